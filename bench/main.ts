@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureCrawl } from './crawl.ts';
+import { measureDigests } from './digests.ts';
+import { printFigures } from './figure.ts';
+import { measureOpml } from './opml.ts';
+import { measureParsing } from './parse.ts';
+import { measureSeen } from './seen.ts';
+import { measureStreams } from './streams.ts';
+
+/**
+ * `npm run bench`: medians of several runs on this machine, PostgreSQL and the publishers on it as well. Exits with 1 when an aim is
+ * missed. `--only parse,crawl,streams,seen,digests,opml` chooses; `--posts 1000000` fills the databases of streams and seen further.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml' },
+    posts: { type: 'string', default: '100000' },
+  },
+});
+const chosen = values.only.split(',');
+console.log(`Node ${process.versions.node}, ${availableParallelism()} processors`);
+let areMet = true;
+if (chosen.includes('parse')) areMet = printFigures('Parsing', measureParsing()) && areMet;
+if (chosen.includes('crawl')) areMet = printFigures('Crawling', await measureCrawl()) && areMet;
+if (chosen.includes('streams'))
+  areMet = printFigures('Streams', await measureStreams(Number(values.posts))) && areMet;
+if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Number(values.posts))) && areMet;
+if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
+if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;
+process.exitCode = areMet ? 0 : 1;

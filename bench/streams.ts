@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { listRecommendedFeeds, listRecommendedPostIds } from '#server/features/recommendations/queries.ts';
+import { hydrate } from '#server/features/streams/hydrate.ts';
+import { presentStream } from '#server/features/streams/present.ts';
+import * as recent from '#server/features/streams/queries-recent.ts';
+import {
+  countRecentMatches,
+  planRecentSearch,
+  searchRecentItems,
+} from '#server/features/streams/queries-recent-search.ts';
+import { cutPage, idsOf } from '#server/features/streams/rules.ts';
+import { findItems, type SourcedKey } from '#server/features/streams/sources.ts';
+import { windowOf } from '#server/features/streams/window.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type Figure, percentile } from './figure.ts';
+import { timed, withStreams } from './streams-world.ts';
+
+const PAGE = 10;
+const FOLLOWING = { kind: 'following' } as const;
+
+/** The streams of a reader with 500 of 2,000 feeds: the queries alone, and whole pages of the following stream. Milliseconds. */
+export async function measureStreams(posts: number): Promise<Figure[]> {
+  return withStreams(posts, async (database, viewer) => {
+    await fill(database);
+    const figures = [
+      ...(await measurePage('first page', database, viewer, undefined)),
+      ...(await measurePage('page 50', database, viewer, await handleOfPage(50, database, viewer))),
+      ...(await measurePage('page 200', database, viewer, await handleOfPage(200, database, viewer))),
+      ...(await measureRecent(database, viewer)),
+      ...(await measureOthers(database, viewer)),
+    ];
+    return figures.map((figure) => ({ ...figure, what: `${posts / 1000}k posts: ${figure.what}` }));
+  });
+}
+
+/**
+ * Gives every post a text, of words some of which are in every fourth post and some in few, five posts of a hundred a tag, and
+ * the feeds 300 more readers.
+ */
+async function fill({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    // One statement for all posts would search through a few words of each only; see write_post_search.
+    await sql`alter table post_contents disable trigger user`.execute(trx);
+    await sql`
+      with texts as materialized (
+        select n % 1000 as text, string_agg('word' || floor(20000 * power(random(), 3)), ' ') as words
+        from generate_series(1, 60000) n group by n % 1000
+      )
+      insert into post_contents (post_id, content_html, summary_html)
+      select id, '<p>' || words || ' rare' || id % 5000 || '</p>', '' from posts join texts on text = id % 1000`.execute(
+      trx,
+    );
+    await sql`alter table post_contents enable trigger user`.execute(trx);
+    await sql`insert into post_search (post_id, sort_at, words)
+      select id, sort_at, post_words(title, authors, content_html) from posts join post_contents on post_id = id`.execute(
+      trx,
+    );
+    await sql`insert into tags (slug, title) values ('bread', 'Bread'), ('salt', 'Salt')`.execute(trx);
+    await sql`insert into post_tags (tag_id, post_id, sort_at)
+      select 1 + (id / 20) % 2, id, sort_at from posts where id % 20 = 0`.execute(trx);
+    await sql`insert into users (email, username, name)
+      select 'r' || n || '@example.com', 'r' || n, 'R' from generate_series(1, 300) n`.execute(trx);
+    await sql`insert into follows (user_id, feed_id)
+      select users.id, 1 + floor(2000 * power(random(), 2))::int
+      from users join generate_series(1, 30000) n on username = 'r' || 1 + n % 300 on conflict do nothing`.execute(
+      trx,
+    );
+    await sql`update feeds set follower_count = (select count(*) from follows where feed_id = feeds.id)`.execute(
+      trx,
+    );
+  });
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+const contextOf = ({ db, pool }: Database) => ({ db, pool, config: { companyTeam: 'a8c' } });
+
+async function pageOf(database: Database, viewer: Viewer, page_handle: string | undefined) {
+  const context = contextOf(database);
+  const found = await findItems(context, FOLLOWING, viewer, windowOf({ page_handle }, PAGE + 1));
+  const page = cutPage(found, PAGE);
+  return presentStream(FOLLOWING, await hydrate(context, idsOf(page.items), viewer), page);
+}
+
+async function handleOfPage(number: number, database: Database, viewer: Viewer): Promise<string> {
+  let handle: string | undefined;
+  for (let page = 1; page < number; page += 1)
+    handle = (await pageOf(database, viewer, handle)).next_page_handle;
+  if (!handle) throw new Error(`There is no page ${number}.`);
+  return handle;
+}
+
+async function measurePage(
+  what: string,
+  database: Database,
+  viewer: Viewer,
+  page_handle: string | undefined,
+): Promise<Figure[]> {
+  const query = await timed(() =>
+    findItems(contextOf(database), FOLLOWING, viewer, windowOf({ page_handle }, PAGE + 1)),
+  );
+  const whole = await timed(() => pageOf(database, viewer, page_handle));
+  return [
+    { what: `following, ${what}, query p50`, value: percentile(query, 0.5), unit: 'ms', aim: { atMost: 5 } },
+    {
+      what: `following, ${what}, query p99`,
+      value: percentile(query, 0.99),
+      unit: 'ms',
+      aim: { atMost: 40 },
+    },
+    { what: `following, ${what}, whole answer p50`, value: percentile(whole, 0.5), unit: 'ms' },
+  ];
+}
+
+/** The recent list by page numbers: its count and its pages, and searching in it. */
+async function measureRecent({ pool }: Database, viewer: Viewer): Promise<Figure[]> {
+  const wish = (page: number) => ({
+    userId: viewer.id,
+    feedId: null,
+    limit: PAGE,
+    offset: (page - 1) * PAGE,
+  });
+  const search = await planRecentSearch(pool, 'number 4711');
+  return [
+    await measure('recent list, count', () => recent.countRecentItems(pool, wish(1))),
+    await measure('recent list, page 1', () => recent.listRecentItems(pool, wish(1))),
+    await measure('recent list, page 50', () => recent.listRecentItems(pool, wish(50))),
+    await measure('recent list, page 200', () => recent.listRecentItems(pool, wish(200))),
+    await measure('recent list, page 1 of a search', () => searchRecentItems(pool, wish(1), search)),
+    await measure('recent list, count of a search', () => countRecentMatches(pool, wish(1), search)),
+  ];
+}
+
+async function measureOthers(database: Database, viewer: Viewer): Promise<Figure[]> {
+  const streams: [string, SourcedKey][] = [
+    ['tag', { kind: 'tag', slug: 'bread' }],
+    ['tag_popular', { kind: 'tag_popular', slug: 'bread' }],
+    ['discover:recommended, two tags', { kind: 'discover', tab: 'recommended', tags: ['bread', 'salt'] }],
+    ['discover:recommended, no tags', { kind: 'discover', tab: 'recommended', tags: [] }],
+    ...['rare7', 'word0', 'word100', 'word0 word1 word2', 'title'].flatMap(
+      (query): [string, SourcedKey][] => [
+        [`search by relevance, ${query}`, { kind: 'search', query, sort: 'relevance' }],
+        [`search by date, ${query}`, { kind: 'search', query, sort: 'last_updated' }],
+      ],
+    ),
+  ];
+  const figures: Figure[] = [];
+  for (const [what, key] of streams) {
+    const read = () => findItems(contextOf(database), key, viewer, windowOf({}, PAGE + 1));
+    figures.push(await measure(what, read));
+  }
+  const wish = { userId: viewer.id, seed: 7, now: new Date(), offset: 0, limit: PAGE };
+  figures.push(
+    await measure('recommended sites', () => listRecommendedFeeds(database.pool, wish)),
+    await measure('recommended posts', () =>
+      listRecommendedPostIds(database.pool, wish, { pictured: false }),
+    ),
+  );
+  return figures;
+}
+
+async function measure(what: string, work: () => Promise<unknown>): Promise<Figure> {
+  return { what: `${what}, query p50`, value: percentile(await timed(work), 0.5), unit: 'ms' };
+}

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOutbox } from '#server/platform/mail/outbox.ts';
+import { openPage } from '#test/page.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { findBarriers } from './member-page.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'four quiet pencils';
+
+async function signUp(page: Page, username: string, path = '/sign-up') {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function logIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function logInRefused(page: Page) {
+  await page.goto('/log-in');
+  await logIn(page, 'nobody', 'not the password');
+  await page.getByRole('alert').waitFor();
+}
+
+/** The link in the newest mail to somebody, as a path of the test server. */
+async function mailedPath(username: string, subject: string): Promise<string> {
+  const find = async () =>
+    (await readOutbox(server.config.outboxDir)).findLast(
+      (mail) => mail.to === `${username}@example.org` && mail.subject === subject,
+    );
+  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  const link = /https?:\/\/[^\s/]+(\/\S+)/.exec((await find())!.text);
+  return link![1]!;
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('%s', (_, script) => {
+  const name = script ? 'ann' : 'bob';
+
+  test('a visitor signs up, opens the mailed link and is verified', async () => {
+    const { page } = await openPage(server.url, { script });
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+    await signUp(page, name);
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.goto(await mailedPath(name, 'Verify your email for Tidings'));
+    await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Start reading' }).getAttribute('href'))
+      .toBe('/reader');
+  });
+
+  test('U71: a wrong password says no more than that, keeps what was typed, and the right one leads on', async () => {
+    const { page } = await openPage(server.url, { script });
+    await page.goto('/me/account');
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await logIn(page, name, 'not the password');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    await expect
+      .poll(() => alert.textContent())
+      .toBe('That email and password do not match. Check both, or reset the password.');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(`${name}@example.org`);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await logIn(page, name, PASSWORD);
+    await page.waitForURL('**/me/account');
+  });
+
+  test('a forgotten password is replaced by the mailed link', async () => {
+    const { page } = await openPage(server.url, { script });
+    await page.goto('/log-in');
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByLabel('Email').fill(`${name}@example.org`);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.goto(await mailedPath(name, 'Choose a new password for Tidings'));
+    await page.getByLabel('New password').fill('five loud crayons');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await logIn(page, name, 'five loud crayons');
+    await page.waitForURL('**/reader');
+  });
+});
+
+describe('the forms', () => {
+  test('U71: have autocomplete tokens, take a paste and show the password on request', async () => {
+    const { page, context, faults } = await openPage(server.url);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const tokens = () =>
+      page
+        .locator('form input:visible')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).autocomplete));
+    await page.goto('/log-in');
+    expect(await tokens()).toEqual(['username', 'current-password']);
+    await page.goto('/reset-password?token=x');
+    expect(await tokens()).toEqual(['new-password']);
+    await page.goto('/sign-up');
+    expect(await tokens()).toEqual(['email', 'nickname', 'new-password']);
+
+    const password = page.getByLabel('Password', { exact: true });
+    await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD);
+    await password.focus();
+    await page.keyboard.press('Control+V');
+    await expect.poll(() => password.inputValue()).toBe(PASSWORD);
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
+    expect(faults).toEqual([]);
+  });
+
+  test('U71: fields are 16 px on a phone, and nothing scrolls sideways', async () => {
+    const { page } = await openPage(server.url, { width: 320, height: 640 });
+    for (const path of [
+      '/',
+      '/log-in',
+      '/sign-up',
+      '/forgot-password',
+      '/verify-email?error=TOKEN_EXPIRED',
+    ]) {
+      await page.goto(path);
+      const found = await page.evaluate(() => ({
+        sizes: [...document.querySelectorAll('form input')].map((input) => getComputedStyle(input).fontSize),
+        overflow: document.documentElement.scrollWidth - innerWidth,
+      }));
+      expect(found.sizes.filter((size) => size !== '16px')).toEqual([]);
+      expect(found.overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('have no barriers in the %s theme', async (theme) => {
+    const { page } = await openPage(server.url, { theme });
+    for (const path of [
+      '/',
+      '/log-in?reset=1',
+      '/sign-up',
+      '/forgot-password',
+      '/forgot-password?sent=1',
+      '/reset-password?token=x',
+      '/verify-email?sent=1',
+      '/verify-email?error=TOKEN_EXPIRED',
+    ]) {
+      await page.goto(path);
+      expect(await findBarriers(page), path).toEqual([]);
+    }
+    await logInRefused(page);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('a broken verification link offers another one', async () => {
+    const { page } = await openPage(server.url);
+    await page.goto('/api/auth/verify-email?token=x&callbackURL=%2Fverify-email%3Fconfirmed%3D1');
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  });
+});
+
+describe('RT-35: /me/account', () => {
+  test('U72: an unverified member has the link sent again, with a visible cool-down', async () => {
+    const { page } = await openPage(server.url);
+    await signUp(page, 'cleo');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.goto('/me/account');
+    await page.getByText('Not verified yet').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    // The first one went a moment ago, at sign-up.
+    const button = page.getByRole('button', { name: /^Send again in \d+ s$/ });
+    await button.waitFor();
+    await expect.poll(() => button.isDisabled()).toBe(true);
+  });
+
+  test('the theme changes at once and stays; logging out leads to the front page', async () => {
+    const { page } = await openPage(server.url);
+    await signUp(page, 'dora');
+    await page.goto('/me/account');
+    await page.getByText('Dark', { exact: true }).click();
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    expect(await theme()).toBe('dark');
+    await page.reload();
+    expect(await theme()).toBe('dark');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Enjoy millions of blogs at your fingertips.' }).waitFor();
+    await page.goto('/me/account');
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  });
+});

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from '#test/page.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+
+/** Sizes of the pictures that the posts of the feed say; the files are drawn by the test. */
+const WIDE = { url: 'https://pictures.example/wide.png', width: 1280, height: 720, alt: 'The bay' };
+const UPRIGHT = { url: 'https://pictures.example/upright.png', width: 900, height: 1200, alt: 'A tower' };
+const FILM = { kind: 'file' as const, url: 'https://pictures.example/film.mp4', thumbnail: null };
+
+let server: TestServer;
+let ann: TestMember;
+let feed: number;
+let other: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.signUp({ username: 'ann' });
+  feed = await storeFeed(server.db, { title: 'Salt & Slate' });
+  other = await storeFeed(server.db, { title: 'Kernel & Kettle' });
+  for (const feed_id of [feed, other])
+    await server.db.insertInto('follows').values({ user_id: ann.id, feed_id }).execute();
+  const long = 'x'.repeat(300);
+  const gallery = Array.from({ length: 10 }, (_, n) => ({ ...WIDE, url: `${WIDE.url}?${n}` }));
+  const media = (value: object) => ({
+    media: JSON.stringify({ images: [], image_count: 0, video: null, ...value }),
+  });
+  const at = (hour: number) => ({ sort_at: new Date(`2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`) });
+  const image = (value: object) => ({ image: JSON.stringify(value) });
+  const posts = [
+    {
+      ...at(18),
+      title: 'Standard',
+      excerpt: long,
+      ...image(WIDE),
+      ...media({ images: [WIDE], image_count: 1 }),
+    },
+    {
+      ...at(17),
+      title: 'Photo',
+      excerpt: 'Cold.',
+      ...image(UPRIGHT),
+      ...media({ images: [UPRIGHT], image_count: 1 }),
+    },
+    { ...at(16), title: 'Gallery', excerpt: long, ...media({ images: gallery, image_count: 11 }) },
+    { ...at(15), title: 'Film', excerpt: 'Watch.', word_count: 3, ...media({ video: FILM }) },
+    {
+      ...at(14),
+      title: 'Passed on',
+      excerpt: '',
+      xpost: JSON.stringify({ original_url: 'https://elsewhere.example/1' }),
+    },
+    { ...at(13), title: 'שלום', excerpt: long, language: 'he', direction: 'rtl' as const },
+  ];
+  for (const post of posts) await storePost(server.db, feed, post);
+  await storePost(server.db, other, { ...at(12), title: 'From elsewhere' });
+});
+afterAll(() => server.close());
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+/** A picture of the size that the posts say, held back until the test lets it come. */
+async function servePictures(page: Page, until: Promise<void> = Promise.resolve()): Promise<void> {
+  await page.route('https://pictures.example/**', async (route) => {
+    await until;
+    const [width, height] = route.request().url().includes('upright') ? [900, 1200] : [1280, 720];
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="teal"/></svg>`;
+    await route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+}
+
+describe('cards', () => {
+  test('a picture stands whole, and nothing moves when it comes', async () => {
+    const { page } = await openAs(server, ann, { height: 2400 });
+    let release = () => {};
+    await servePictures(page, new Promise((resolve) => (release = resolve)));
+    await page.goto(`/reader/feeds/${feed}`, { waitUntil: 'domcontentloaded' });
+    await card(page, 'Standard').locator('img').last().waitFor();
+    const heights = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((all) => all.slice(0, 3).map((one) => Math.round(one.getBoundingClientRect().height)));
+    // Cards further down are not laid out while they are out of sight.
+    const before = await heights();
+    release();
+    await expect
+      .poll(() =>
+        card(page, 'Standard')
+          .getByRole('img', { name: 'The bay' })
+          .evaluate((img) => (img as HTMLImageElement).complete),
+      )
+      .toBe(true);
+    expect(await heights()).toEqual(before);
+    const ratio = await card(page, 'Standard')
+      .getByRole('img', { name: 'The bay' })
+      .evaluate((img) => img.clientWidth / img.clientHeight);
+    expect(ratio).toBeCloseTo(16 / 9, 1);
+  });
+
+  test('an upright photo opens to the width of the column, and a gallery says how many photos it has', async () => {
+    const { page } = await openAs(server, ann, { height: 2400 });
+    await servePictures(page);
+    await page.goto(`/reader/feeds/${feed}`);
+    const photo = card(page, 'Photo');
+    const small = await photo.getByRole('img', { name: 'A tower' }).evaluate((img) => img.clientHeight);
+    await photo.getByRole('button', { name: 'Show the photo larger' }).press('Enter');
+    await photo.getByRole('button', { name: 'Show the photo smaller' }).waitFor();
+    expect(
+      await photo
+        .locator('img')
+        .last()
+        .evaluate((img) => img.clientHeight),
+    ).toBeGreaterThan(small);
+    const gallery = card(page, 'Gallery');
+    await expect.poll(() => gallery.locator('a[aria-label="11 photos"] img').count()).toBe(5);
+    await gallery.locator('[data-more="6"]').waitFor();
+  });
+
+  test('a film is asked for only when its button is pressed', async () => {
+    const { page } = await openAs(server, ann, { height: 2400 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await servePictures(page);
+    await page.goto(`/reader/feeds/${feed}`);
+    const film = card(page, 'Film');
+    await film.getByRole('button', { name: 'Play: Film' }).waitFor();
+    expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([]);
+    await film.getByRole('button', { name: 'Play: Film' }).press('Enter');
+    await film.locator('video').waitFor();
+    await expect.poll(() => asked.some((url) => url.endsWith('.mp4'))).toBe(true);
+  });
+
+  test('a post that passes another one on leads to that one, in a new tab without a way back', async () => {
+    const { page } = await openAs(server, ann, { height: 2400 });
+    await page.goto(`/reader/feeds/${feed}`);
+    const passed = card(page, 'Passed on');
+    await passed.getByText('Passed on from elsewhere.example').waitFor();
+    const link = passed.getByRole('link', { name: 'Passed on', exact: true });
+    await expect.poll(() => link.getAttribute('href')).toBe('https://elsewhere.example/1');
+    await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('each post is written in its own direction', async () => {
+    const { page } = await openAs(server, ann, { height: 2400 });
+    await page.goto(`/reader/feeds/${feed}`);
+    const heading = card(page, 'שלום').getByRole('heading');
+    await expect.poll(() => heading.getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => heading.getAttribute('lang')).toBe('he');
+  });
+
+  test('compact posts are lines of 44 px, with all there is to do at hand of the keyboard', async () => {
+    await server.request('/rest/v1.1/me/preferences', {
+      as: ann,
+      json: { calypso_preferences: { reader_density: { following: 'compact' } } },
+    });
+    const { page } = await openAs(server, ann, { height: 1200 });
+    await page.goto('/reader');
+    const line = card(page, 'Standard');
+    expect((await line.boundingBox())?.height).toBe(44);
+    await line.focus();
+    await page.keyboard.press('l');
+    await expect
+      .poll(() => line.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await server.request('/rest/v1.1/me/preferences', {
+      as: ann,
+      json: { calypso_preferences: { reader_density: null } },
+    });
+  });
+
+  test('posts of one site and day stand as one card, if the reader has chosen so', async () => {
+    const { page } = await openAs(server, ann, { height: 1200 });
+    await servePictures(page);
+    await page.goto('/reader');
+    await card(page, 'Standard').waitFor();
+    const set = (value: boolean) =>
+      server.request('/rest/v1.1/me/preferences', {
+        as: ann,
+        json: { calypso_preferences: { reader_combine_posts: value } },
+      });
+    await set(true);
+    await page.reload();
+    const combined = page.getByRole('article', { name: /^Salt & Slate.*4 posts$/ });
+    await combined.getByRole('link', { name: 'Gallery', exact: true }).waitFor();
+    expect(await card(page, 'Gallery').count()).toBe(0);
+    // Each title has its own actions, and keys act on the one that has the focus.
+    const gallery = combined.getByRole('listitem').filter({ hasText: 'Gallery' });
+    await gallery.getByRole('button', { name: 'More about this post' }).waitFor();
+    await gallery.getByRole('link', { name: 'Gallery', exact: true }).focus();
+    const like = gallery.getByRole('button', { name: 'Like' });
+    expect(await like.getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('l');
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    await set(false);
+  });
+
+  test('U81: what goes wrong in one card takes out that card only', async () => {
+    const { page } = await openAs(server, ann, { height: 2400 });
+    await page.goto('/reader/subscriptions');
+    await page.route('**/rest/v1.2/read/feed/*/posts?number=4', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.posts[1] = { ...body.posts[1], content_images: null, content_images_count: 9, canonical_media: 7 };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page
+      .getByRole('navigation', { name: 'Reader' })
+      .getByRole('link', { name: 'Salt & Slate' })
+      .click();
+    await card(page, 'Standard').waitFor();
+    const broken = card(page, 'A post that cannot be shown');
+    await broken.getByRole('link', { name: 'Read it on its site' }).waitFor();
+    await card(page, 'Gallery').waitFor();
+  });
+
+  test('a visitor’s cards work without scripts: films and photos are ways to the post', async () => {
+    const { page } = await openPage(server.url, { script: false });
+    await page.goto(`/reader/feeds/${feed}`);
+    await card(page, 'Film').getByRole('link', { name: 'Film: Film' }).waitFor();
+    expect(await card(page, 'Photo').getByRole('button').count()).toBe(0);
+  });
+
+  test('have no barriers and do not scroll sideways, in both themes, wide and on phones', async () => {
+    for (const [theme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+    ] as const) {
+      const { page } = await openAs(server, ann, { theme, width, height: 2400 });
+      await servePictures(page);
+      await page.goto(`/reader/feeds/${feed}`);
+      await card(page, 'Gallery').waitFor();
+      expect(await findBarriers(page), theme).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+  });
+});

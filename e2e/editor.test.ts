@@ -1,0 +1,403 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+
+let server: TestServer;
+let nora: TestMember;
+let siteId: number;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  count += 1;
+  nora = await server.signUp({ username: `writer${count}` });
+  siteId = await createSite(nora, `quiet-hours-${count}`, 'Quiet Hours');
+});
+
+afterAll(() => server?.close());
+
+async function createSite(as: TestMember, slug: string, title: string): Promise<number> {
+  return (await server.request('/rest/v1.1/sites/new', { as, json: { slug, title } })).body.ID;
+}
+
+async function createPost(json: object): Promise<{ ID: number; version: number }> {
+  const path = `/rest/v1.1/sites/${siteId}/posts/new`;
+  return (await server.request(path, { as: nora, json })).body;
+}
+
+const stored = async (postId: number) =>
+  (await server.request(`/rest/v1.1/sites/${siteId}/posts/${postId}/edit`, { as: nora })).body;
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
+const state = (page: Page) => page.locator('header p[role="status"]');
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openEditor(path: string, options = {}) {
+  const opened = await openAs(server, nora, options);
+  await opened.page.goto(path);
+  await text(opened.page).waitFor();
+  return opened;
+}
+
+async function menu(page: Page, entry: string) {
+  await action(page, 'More').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+describe('opening', () => {
+  test('RT-39: /post/{siteId}?type=post is the editor of that blog', async () => {
+    const { page, faults } = await openEditor(`/post/${siteId}?type=post`);
+    await title(page).fill('Tea');
+    await text(page).fill('Hot.');
+    await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+    expect(new URL(page.url()).searchParams.get('draft')).toMatch(/^\d+$/);
+    expect(faults).toEqual([]);
+  });
+
+  test('RT-40: /post is the editor for who has one blog, and asks who has several', async () => {
+    const { page } = await openEditor('/post');
+    expect(await title(page).inputValue()).toBe('');
+    const other = await createSite(nora, `elsewhere-${count}`, 'Elsewhere');
+    await page.goto('/post?type=post');
+    await page.getByRole('heading', { level: 1, name: 'Which blog is this for?' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Elsewhere' }).click();
+    await text(page).waitFor();
+    expect(page.url()).toContain(`/post/${other}?type=post`);
+  });
+
+  test('RT-40: who has no blog is offered one, and a stranger’s post is refused', async () => {
+    const { ID } = await createPost({ title: 'Mine', status: 'draft' });
+    const stranger = await server.signUp();
+    const { page } = await openAs(server, stranger);
+    await page.goto('/post');
+    await page.getByRole('main').getByRole('link', { name: 'Create a blog' }).waitFor();
+    await page.goto(`/post/${siteId}/${ID}`);
+    await page.getByRole('heading', { name: 'You cannot write here' }).waitFor();
+  });
+});
+
+describe('writing', () => {
+  test('formats, lists and embeds are stored as the HTML that readers get', async () => {
+    const { page, faults } = await openEditor(`/post/${siteId}?type=post`);
+    await title(page).fill('All of it');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('## Head\nplain ');
+    await action(page, 'Bold').click();
+    await page.keyboard.type('bold');
+    await action(page, 'Bold').click();
+    await page.keyboard.type('\n- one\ntwo\n\n> said\n\n\n``` x = 1');
+    await menu(page, 'Save draft');
+    await page.getByText('Your draft is saved.').waitFor();
+    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    const { content } = await stored(draft);
+    expect(content).toContain('<h2>Head</h2>');
+    expect(content).toContain('plain <strong>bold</strong>');
+    expect(content).toMatch(/<ul><li><p>one<\/p><\/li><li><p>two<\/p><\/li><\/ul>/);
+    expect(content).toContain('<blockquote><p>said</p></blockquote>');
+    await action(page, 'Video or audio').click();
+    await page.getByRole('dialog').getByLabel('Address').fill('https://youtu.be/dQw4w9WgXcQ');
+    await action(page, 'Insert').click();
+    await page.getByText('Player from www.youtube-nocookie.com').waitFor();
+    await menu(page, 'Save draft');
+    await expect
+      .poll(async () => (await stored(draft)).content)
+      .toMatch(/<iframe[^>]+src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ"/);
+    expect(faults).toEqual([]);
+  });
+
+  test('a link is made of the selection, and a bad address is refused', async () => {
+    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    await text(page).pressSequentially('read this');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+k');
+    const address = page.getByRole('dialog').getByLabel('Address');
+    await address.fill('javascript:alert(1)');
+    await action(page, 'Apply').click();
+    await page.getByText('Please enter a valid URL').waitFor();
+    await address.fill('example.com/a');
+    await action(page, 'Apply').click();
+    await text(page).locator('a[href="https://example.com/a"]').waitFor();
+  });
+
+  test('a picture is uploaded with its description; what is no picture is refused in words', async () => {
+    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    await action(page, 'Picture').click();
+    const dialog = page.getByRole('dialog');
+    const file = dialog.locator('input[type="file"]');
+    await file.setInputFiles({ name: 'not.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await action(page, 'Add').click();
+    await dialog.getByText('This file is not a picture that can be shown.').waitFor();
+    const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3858e9' } })
+      .png()
+      .toBuffer();
+    await file.setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer });
+    await dialog.getByLabel('Alternative text').fill('A blue boat');
+    await action(page, 'Add').click();
+    const picture = text(page).getByRole('img', { name: 'A blue boat' });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
+    await menu(page, 'Save draft');
+    await page.getByText('Your draft is saved.').waitFor();
+    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    expect((await stored(draft)).content).toMatch(/<img[^>]+alt="A blue boat"/);
+  });
+});
+
+describe('publishing', () => {
+  test('asks first, publishes with tags and excerpt, updates, and goes back to draft', async () => {
+    const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+    await title(page).fill('Out now');
+    await text(page).fill('Body');
+    await action(page, 'Post settings').click();
+    await page.getByLabel('Tags').fill('tea, cups');
+    await page.getByLabel('Excerpt').fill('In short');
+    await action(page, 'Publish').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Your post is published.').waitFor();
+    const postId = Number(new URL(page.url()).searchParams.get('draft'));
+    expect(await stored(postId)).toMatchObject({
+      status: 'publish',
+      title: 'Out now',
+      excerpt: 'In short',
+      tags: ['tea', 'cups'],
+      slug: 'out-now',
+    });
+    const [read] = await Promise.all([context.waitForEvent('page'), action(page, 'View').click()]);
+    await read.getByRole('heading', { level: 1, name: 'Out now' }).waitFor();
+    await title(page).fill('Out now, again');
+    await expect.poll(() => state(page).textContent()).toBe('Unsaved changes');
+    await page.waitForTimeout(3_500);
+    expect((await stored(postId)).title).toBe('Out now');
+    await action(page, 'Update').click();
+    await page.getByText('Your post is updated.').waitFor();
+    expect((await stored(postId)).title).toBe('Out now, again');
+    await menu(page, 'Back to draft');
+    await expect.poll(async () => (await stored(postId)).status).toBe('draft');
+  });
+
+  test('can be scheduled, and the plan shows in the list', async () => {
+    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    await title(page).fill('Tomorrow');
+    await text(page).fill('Wait for it');
+    await action(page, 'Publish').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('When').selectOption('later');
+    await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
+    await action(page, 'Schedule').click();
+    await dialog.getByText('Choose a time that is still to come.').waitFor();
+    await dialog.getByLabel('Date and time').fill('2099-01-01T10:00');
+    await action(page, 'Schedule').click();
+    await page.getByText('Your post will be published on').waitFor();
+    await page.goto(`/me/sites/${siteId}/posts?status=future`);
+    await page.getByRole('link', { name: 'Tomorrow' }).waitFor();
+    await page.getByText('To be published on').waitFor();
+  });
+});
+
+describe('no text is lost', () => {
+  test('two tabs: the second one sees both texts and chooses; the other stays among the revisions', async () => {
+    const { ID, version } = await createPost({ title: 'Shared', content: '<p>Start</p>', status: 'draft' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`);
+    await server.request(`/rest/v1.1/sites/${siteId}/posts/${ID}`, {
+      as: nora,
+      json: { content: '<p>From the other tab</p>', version },
+    });
+    await text(page).fill('From this tab');
+    const dialog = page.getByRole('dialog', { name: 'This post was changed elsewhere' });
+    await dialog.waitFor({ timeout: 12_000 });
+    await dialog.getByText('From the other tab').waitFor();
+    await dialog.getByText('From this tab').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep this text' }).click();
+    await expect.poll(async () => (await stored(ID)).content).toBe('<p>From this tab</p>');
+    await menu(page, 'Revisions');
+    const revisions = page.getByRole('dialog', { name: 'Revisions' });
+    await revisions.getByText('From the other tab').waitFor();
+    await revisions.getByRole('button', { name: 'Go back to this text' }).click();
+    await expect.poll(() => text(page).textContent()).toBe('From the other tab');
+    expect((await stored(ID)).content).toBe('<p>From the other tab</p>');
+  });
+
+  test('without a connection the text is kept on the device, and comes back and is saved', async () => {
+    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    await page.route('**/posts/new', (route) => route.abort());
+    await title(page).fill('Offline');
+    await text(page).fill('On the train');
+    await expect
+      .poll(() => state(page).textContent(), { timeout: 10_000 })
+      .toContain('Not saved: there is no connection');
+    await page.unroute('**/posts/new');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Text that was not saved the last time is back.').waitFor();
+    await expect.poll(() => text(page).textContent()).toBe('On the train');
+    await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+  });
+
+  test('logged out in between: says so, and saves after logging in again', async () => {
+    const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await text(page).fill('Still here');
+    await page.getByText('You are logged out. Log in in another tab').waitFor({ timeout: 12_000 });
+    await context.addCookies(cookies);
+    await action(page, 'Try again').click();
+    await expect.poll(() => state(page).textContent()).toBe('Saved');
+    await expect.poll(() => text(page).textContent()).toBe('Still here');
+  });
+
+  test('a blog that was lost: the text goes to another one', async () => {
+    const owner = await server.signUp();
+    const lost = await createSite(owner, `lost-${count}`, 'Lost');
+    await server.request(`/rest/v1.1/sites/${lost}/authors/new`, { as: owner, json: { who: nora.username } });
+    await server.request(`/rest/v1.1/me/invitations/${lost}`, { as: nora, json: { accept: true } });
+    const { page } = await openEditor(`/post/${lost}?type=post`);
+    await server.request(`/rest/v1.1/sites/${lost}/authors/${nora.id}/delete`, { as: owner, json: {} });
+    await title(page).fill('Homeless');
+    await text(page).fill('Needs a place');
+    await action(page, 'Save in Quiet Hours').click({ timeout: 12_000 });
+    await page.waitForURL(`**/post/${siteId}/*`);
+    await expect.poll(() => text(page).textContent()).toBe('Needs a place');
+    await expect.poll(() => title(page).inputValue()).toBe('Homeless');
+  });
+
+  test('leaving with unsaved changes asks', async () => {
+    const { ID } = await createPost({ title: 'Live', content: '<p>Text</p>', status: 'publish' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`);
+    await title(page).fill('Live and changed');
+    await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await action(page, 'Stay').click();
+    await expect.poll(() => title(page).inputValue()).toBe('Live and changed');
+    await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
+    await action(page, 'Leave').click();
+    await page.getByRole('heading', { level: 1, name: 'Manage subscribed sites' }).waitFor();
+    await page.goto(`/post/${siteId}/${ID}`);
+    await page.getByText('Text that was not saved the last time is back.').waitFor();
+    await expect.poll(() => title(page).inputValue()).toBe('Live and changed');
+  });
+
+  test('deleting can be undone', async () => {
+    const { ID } = await createPost({ title: 'Gone', content: '<p>Text</p>', status: 'draft' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`);
+    await menu(page, 'Delete');
+    await page.getByText('The post is in the trash.').waitFor();
+    expect((await stored(ID)).status).toBe('trash');
+    // The toolbar of the editor that is closing has an Undo of its own.
+    await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await stored(ID)).status).toBe('draft');
+    await page.waitForURL(`**/post/${siteId}/${ID}`);
+    await text(page).waitFor();
+  });
+});
+
+describe('blogs', () => {
+  test('one is created with an address that is checked, and appears in the list', async () => {
+    const { page } = await openAs(server, nora);
+    await page.goto('/me/sites');
+    await page.getByRole('main').getByRole('link', { name: 'Create a blog' }).click();
+    await page.getByLabel('Name').fill('Über Tee');
+    const address = page.getByLabel('Address');
+    await expect.poll(() => address.inputValue()).toBe('uber-tee');
+    await address.fill('a');
+    await address.blur();
+    await page.getByText('An address has 3 to 50 characters').waitFor();
+    await address.fill(`quiet-hours-${count}`);
+    await page.getByRole('main').getByRole('button', { name: 'Create a blog' }).click();
+    await page.getByText('There is already a blog at this address.').waitFor();
+    await address.fill(`tee-${count}`);
+    await page.getByRole('main').getByRole('button', { name: 'Create a blog' }).click();
+    await text(page).waitFor();
+    await page.goto('/me/sites');
+    const list = page.getByRole('list', { name: 'Your blogs' });
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+    await list.getByRole('button', { name: 'Make primary' }).click();
+    const primary = list.getByRole('listitem').filter({ has: page.getByText('Primary', { exact: true }) });
+    await expect.poll(() => primary.textContent()).toContain('Über Tee');
+  });
+
+  test('settings are saved with the notice of 10 seconds, a failure is said', async () => {
+    const { page } = await openAs(server, nora);
+    await page.goto(`/me/sites/${siteId}/settings`);
+    await page.getByLabel('Tagline').fill('At night');
+    await action(page, 'Save settings').click();
+    await page.getByRole('status').getByText('Settings saved successfully!', { exact: true }).waitFor();
+    await page.route('**/settings', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
+    );
+    await page.getByLabel('Tagline').fill('By day');
+    await action(page, 'Save settings').click();
+    await page
+      .getByRole('alert')
+      .getByText('There was a problem saving your changes. Please try again.', { exact: true })
+      .waitFor();
+    await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('By day');
+  });
+
+  test('authors are invited, accept, and can be removed', async () => {
+    const friend = await server.signUp({ username: `friend${count}` });
+    const { page } = await openAs(server, nora);
+    await page.goto(`/me/sites/${siteId}/authors`);
+    await page.getByLabel('Username or email address').fill(friend.username);
+    await action(page, 'Invite').click();
+    await page.getByText('Author, invited').waitFor();
+    const { page: theirs } = await openAs(server, friend);
+    await theirs.goto('/me/sites');
+    await theirs.getByText('You are invited to write in Quiet Hours.').waitFor();
+    await action(theirs, 'Accept').click();
+    await theirs.getByRole('list', { name: 'Your blogs' }).getByText('Quiet Hours').first().waitFor();
+    await page.reload();
+    await action(page, 'Remove').click();
+    await page.getByText(`${friend.username} is removed.`).waitFor();
+  });
+
+  test('a blog is deleted after its address was repeated', async () => {
+    const { page } = await openAs(server, nora);
+    await page.goto(`/me/sites/${siteId}/settings`);
+    await action(page, 'Delete this blog').click();
+    const last = action(page, 'Delete for good');
+    await expect.poll(() => last.isDisabled()).toBe(true);
+    await page.getByRole('dialog').getByRole('textbox').fill(`quiet-hours-${count}`);
+    await last.click();
+    await page.getByRole('main').getByText('A blog of your own').waitFor();
+  });
+});
+
+describe('for everybody', () => {
+  test.each(['light', 'dark'] as const)('axe finds nothing on the pages for writing, %s', async (theme) => {
+    const { ID } = await createPost({ title: 'Checked', content: '<p>Text</p>', status: 'publish' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`, { theme });
+    await action(page, 'Post settings').click();
+    expect(await findBarriers(page)).toEqual([]);
+    for (const path of ['', '/new', `/${siteId}/settings`, `/${siteId}/authors`, `/${siteId}/posts`]) {
+      await page.goto(`/me/sites${path}`);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      expect(await findBarriers(page), path).toEqual([]);
+    }
+  });
+
+  test('nothing is wider than 320 px', async () => {
+    const { ID } = await createPost({ title: 'Narrow'.repeat(12), content: '<p>Text</p>', status: 'draft' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`, { width: 320, height: 700 });
+    expect(await scrollsSideways(page)).toBe(false);
+    await action(page, 'Post settings').click();
+    expect(await scrollsSideways(page)).toBe(false);
+    for (const path of [
+      '',
+      '/new',
+      `/${siteId}/settings`,
+      `/${siteId}/authors`,
+      `/${siteId}/posts?status=draft`,
+    ]) {
+      await page.goto(`/me/sites${path}`);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      expect(await scrollsSideways(page), path).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { type OpenedPage, openPage, type PageOptions } from '#test/page.ts';
+import type { TestMember, TestServer } from '#test/server.ts';
+
+/** A browser window in which `member` is signed in. */
+export async function openAs(
+  server: TestServer,
+  member: TestMember,
+  options: PageOptions = {},
+): Promise<OpenedPage> {
+  const opened = await openPage(server.url, options);
+  const cookies = member.cookie.split('; ').map((pair) => {
+    const split = pair.indexOf('=');
+    return { name: pair.slice(0, split), value: pair.slice(split + 1), url: server.url };
+  });
+  await opened.context.addCookies(cookies);
+  return opened;
+}
+
+/** What axe-core finds wrong with the page: "rule: selector" for every violation of WCAG 2.2 A and AA. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const checker = (globalThis as unknown as { axe: typeof axe }).axe;
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await checker.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+/** Whether the page can be scrolled sideways. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}

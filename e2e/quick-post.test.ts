@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+
+const SUCCESS = 'Post successful! Your post will appear in the feed soon.';
+const KEY = 'reader_quick_post_content';
+
+let server: TestServer;
+let nora: TestMember;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+beforeEach(async () => {
+  count += 1;
+  nora = await server.signUp({ username: `nora${count}` });
+});
+
+afterAll(() => server?.close());
+
+async function createSite(member: TestMember, title: string): Promise<number> {
+  const slug = `${title.toLowerCase().replaceAll(' ', '-')}-${member.id}`;
+  const { body } = await server.request('/rest/v1.1/sites/new', { as: member, json: { slug, title } });
+  return body.ID;
+}
+
+const preferences = (member: TestMember) => server.request('/rest/v1.1/me/preferences', { as: member });
+const prefer = (member: TestMember, calypso_preferences: object) =>
+  server.request('/rest/v1.1/me/preferences', { as: member, json: { calypso_preferences } });
+
+const card = (page: Page) => page.getByRole('region', { name: 'Write a quick post' });
+const text = (page: Page) => card(page).getByRole('textbox', { name: 'Post text' });
+const postButton = (page: Page) => card(page).getByRole('button', { name: /^Post(ing)?$/ });
+
+/** The stream's page as a member, with the card open; `posts` are the calls that publish. */
+async function openCard(member: TestMember, options = {}) {
+  const opened = await openAs(server, member, options);
+  const posts: Record<string, unknown>[] = [];
+  opened.page.on('request', (request) => {
+    if (request.url().endsWith('/posts/new')) posts.push(JSON.parse(request.postData() ?? ''));
+  });
+  await opened.page.goto('/reader');
+  await card(opened.page).getByRole('button', { name: 'Write a quick post' }).click();
+  await text(opened.page).waitFor();
+  return { ...opened, posts };
+}
+
+describe('the card', () => {
+  test('QP-01: has its title, as one row that opens', async () => {
+    await createSite(nora, 'Quiet Hours');
+    const { page } = await openAs(server, nora);
+    await page.goto('/reader');
+    await page.getByRole('heading', { level: 2, name: 'Write a quick post', exact: true }).waitFor();
+    expect((await card(page).boundingBox())?.height).toBe(56);
+    expect(await text(page).count()).toBe(0);
+  });
+
+  test('QP-02: is not there without a blog, nor when the flag is off', async () => {
+    const { page } = await openAs(server, nora);
+    await page.goto('/reader');
+    await page.getByText('Welcome to Tidings').waitFor();
+    expect(await card(page).count()).toBe(0);
+    await createSite(nora, 'Quiet Hours');
+    await page.reload();
+    await card(page).waitFor();
+    await prefer(nora, { reader_quick_post: false });
+    await page.reload();
+    await page.getByText('Nothing here yet').waitFor();
+    expect(await card(page).count()).toBe(0);
+    await prefer(nora, { reader_quick_post: true });
+    await page.reload();
+    await card(page).waitFor();
+  });
+
+  test('QP-16: its text grows to 800 px and no further', async () => {
+    await createSite(nora, 'Quiet Hours');
+    const { page } = await openCard(nora);
+    await page.evaluate(([key, html]) => localStorage.setItem(key!, html!), [KEY, '<p>line</p>'.repeat(200)]);
+    await page.reload();
+    await text(page).waitFor();
+    const scroller = text(page).locator('xpath=../..');
+    const { height } = (await scroller.boundingBox())!;
+    expect(height).toBeGreaterThan(780);
+    expect(height).toBeLessThanOrEqual(800);
+  });
+
+  test('QP-17: its menu opens the full editor in a new tab', async () => {
+    const siteId = await createSite(nora, 'Quiet Hours');
+    const { page, context } = await openCard(nora);
+    await card(page).getByRole('button', { name: 'More about this post' }).click();
+    const entry = page.getByRole('menuitem', { name: 'Open the full editor' });
+    await expect.poll(() => entry.getAttribute('href')).toBe(`/post/${siteId}?type=post`);
+    const [editor] = await Promise.all([context.waitForEvent('page'), entry.click()]);
+    await editor.getByRole('textbox', { name: 'Title' }).waitFor();
+  });
+});
+
+describe('choosing the blog', () => {
+  test('SI-17, U62: with one blog there is no arrow and nothing opens', async () => {
+    await createSite(nora, 'Quiet Hours');
+    const { page } = await openCard(nora);
+    const header = card(page).locator('header');
+    expect(await header.getByRole('combobox').count()).toBe(0);
+    await header.getByText('Quiet Hours').click();
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await header.locator('svg.lucide-chevron-down').count()).toBe(0);
+  });
+
+  test('SI-03, QP-06, U62: a dropdown with the blogs; primary at first, then what was selected', async () => {
+    const first = await createSite(nora, 'Quiet Hours');
+    const second = await createSite(nora, 'Elsewhere');
+    const { page, posts } = await openCard(nora);
+    const dropdown = card(page).getByRole('combobox');
+    await expect.poll(() => dropdown.textContent()).toContain('Quiet Hours');
+    await dropdown.click();
+    await expect.poll(() => page.getByRole('option').count()).toBe(2);
+    await page.getByRole('option', { name: 'Elsewhere' }).click();
+    await expect.poll(() => dropdown.textContent()).toContain('Elsewhere');
+    await expect
+      .poll(async () => (await preferences(nora)).body.calypso_preferences.recentSites)
+      .toEqual([second]);
+    await page.reload();
+    await card(page).getByRole('button', { name: 'Write a quick post' }).click();
+    await text(page).fill('Hello');
+    await expect.poll(() => dropdown.textContent()).toContain('Elsewhere');
+    const sent = page.waitForRequest('**/posts/new');
+    await postButton(page).click();
+    expect((await sent).url()).toContain(`/sites/${second}/posts/new`);
+    expect(posts).toHaveLength(1);
+    expect(first).not.toBe(second);
+  });
+
+  test('the dropdown works by keyboard', async () => {
+    await createSite(nora, 'Quiet Hours');
+    await createSite(nora, 'Elsewhere');
+    const { page } = await openCard(nora);
+    const dropdown = card(page).getByRole('combobox');
+    await dropdown.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dropdown.textContent()).toContain('Elsewhere');
+    await expect.poll(() => dropdown.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe('posting', () => {
+  beforeEach(async () => {
+    await createSite(nora, 'Quiet Hours');
+  });
+
+  test('QP-04, QP-03: Post waits for text that is not blank', async () => {
+    const { page, posts } = await openCard(nora);
+    await expect.poll(() => postButton(page).isDisabled()).toBe(true);
+    await text(page).pressSequentially('   ');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => postButton(page).isDisabled()).toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await text(page).pressSequentially('x');
+    await expect.poll(() => postButton(page).isEnabled()).toBe(true);
+    expect(posts).toEqual([]);
+  });
+
+  test('QP-07, QP-08, QP-09, QP-11, QP-13, QP-14: publishes with its first line as title; the notice opens it', async () => {
+    const { page, context, posts, faults } = await openCard(nora);
+    const line = 'Notes from the 7:14, in pencil, while it rains over the whole town';
+    await text(page).pressSequentially(line);
+    await page.keyboard.press('Enter');
+    await text(page).pressSequentially('Second line');
+    await postButton(page).click();
+    await page.getByRole('status').getByText(SUCCESS, { exact: true }).waitFor();
+    expect(posts).toEqual([
+      {
+        title: `${line.slice(0, 57)}...`,
+        content: `<p>${line}</p><p>Second line</p>`,
+        status: 'publish',
+      },
+    ]);
+    expect(await text(page).textContent()).toBe('');
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+    const view = page.getByRole('button', { name: 'View Post.', exact: true });
+    const [post] = await Promise.all([context.waitForEvent('page'), view.click()]);
+    await post.getByRole('heading', { level: 1, name: `${line.slice(0, 57)}...` }).waitFor();
+    expect(new URL(post.url()).pathname).toContain('/sites/quiet-hours-');
+    expect(faults).toEqual([]);
+  });
+
+  test('QP-04, QP-10: while it is under way Post is disabled and says Posting', async () => {
+    const { page, posts } = await openCard(nora);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/posts/new', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await text(page).fill('Hello');
+    await postButton(page).click();
+    await card(page).getByRole('button', { name: 'Posting', exact: true }).waitFor();
+    await expect.poll(() => postButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => text(page).getAttribute('contenteditable')).toBe('false');
+    letGo();
+    await card(page).getByRole('button', { name: 'Post', exact: true }).waitFor();
+    expect(posts).toHaveLength(1);
+  });
+
+  test('QP-15, AN-01: a failure is only recorded; text and draft stay, and Post is enabled again', async () => {
+    const { page } = await openCard(nora);
+    await page.route('**/posts/new', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
+    );
+    await text(page).fill('Hello');
+    const event = page.waitForRequest('**/tracks/record');
+    await postButton(page).click();
+    const { events } = JSON.parse((await event).postData() ?? '');
+    expect(events).toMatchObject([
+      { name: 'calypso_reader_quick_post_error', properties: { code: 'internal_error' } },
+    ]);
+    await expect.poll(() => postButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => text(page).textContent()).toBe('Hello');
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('<p>Hello</p>');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('status').count()).toBe(0);
+    await expect
+      .poll(() => server.db.selectFrom('events').select('name').where('user_id', '=', nora.id).execute())
+      .toEqual([{ name: 'calypso_reader_quick_post_error' }]);
+  });
+
+  test('U63: Ctrl+Enter posts', async () => {
+    const { page, posts } = await openCard(nora);
+    await text(page).pressSequentially('Hello');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(SUCCESS).waitFor();
+    expect(posts).toMatchObject([{ title: 'Hello', content: '<p>Hello</p>' }]);
+  });
+});
+
+describe('the draft', () => {
+  beforeEach(async () => {
+    await createSite(nora, 'Quiet Hours');
+  });
+
+  test('QP-12, U60: is HTML in the local storage, survives a reload and a sign-out', async () => {
+    const { page } = await openCard(nora);
+    await text(page).pressSequentially('Half a ');
+    await page.keyboard.press('Control+b');
+    await text(page).pressSequentially('thought');
+    const html = '<p>Half a <strong>thought</strong></p>';
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(html);
+    await page.reload();
+    await expect.poll(() => text(page).textContent()).toBe('Half a thought');
+    await page.goto('/me/account');
+    await page.getByRole('button', { name: 'Log out' }).first().click();
+    await page.waitForURL((url) => url.pathname !== '/me/account');
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(html);
+  });
+
+  test('Cancel clears it and closes the card; Undo brings it back', async () => {
+    const { page } = await openCard(nora);
+    await text(page).fill('Never mind');
+    await card(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await text(page).count()).toBe(0);
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect.poll(() => text(page).textContent()).toBe('Never mind');
+  });
+
+  test('U63: pasted HTML is reduced to what posts may hold, and undo works', async () => {
+    const { page, faults } = await openCard(nora);
+    await text(page).pressSequentially('Mine. ');
+    await paste(
+      page,
+      '<div style="color:red" onclick="alert(1)"><b>Bold</b> <script>alert(2)</script><a href="javascript:alert(3)">bad</a> <a href="https://example.com/" onmouseover="x()">good</a><table><tr><td>cell</td></tr></table></div>',
+    );
+    const html = (await page.evaluate((key) => localStorage.getItem(key), KEY)) ?? '';
+    expect(html).toContain('<strong>Bold</strong>');
+    expect(html).toContain('<a href="https://example.com/">good</a>');
+    expect(html).toContain('cell');
+    expect(html).not.toMatch(/style|script|onclick|onmouseover|<table|<div/);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => text(page).textContent()).toBe('Mine. ');
+    await paste(
+      page,
+      '<style>b{color:red}</style><b style="font-weight:normal"><span style="font-weight:700">heavy</span> <span style="font-style: italic">slanted</span> plain</b>',
+    );
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), KEY))
+      .toBe('<p>Mine. <strong>heavy</strong> <em>slanted</em> plain</p>');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('for everybody', () => {
+  test.each(['light', 'dark'] as const)('axe finds nothing in the open card, %s', async (theme) => {
+    await createSite(nora, 'Quiet Hours');
+    await createSite(nora, 'Elsewhere');
+    const { page } = await openCard(nora, { theme });
+    await text(page).fill('Hello');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('nothing is wider than 320 px', async () => {
+    await createSite(nora, 'Quiet Hours with a name that is rather long');
+    await createSite(nora, 'Elsewhere');
+    const { page } = await openCard(nora, { width: 320, height: 700 });
+    await text(page).fill('Hello');
+    expect(await scrollsSideways(page)).toBe(false);
+    await expect.poll(() => postButton(page).isVisible()).toBe(true);
+  });
+});
+
+/** What a browser does when HTML is pasted. */
+function paste(page: Page, html: string): Promise<void> {
+  return text(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}

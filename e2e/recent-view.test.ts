@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actAs } from '#test/seen.ts';
+import { storePost } from '#test/stored-feed.ts';
+import { findBarriers } from './member-page.ts';
+import { openStream, type StreamWorld, startStreamWorld } from './stream-world.ts';
+
+let world: StreamWorld;
+
+beforeAll(async () => {
+  world = await startStreamWorld(24);
+  await storePost(world.server.db, world.quietId, {
+    title: 'A long letter',
+    content: `${'<p>One more paragraph, so that the pane has to scroll.</p>'.repeat(80)}<p>The <a href="https://example.com/">last line</a>.</p>`,
+    sort_at: new Date('2026-09-01T00:00:00Z'),
+  });
+  await world.server.request('/rest/v1.1/me/preferences', {
+    as: world.ann,
+    json: { calypso_preferences: { reader_following_view: 'recent' } },
+  });
+});
+
+afterAll(() => world?.close());
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Recent posts' }).getByRole('button');
+const pane = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+describe('the recent view', () => {
+  test('FS-05, FS-07, U17: pages of 10, 10 and 5; each row has icon, title and site; the next page is there when asked for', async () => {
+    const { page, faults } = await openStream(world, '/reader');
+    await rows(page).nth(9).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await expect.poll(() => rows(page).first().textContent()).toContain('Post 24');
+    await expect.poll(() => rows(page).first().textContent()).toContain('Low Season');
+    await expect.poll(() => page.getByText('1–10 of 25').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('11–20 of 25').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('21–25 of 25').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(5);
+    await expect.poll(() => page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    await page.goBack();
+    await page.getByText('11–20 of 25').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('U19: where there is room the first post lies open, and the focus stays where it was', async () => {
+    const { page } = await openStream(world, '/reader');
+    await pane(page, 'Post 24').waitFor();
+    await expect.poll(() => rows(page).first().getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('FS-08, FS-10: Enter on a row opens it and leads the focus to the post; a hidden control leads back to the row', async () => {
+    const { page } = await openStream(world, '/reader');
+    await rows(page).nth(3).focus();
+    await page.keyboard.press('Enter');
+    await pane(page, 'Post 21').waitFor();
+    expect(await focusedLabel(page)).toBe('Post 21');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Return to the list');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Post 21');
+    await expect.poll(() => rows(page).count()).toBe(10);
+  });
+
+  test('FS-06, U18: the search finds by title and by site, says how many there are, and Esc empties it', async () => {
+    const { page } = await openStream(world, '/reader');
+    await rows(page).first().waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search this list' });
+    await search.fill('post 1');
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('11 results');
+    await search.fill('quiet hours');
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('1 result');
+    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('A long letter')]);
+    await search.fill('nothing like this');
+    await page.getByText('No results').first().waitFor();
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await rows(page).nth(9).waitFor();
+  });
+
+  test('FS-11, U21: while a page is on its way its rows have their height already, and nothing moves', async () => {
+    const { page } = await openStream(world, '/reader');
+    await rows(page).nth(9).waitFor();
+    const height = await rows(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().height);
+    await page.route('**/read/streams/following?*q=letter*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.getByRole('main').getByRole('searchbox').fill('letter');
+    const padding = page.locator('li[aria-hidden="true"]');
+    await padding.first().waitFor();
+    await expect.poll(() => padding.count()).toBe(10);
+    await expect
+      .poll(() => padding.first().evaluate((row) => row.getBoundingClientRect().height))
+      .toBe(height);
+    await rows(page).first().waitFor();
+    await expect.poll(() => rows(page).first().textContent()).toContain('A long letter');
+  });
+
+  test('FS-09, U20: the bar below the post stays, and covers neither the last line nor what has the focus', async () => {
+    const { page } = await openStream(world, '/reader?q=letter');
+    await pane(page, 'A long letter').waitFor();
+    const bar = page.getByRole('toolbar', { name: 'This post' });
+    const link = page.getByRole('link', { name: 'last line' });
+    await link.waitFor();
+    const { top, bottom } = await bar.evaluate((element) => element.getBoundingClientRect());
+    expect(bottom).toBe(900);
+    await link.focus();
+    expect(await link.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+    await expect.poll(() => bar.isVisible()).toBe(true);
+  });
+
+  test('U11, U29: j and k walk the list and open, Space reads on, l likes', async () => {
+    const { page } = await openStream(world, '/reader');
+    await pane(page, 'Post 24').waitFor();
+    await page.keyboard.press('j');
+    await pane(page, 'Post 23').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Post 23');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await pane(page, 'Post 23').waitFor();
+    await page.keyboard.press('l');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Like', pressed: true }).waitFor();
+  });
+
+  test('U19: on a narrow screen the post lies over the list, and closing it gives the focus back to the row', async () => {
+    const { page } = await openStream(world, '/reader', { width: 390 });
+    await rows(page).nth(2).waitFor();
+    expect(await page.getByRole('toolbar', { name: 'This post' }).count()).toBe(0);
+    await rows(page).nth(2).focus();
+    await page.keyboard.press('Enter');
+    await pane(page, 'Post 22').waitFor();
+    expect(await focusedLabel(page)).toBe('Post 22');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Post 22');
+    await rows(page).nth(4).click();
+    await pane(page, 'Post 20').waitFor();
+    await page.goBack();
+    await pane(page, 'Post 20').waitFor({ state: 'detached' });
+  });
+
+  test('RT-02: /reader/recent/{feed} shows the list of that feed, and the filter leads there and back', async () => {
+    const { page } = await openStream(world, `/reader/recent/${world.quietId}`);
+    await rows(page).first().waitFor();
+    expect(await page.title()).toContain('Followed Sites');
+    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('A long letter')]);
+    await page.getByRole('combobox', { name: 'Site' }).selectOption({ label: 'All sites' });
+    await page.waitForURL('**/reader');
+    await rows(page).nth(9).waitFor();
+  });
+
+  test('FS-02, FS-03: the toggle changes the layout at once, and the choice is kept with the account', async () => {
+    const { page } = await openStream(world, '/reader');
+    await rows(page).first().waitFor();
+    const saved = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/me/preferences'),
+    );
+    await page.getByText('Scrolling feed').click();
+    await page.getByRole('feed').waitFor();
+    expect((await saved).postDataJSON()).toEqual({
+      calypso_preferences: { reader_following_view: 'stream' },
+    });
+    const other = await openStream(world, '/reader');
+    await other.page.getByRole('feed').waitFor();
+    await expect.poll(() => other.page.getByRole('radio', { name: 'Scrolling feed' }).isChecked()).toBe(true);
+  });
+});
+
+describe('hide seen, in the recent view', () => {
+  test('U03, U11: pages of what was unseen stand still while it is read; j and k walk over their ends', async () => {
+    const { server } = world;
+    const ben = await server.signUp();
+    // Of each feed the ten newest are unseen; the quiet one has one.
+    for (const feed_id of [world.feedId, world.quietId])
+      await server.request('/rest/v1.1/read/following/mine/new', { as: ben, json: { feed_id } });
+    await server.request('/rest/v1.1/me/preferences', {
+      as: ben,
+      json: { calypso_preferences: { reader_following_view: 'recent', reader_hide_seen: true } },
+    });
+    const { page, faults } = await openStream({ ...world, ann: ben }, '/reader');
+    const unseen = async () =>
+      Object.values(await actAs(server, ben).counts()).reduce((total, count) => total + count, 0);
+    await page.getByText('1–10 of 11').waitFor();
+    await pane(page, 'Post 24').waitFor();
+    // Opened is what is there whole: whoever goes on before has not seen it.
+    await expect.poll(unseen).toBe(10);
+    await rows(page).nth(9).click();
+    await pane(page, 'Post 15').waitFor();
+    await expect.poll(unseen).toBe(9);
+    await page.keyboard.press('j');
+    await pane(page, 'A long letter').waitFor();
+    await page.getByText('11–11 of 11').waitFor();
+    await expect.poll(() => focusedText(page)).toContain('A long letter');
+    await expect.poll(unseen).toBe(8);
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await pane(page, 'Post 15').waitFor();
+    await expect.poll(() => focusedText(page)).toContain('Post 15');
+    expect(await rows(page).count()).toBe(10);
+    expect(await rows(page).first().textContent()).toContain('Post 24');
+    const hide = page.getByRole('switch', { name: 'Hide seen' });
+    await hide.click();
+    await page.getByText('1–10 of 25').waitFor();
+    await actAs(server, ben).markAll([]);
+    await hide.click();
+    await page.getByRole('heading', { name: 'You’re up to date' }).waitFor();
+    await page.getByRole('button', { name: 'Show what I have seen' }).click();
+    await page.getByText('1–10 of 25').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('somebody new', () => {
+  test('FS-04, FS-12, U15: begins with the scrolling feed; either view welcomes where nothing is followed', async () => {
+    const newcomer = await world.server.signUp();
+    const { page } = await openStream({ ...world, ann: newcomer }, '/reader');
+    await page.getByText('Welcome to Tidings').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'Scrolling feed' }).isChecked()).toBe(true);
+    await page.getByText('Full post').click();
+    await page
+      .getByText('Search this list')
+      .or(page.getByRole('main').getByRole('searchbox'))
+      .first()
+      .waitFor();
+    await page.getByText('Welcome to Tidings').waitFor();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Complete your profile' }).getAttribute('href'))
+      .toBe('/me');
+  });
+});
+
+/** What the element with the focus says. */
+function focusedText(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}
+
+/** What the element with the focus is called. */
+function focusedLabel(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+}

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { openAs } from './member-page.ts';
+import { eventsOf, findSubscription, searchField, seedFollows } from './subscription-world.ts';
+
+let server: TestServer;
+let nora: TestMember;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // What somebody else follows is there to be recommended.
+  await seedFollows(server, await server.signUp(), 24);
+});
+beforeEach(async () => {
+  nora = await server.signUp();
+});
+afterAll(() => server?.close());
+
+async function openBlock(width = 1280) {
+  const { page } = await openAs(server, nora, { width });
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/rest/v1.2/read/recommendations/sites') calls.push(url);
+  });
+  await page.goto('/reader/subscriptions');
+  await page.getByRole('heading', { name: 'Recommended sites', exact: true }).waitFor();
+  return { page, calls };
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Recommended sites' }).getByRole('listitem');
+const titles = (page: Page) => cards(page).locator('bdi').allTextContents();
+const dismissFirst = (page: Page) =>
+  cards(page)
+    .first()
+    .getByRole('button', { name: /^Dismiss / });
+
+describe('the block', () => {
+  test('SM-08, SM-13, AP-40, SM-17, EN-10: two cards, asked for with a seed from 0 to 10000', async () => {
+    const { page, calls } = await openBlock();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    const seed = Number(calls[0]!.searchParams.get('seed'));
+    expect(Number.isInteger(seed) && seed >= 0 && seed <= 10_000).toBe(true);
+    const first = cards(page).first();
+    await expect.poll(() => first.getByRole('link').getAttribute('href')).toMatch(/^\/reader\/feeds\/\d+$/);
+    await first.getByText(/\.example$/).waitFor();
+    await first.getByRole('button', { name: /^Subscribe to / }).waitFor();
+  });
+
+  test('SI-09: as long as the sites are on their way no half-filled card is shown', async () => {
+    const { page } = await openAs(server, nora);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/rest/v1.2/read/recommendations/sites?*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/reader/subscriptions');
+    await page.getByRole('heading', { level: 1, name: 'Manage subscribed sites' }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await cards(page).getByRole('button').count()).toBe(0);
+    expect(await cards(page).locator('bdi').count()).toBe(0);
+    gate.resolve();
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Subscribe to / })
+      .waitFor();
+    await expect.poll(() => cards(page).count()).toBe(2);
+  });
+
+  test('SM-14: from 1040 px two in a row, below that one with a pager', async () => {
+    const { page } = await openBlock(1040);
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Next site' }).count()).toBe(0);
+    await page.setViewportSize({ width: 1039, height: 900 });
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await page.getByText('1 of 10', { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Previous site' }).isDisabled()).toBe(true);
+    const [first] = await titles(page);
+    await page.getByRole('button', { name: 'Next site' }).click();
+    await page.getByText('2 of 10', { exact: true }).waitFor();
+    expect((await titles(page))[0]).not.toBe(first);
+    await page.getByRole('button', { name: 'Previous site' }).click();
+    expect(await titles(page)).toEqual([first]);
+  });
+
+  test('SM-15, SM-16, AP-42, U37: a dismissal is for good, the focus goes on, and four left fetch more', async () => {
+    const { page, calls } = await openBlock();
+    const [first, second] = await titles(page);
+    const dismissal = page.waitForResponse((response) => response.url().endsWith('/dismiss'));
+    await dismissFirst(page).click();
+    await dismissal;
+    await expect.poll(async () => (await titles(page))[0]).toBe(second);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Dismiss ${second}`);
+    // Ten came; five more go, and with four left more are fetched.
+    for (let left = 9; left > 5; left--) await dismissFirst(page).click();
+    expect(calls).toHaveLength(1);
+    await dismissFirst(page).click();
+    await expect.poll(() => calls.length).toBe(2);
+    expect(calls[1]!.searchParams.get('seed')).toBe(calls[0]!.searchParams.get('seed'));
+    await page.reload();
+    await cards(page).first().waitFor();
+    for (let look = 0; look < 8; look++) {
+      expect(await titles(page)).not.toContain(first);
+      await dismissFirst(page).click();
+    }
+    expect(await eventsOf(server, nora)).toContain('calypso_subscriptions_recommended_site_dismissed');
+  });
+
+  test('U37: a dismissal can be taken back', async () => {
+    const { page } = await openBlock();
+    const [first] = await titles(page);
+    await dismissFirst(page).click();
+    await page.getByText(`${first} is not recommended any more.`).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await titles(page))[0]).toBe(first);
+  });
+
+  test('AP-41, SI-08: what is subscribed to leaves the block and stands in the list', async () => {
+    const { page } = await openBlock();
+    const [first, second] = await titles(page);
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Subscribe to / })
+      .click();
+    await page.getByText(`Success! You are now subscribed to ${first}.`, { exact: true }).waitFor();
+    await expect.poll(async () => (await titles(page))[0]).toBe(second);
+    await page.getByRole('table').getByRole('link', { name: first!, exact: true }).waitFor();
+    expect(await findSubscription(server, nora, first!)).toBeDefined();
+  });
+
+  test('it is hidden while something is searched for', async () => {
+    const { page } = await openBlock();
+    await searchField(page).fill('x');
+    await page.getByRole('heading', { name: 'Recommended sites' }).waitFor({ state: 'hidden' });
+    await searchField(page).fill('');
+    await page.getByRole('heading', { name: 'Recommended sites' }).waitFor();
+  });
+});
+
+describe('a search without matches', () => {
+  test('SM-09, SM-10, SM-11: sites that are related, with Subscribe buttons', async () => {
+    const { page } = await openBlock();
+    await searchField(page).fill('kettle');
+    await page
+      .getByText(
+        "You're not subscribed to any matching sites. Here are some other sites related to your search.",
+      )
+      .waitFor();
+    const related = page.getByRole('list', { name: 'Related sites' }).getByRole('listitem');
+    await expect.poll(() => related.count()).toBe(4);
+    const name = (await related.first().locator('bdi').textContent())!;
+    await related
+      .first()
+      .getByRole('button', { name: `Subscribe to ${name}` })
+      .click();
+    await page.getByText(`Success! You are now subscribed to ${name}.`, { exact: true }).waitFor();
+    await page.getByRole('table').getByRole('link', { name, exact: true }).waitFor();
+  });
+
+  test('SM-10: nothing at all, and an offer where the term looks like an address', async () => {
+    const { page } = await openBlock();
+    await searchField(page).fill('zzzzzz');
+    await page.getByText('No results found.', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^Subscribe to zzz/ }).count()).toBe(0);
+    await searchField(page).fill('nowhere.invalid');
+    await page.getByRole('button', { name: 'Subscribe to nowhere.invalid' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('Sorry, we had a problem subscribing. Please try again.', { exact: true })
+      .waitFor();
+  });
+});

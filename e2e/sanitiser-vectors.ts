@@ -1,0 +1,56 @@
+/**
+ * Texts that would run a script, leave the page or draw over it in a browser that was given them as they are; our own, one
+ * for each way that we know of.
+ */
+export const VECTORS: string[] = [
+  // Handlers and scripts, plain and in the spellings that only some parsers read alike.
+  '<img src="x" onerror="alert(1)">',
+  '<img/src=x/onerror=alert(1)>',
+  '<IMG SRC=x OnErRoR\n=\t"alert(1)">',
+  '<img src=x onerror\u0000="alert(1)">',
+  '<img src="x` onerror=alert(1) `">',
+  '<p title="</p><img src=x onerror=alert(1)>">words</p>',
+  '<script>alert(1)</script >words',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<script src="https://elsewhere.example/x.js"></script>',
+  '<details open ontoggle=alert(1)><summary>words</summary></details>',
+  '<video autoplay src="x" onerror="alert(1)"><source src="x" onerror="alert(1)"></video>',
+  '<input autofocus onfocus=alert(1)><select autofocus onfocus=alert(1)><option>a</select>',
+  '<body onload=alert(1) onpageshow=alert(1)>words',
+  '<marquee onstart=alert(1)>words</marquee>',
+  // Addresses that are scripts.
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href=" \u0001java\nscript:alert(1)">a</a>',
+  '<a href="&#106;avascript&colon;alert(1)">a</a>',
+  '<a href="java&Tab;script&#0000058alert(1)">a</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">a</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<iframe src="https://www.youtube.com@elsewhere.example/embed/1"></iframe>',
+  '<form action="javascript:alert(1)"><button>a</button><input type=image src=x formaction=javascript:alert(1)></form>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<blockquote cite="javascript:alert(1)">words</blockquote>',
+  '<img srcset="x 1x, javascript:alert(1) 2x">',
+  // What changes the page around it.
+  '<base href="https://elsewhere.example/"><a href="/log-in">a</a>',
+  '<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">',
+  '<link rel="stylesheet" href="https://elsewhere.example/x.css"><style>body{display:none}</style>',
+  '<div style="position:fixed;inset:0;background:url(javascript:alert(1))">words</div>',
+  '<img name="body" id="getElementById"><form id="forms" name="cookie"></form>',
+  '</div></div></main></body><img src=x onerror=alert(1)>',
+  '<plaintext>words',
+  '<a href="https://a.example/">one<table><tr><td><a href="https://b.example/">two</a></table>',
+  // Texts that one parser reads as content and the next one as elements.
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<svg><script>alert&#40;1)</script><animate onbegin=alert(1) attributeName=x dur=1s></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<textarea><p title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+  '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<!--><img src=x onerror=alert(1)>--><!-- --!><img src=x onerror=alert(1)> -->',
+  '<![CDATA[><img src=x onerror=alert(1)>]]>',
+  '&lt;img src=x onerror=alert(1)&gt;<iframe>&lt;img src=x onerror=alert(1)&gt;</iframe>',
+  '<table><caption><form><table><img src=x onerror=alert(1)></table></form></caption></table>',
+];

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
+import { VECTORS } from './sanitiser-vectors.ts';
+import { openTripwire, REPORT_POLICY, type Tripwire } from './tripwire.ts';
+
+const CORPUS = new URL('../../shared/corpus/sanitiser-vectors/vectors.json', import.meta.url);
+const BATCH = 300;
+
+let server: Server;
+let wire: Tripwire;
+let served = '';
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    response.writeHead(200, { ...headers, 'content-security-policy-report-only': REPORT_POLICY }).end(served);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  wire = await openTripwire(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterAll(async () => {
+  await wire?.opened.context.close();
+  server?.close();
+});
+
+/** The page as the server renders it: every text in the box that a post's text stands in. */
+function render(texts: string[]): string {
+  const boxes = texts.map((html, n) =>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the test is about.
+    createElement('div', { key: n, className: 'reading', dangerouslySetInnerHTML: { __html: html } }),
+  );
+  const page = createElement(
+    'html',
+    { lang: 'en' },
+    createElement('head', null, createElement('title', null, 'Posts')),
+    createElement('body', null, createElement('main', null, boxes)),
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+async function openPageWith(texts: string[]): Promise<void> {
+  served = render(texts);
+  await wire.opened.page.goto('/', { waitUntil: 'domcontentloaded' });
+}
+
+/** Writes the texts into boxes as the application does, each twice: as it is, and as the browser writes it down again. */
+function insert(texts: string[]): Promise<string[]> {
+  return wire.opened.page.evaluate((bodies) => {
+    const main = document.querySelector('main')!;
+    const changed: string[] = [];
+    for (const [n, html] of bodies.entries()) {
+      const box = document.createElement('div');
+      box.className = 'reading';
+      box.innerHTML = html;
+      main.append(box);
+      const again = document.createElement('div');
+      again.className = 'reading';
+      again.innerHTML = box.innerHTML;
+      main.append(again);
+      if (again.innerHTML !== box.innerHTML) changed.push(`${n}: ${html}`);
+    }
+    return changed;
+  }, texts);
+}
+
+/** What stands in the page that must not: "box: what". */
+function findDangers(boxes: number): Promise<string[]> {
+  return wire.opened.page.evaluate(inspect, { boxes, hosts: [...EMBED_HOSTS] });
+}
+
+/** Runs in the page. */
+function inspect({ boxes, hosts }: { boxes: number; hosts: string[] }): string[] {
+  const dangers: string[] = [];
+  const main = document.querySelector('main');
+  const around = [...(main?.children ?? [])].filter((child) => child.className === 'reading').length;
+  if (around !== boxes || main!.children.length !== boxes || document.body.children.length !== 1)
+    dangers.push(`the page is not as it was: ${around} of ${boxes} boxes`);
+  if (document.head.children.length !== 1) dangers.push('something has come into the head');
+  const forbidden =
+    'script,style,link,meta,base,form,input,button,textarea,select,object,embed,applet,svg,math,template,noscript,frame,frameset';
+  const addresses = [
+    'href',
+    'src',
+    'poster',
+    'cite',
+    'action',
+    'formaction',
+    'data',
+    'background',
+    'longdesc',
+  ];
+  const isHarmless = (address: string) =>
+    ['http:', 'https:', 'mailto:', 'tel:'].includes(URL.parse(address, location.href)?.protocol ?? '');
+  for (const [n, box] of [...(main?.children ?? [])].entries()) {
+    for (const element of box.querySelectorAll('*')) {
+      const report = (what: string) => dangers.push(`${n}: ${what} in ${element.outerHTML.slice(0, 200)}`);
+      if (element.matches(forbidden)) report('element');
+      if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') report('namespace');
+      for (const { name, value } of element.attributes) {
+        if (/^on|^style$|^srcdoc$|^is$|^name$|^class$|^target$|^ping$|:/.test(name)) report(name);
+        if (name === 'id' && !value.startsWith('user-content-')) report('id');
+        if (addresses.includes(name) && !isHarmless(value)) report(name);
+        if (name === 'srcset' && !value.split(', ').every((one) => isHarmless(one.split(' ')[0]!)))
+          report(name);
+      }
+      if (element.localName === 'iframe') {
+        const address = URL.parse(element.getAttribute('src') ?? '');
+        if (address?.protocol !== 'https:' || !hosts.includes(address.host)) report('frame');
+        if (!element.hasAttribute('sandbox')) report('sandbox');
+      }
+    }
+  }
+  return dangers;
+}
+
+/** Shows sanitised texts in both ways and answers all that is wrong. */
+async function show(vectors: string[]): Promise<string[]> {
+  const texts = vectors.map((html) => sanitizeHtml(html, { baseUrl: 'https://feed.example/' }).html);
+  await openPageWith(texts);
+  const written = await findDangers(texts.length);
+  await openPageWith([]);
+  const unstable = await insert(texts);
+  const inserted = await findDangers(texts.length * 2);
+  // Pictures and players that cannot be loaded say so a moment later.
+  await wire.opened.page.waitForTimeout(100);
+  return [...written, ...unstable.map((text) => `unstable ${text}`), ...inserted, ...(await wire.trips())];
+}
+
+describe('what a feed says, shown in a browser without a policy', () => {
+  test('the bell rings for texts that were not sanitised', async () => {
+    await openPageWith(['<script>alert(1)</script>', '<a href="javascript:alert(1)">a</a>']);
+    expect(await findDangers(2)).toHaveLength(2);
+    expect(await wire.trips()).toEqual(
+      expect.arrayContaining(['alert', expect.stringMatching(/^script-src/)]),
+    );
+    await openPageWith([]);
+    await insert(['<img src="x" onerror="alert(1)">', '<img src="y" onerror="confirm(1)">']);
+    await wire.opened.page.waitForTimeout(100);
+    expect(await wire.trips()).toEqual(expect.arrayContaining(['alert', 'confirm']));
+  });
+
+  test(`${VECTORS.length} texts of our own run nothing and leave nothing dangerous`, async () => {
+    expect(await show(VECTORS)).toEqual([]);
+  });
+
+  test('no text of the corpus runs anything or leaves anything dangerous', async (context) => {
+    if (!existsSync(CORPUS)) {
+      console.log('The corpus of attacks is not here: only our own texts were shown.');
+      context.skip();
+    }
+    const vectors = (JSON.parse(readFileSync(CORPUS, 'utf8')) as { html: string }[]).map(({ html }) => html);
+    const wrong: string[] = [];
+    for (let start = 0; start < vectors.length; start += BATCH)
+      wrong.push(...(await show(vectors.slice(start, start + BATCH))).map((what) => `${start}+${what}`));
+    expect(wrong).toEqual([]);
+    expect(vectors.length).toBeGreaterThan(6_000);
+  });
+});

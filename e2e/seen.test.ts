@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actAs } from '#test/seen.ts';
+import type { TestMember } from '#test/server.ts';
+import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { articles, type ReadingWorld, startReadingWorld } from './reading-world.ts';
+
+let world: ReadingWorld;
+let reader: TestMember;
+let feeds: number[];
+/** Three of Salt & Slate, one each of two others, and the ten newest of forty loaves. */
+const ALL = 15;
+
+beforeAll(async () => {
+  world = await startReadingWorld();
+  feeds = Object.values(world.feedIds);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  reader = await world.server.signUp();
+  for (const feed of feeds) await actAs(world.server, reader).follow(feed);
+});
+
+const TIDE = 'What the tide tables leave out';
+/** What the sidebar says of a place: its name with "unseen: 3" behind it. */
+const place = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Reader' }).getByRole('link', { name });
+const bar = (page: Page) => page.getByText(/^\d+ unseen$/);
+const counts = () => actAs(world.server, reader).counts();
+const total = async () => Object.values(await counts()).reduce((sum, count) => sum + count, 0);
+const card = (page: Page, title: string) => articles(page).filter({ hasText: title });
+
+/** Waits until the server says so. */
+const untilTotal = (wanted: number) => expect.poll(total, { timeout: 5_000 }).toBe(wanted);
+
+describe('U03: what is unseen', () => {
+  test('is counted beside every followed site and in all, as on the server; opening a post takes one off', async () => {
+    const { page, faults } = await openAs(world.server, reader);
+    await page.goto('/reader');
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await place(page, /^Salt & Slate unseen: 3$/).waitFor();
+    await place(page, /^The Slow Oven unseen: 10$/).waitFor();
+    expect(await total()).toBe(ALL);
+    await expect.poll(() => bar(page).textContent()).toBe('15 unseen');
+    await page.getByRole('link', { name: TIDE }).click();
+    await place(page, /^Salt & Slate unseen: 2$/).waitFor();
+    await place(page, /^Recent unseen: 14$/).waitFor();
+    await untilTotal(14);
+    // The whole post can be marked as unseen again, and stays so while it is open.
+    await page.keyboard.press('m');
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await untilTotal(15);
+    await page.keyboard.press('m');
+    await untilTotal(14);
+    await page.goBack();
+    const tide = card(page, TIDE);
+    await tide.getByText('Seen', { exact: true }).waitFor({ state: 'attached' });
+    expect(await findBarriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('can be marked by m, everything above by Shift+A, and that is taken back', async () => {
+    const { page } = await openAs(world.server, reader);
+    await page.goto('/reader');
+    await card(page, TIDE).waitFor();
+    await card(page, TIDE).focus();
+    await page.keyboard.press('m');
+    await place(page, /^Recent unseen: 14$/).waitFor();
+    await page.keyboard.press('m');
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('j');
+    await page.keyboard.press('Shift+A');
+    await page.getByText('3 posts above are marked as seen.').waitFor();
+    await untilTotal(12);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await untilTotal(ALL);
+    await articles(page).nth(3).getByRole('button', { name: 'More about this post' }).click();
+    await page.getByRole('menuitem', { name: 'Mark everything above as seen' }).click();
+    await untilTotal(12);
+  });
+
+  test('is marked all at once, of one site or of all, and taken back exactly', async () => {
+    const { page } = await openAs(world.server, reader);
+    await page.goto('/reader');
+    await place(page, /^Salt & Slate unseen: 3$/).hover();
+    await page.getByRole('button', { name: 'Mark all of Salt & Slate as seen' }).click();
+    await page.getByText('Everything is marked as seen.').waitFor();
+    await place(page, /^Recent unseen: 12$/).waitFor();
+    await untilTotal(12);
+    const before = await counts();
+    await page.getByRole('button', { name: 'Mark all as seen', exact: true }).click();
+    await page.getByText('All seen', { exact: true }).waitFor();
+    await expect.poll(counts).toEqual({});
+    await expect.poll(() => articles(page).first().getByText('Seen', { exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await place(page, /^Recent unseen: 12$/).waitFor();
+    expect(await counts()).toEqual(before);
+  });
+
+  test('falls on other pages of the reader at once', async () => {
+    const first = await openAs(world.server, reader);
+    await first.page.goto('/reader');
+    const second = await openAs(world.server, reader);
+    await second.page.goto('/reader/subscriptions');
+    await place(second.page, /^Recent unseen: 15$/).waitFor();
+    await first.page.getByRole('link', { name: TIDE }).click();
+    await place(second.page, /^Recent unseen: 14$/).waitFor();
+  });
+
+  test('comes back with a notice when marking could not be saved', async () => {
+    const { page } = await openAs(world.server, reader);
+    await page.goto('/reader');
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await page.route('**/seen-posts/seen/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill({ status: 500, json: { code: 'internal_error', message: 'Stub' } });
+    });
+    await card(page, TIDE).getByRole('button', { name: 'Mark as seen' }).click();
+    await place(page, /^Recent unseen: 14$/).waitFor();
+    await page.getByText('Sorry, we could not save what you have seen.').waitFor();
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await page.getByRole('button', { name: 'Mark all as seen', exact: true }).click();
+    await place(page, /^Recent$/).waitFor();
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    expect(await total()).toBe(ALL);
+  });
+
+  test('is counted as soon as a site is followed, and no more when it is not', async () => {
+    const { page } = await openAs(world.server, reader);
+    await page.goto(`/reader/feeds/${world.feedIds.salt}`);
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await page
+      .getByRole('button', { name: /^Unsubscribe/ })
+      .first()
+      .click();
+    await place(page, /^Recent unseen: 12$/).waitFor();
+    await page
+      .getByRole('button', { name: /^Subscribe/ })
+      .first()
+      .click();
+    await place(page, /^Recent unseen: 15$/).waitFor();
+  });
+
+  test('is not counted where the reader has chosen so', async () => {
+    const { page } = await openAs(world.server, reader);
+    await page.goto('/me/account');
+    await place(page, /^Recent unseen: 15$/).waitFor();
+    await page.getByRole('switch', { name: 'Show how many posts are unseen' }).click();
+    await place(page, /^Recent$/).waitFor();
+    await page.goto('/reader');
+    await articles(page).first().waitFor();
+    expect(await page.getByText(/unseen/).count()).toBe(0);
+  });
+});
+
+describe('hide seen', () => {
+  test('leaves only what is unseen in the stream, and survives a reload', async () => {
+    const { page } = await openAs(world.server, reader);
+    await actAs(world.server, reader).markAll([world.feedIds.salt]);
+    await page.goto('/reader');
+    await card(page, TIDE).waitFor();
+    const saved = page.waitForResponse('**/me/preferences');
+    await page.getByRole('switch', { name: 'Hide seen' }).click();
+    await card(page, TIDE).waitFor({ state: 'detached' });
+    await card(page, 'Loaf number 40').waitFor();
+    await saved;
+    await page.reload();
+    await card(page, 'Loaf number 40').waitFor();
+    expect(await card(page, TIDE).count()).toBe(0);
+    await page.getByRole('switch', { name: 'Hide seen' }).click();
+    await card(page, TIDE).waitFor();
+  });
+});
+
+describe('scrolling past', () => {
+  test('marks as seen what was looked at, if the reader has chosen so, and never what is left', async () => {
+    const { page } = await openAs(world.server, reader, { height: 700 });
+    await page.goto('/reader');
+    await card(page, TIDE).waitFor();
+    await page.waitForTimeout(1_300);
+    await page.mouse.wheel(0, 2_500);
+    await page.waitForTimeout(1_500);
+    expect(await total()).toBe(ALL);
+    await page.goto('/me/account');
+    await page.getByRole('switch', { name: 'Mark posts as seen when I scroll past' }).click();
+    await page.goto('/reader');
+    await card(page, TIDE).waitFor();
+    await page.waitForTimeout(1_300);
+    await page.getByRole('link', { name: 'Manage subscriptions' }).click();
+    await page.getByRole('heading', { level: 1, name: /Manage/ }).waitFor();
+    await page.waitForTimeout(1_200);
+    expect(await total()).toBe(ALL);
+    await page.goto('/reader');
+    await card(page, TIDE).waitFor();
+    // Looked at again and again: how soon the page begins to watch is the machine's affair.
+    const lookAndScrollOn = async () => {
+      await page.mouse.wheel(0, -5_000);
+      await page.waitForTimeout(1_300);
+      await page.mouse.wheel(0, 2_500);
+      await page.waitForTimeout(1_300);
+      return (await counts())[world.feedIds.salt];
+    };
+    await expect.poll(lookAndScrollOn, { timeout: 20_000 }).toBe(2);
+  });
+});
+
+test('the bar above the stream fits small screens', async () => {
+  const { page } = await openAs(world.server, reader, { width: 390, height: 844 });
+  await page.goto('/reader');
+  await articles(page).first().waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Mark all as seen', exact: true }).isVisible())
+    .toBe(true);
+  expect(await scrollsSideways(page)).toBe(false);
+});

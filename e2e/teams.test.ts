@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMembership } from '#server/features/teams/queries.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import { storePost } from '#test/stored-feed.ts';
+import { findBarriers, openAs } from './member-page.ts';
+
+let server: TestServer;
+/** In the company. */
+let ann: TestMember;
+/** In a team that is not the company's. */
+let dora: TestMember;
+/** In no team. */
+let vera: TestMember;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { COMPANY_NAME: 'Brightwater & Co' } });
+  const { db } = server;
+  ann = await server.signUp({ username: 'ann' });
+  dora = await server.signUp({ username: 'dora' });
+  vera = await server.signUp({ username: 'vera' });
+  await createMembership(db, { slug: 'a8c', title: 'a8c' }, ann.id);
+  await createMembership(db, { slug: 'design', title: 'Design' }, dora.id);
+  const company = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('slug', '=', 'a8c')
+    .executeTakeFirstOrThrow();
+  const internal = await storeBlog(db, { team_id: company.id });
+  const personal = await storeBlog(db, { owners: [ann.id] });
+  await storePost(db, internal.feedId, { title: 'What we ship in December' });
+  await storePost(db, personal.feedId, { title: 'My own garden' });
+});
+afterAll(() => server?.close());
+
+const places = (page: Page) => page.getByRole('navigation', { name: 'Reader' });
+const articles = (page: Page) => page.getByRole('feed').getByRole('article');
+
+test('TE-01, TE-02: a company member finds the company’s stream in the sidebar, under the company’s name', async () => {
+  const { page, faults } = await openAs(server, ann);
+  await page.goto('/reader');
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/rest/v1.2/read/a8c');
+  await places(page).getByRole('link', { name: 'Brightwater & Co' }).click();
+  expect(new URL((await asked).url()).searchParams.get('team')).toBe('a8c');
+  await page.waitForURL('**/reader/a8c');
+  await articles(page).nth(1).waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Brightwater & Co');
+  expect(await page.title()).toContain('Brightwater & Co');
+  await expect.poll(() => articles(page).count()).toBe(2);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('TE-03: the stream of team blogs is another one', async () => {
+  const { page, faults } = await openAs(server, ann);
+  await page.goto('/reader/a8c');
+  await places(page).getByRole('link', { name: 'Team blogs' }).click();
+  await page.waitForURL('**/reader/p2');
+  await page.getByRole('heading', { level: 1, name: 'Team blogs' }).waitFor();
+  await articles(page).getByText('What we ship in December').waitFor();
+  await expect.poll(() => articles(page).count()).toBe(1);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('TE-01: the member of another team has team blogs, and no company', async () => {
+  const { page } = await openAs(server, dora);
+  await page.goto('/reader/p2');
+  await page.getByText('Your teams have not published anything yet.').waitFor();
+  await expect.poll(() => places(page).getByRole('link', { name: 'Team blogs' }).count()).toBe(1);
+  expect(await places(page).getByRole('link', { name: 'Brightwater & Co' }).count()).toBe(0);
+  expect((await page.goto('/reader/a8c'))?.status()).toBe(404);
+});
+
+test('TE-01: for a reader without a team there is neither an entry nor a page', async () => {
+  const { page } = await openAs(server, vera);
+  const answered = page.waitForResponse('**/rest/v1.2/read/teams');
+  await page.goto('/reader');
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(await places(page).getByRole('link').allTextContents()).not.toContain('Team blogs');
+  for (const path of ['/reader/a8c', '/reader/p2']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await page.getByText('There is nothing at this address.').waitFor();
+    expect(await page.getByText('What we ship in December').count()).toBe(0);
+  }
+});
+
+test('TE-05: the teams are asked for once, however long the reader stays', async () => {
+  const { page } = await openAs(server, ann);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/rest/v1.2/read/teams') calls += 1;
+  });
+  await page.goto('/reader');
+  await places(page).getByRole('link', { name: 'Team blogs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Team blogs' }).waitFor();
+  await places(page).getByRole('link', { name: 'Brightwater & Co' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Brightwater & Co' }).waitFor();
+  expect(calls).toBe(1);
+});
+
+test('TE-01: a visitor is asked to log in, and comes back', async () => {
+  const { status, headers } = await server.request('/reader/a8c');
+  expect(status).toBe(302);
+  expect(headers.get('location')).toBe('/log-in?redirect_to=%2Freader%2Fa8c');
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Records which source the bundles in dist/ were made of. */
+const STAMP = join(ROOT, 'dist/stamp');
+
+/** Everything that the bundles depend on. */
+const SOURCES = [
+  'web/**/*',
+  'shared/**/*',
+  'vite.config.ts',
+  'scripts/{lean-contract,compiled-messages,messages}.ts',
+  'package-lock.json',
+];
+
+/** Budgets in bytes after gzip: the script of a visitor, all that a member loads for /reader, all styles. */
+const BUDGETS = { visitor: 10 * 1024, app: 170 * 1024, styles: 25 * 1024 };
+
+/** Whether the bundles are missing or made of other source than what is there now. Tests do not count as source. */
+export async function isBuildStale(): Promise<boolean> {
+  if (!existsSync(STAMP)) return true;
+  return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT));
+}
+
+/** Builds both bundles into dist/ and prints what a browser has to load. Throws when a budget is exceeded. */
+export async function buildWeb(): Promise<void> {
+  // The build tool is only there where the development dependencies are installed.
+  const { build } = await import('vite');
+  const hash = await hashSources(ROOT);
+  const started = performance.now();
+  const common = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
+  await build({ ...common, build: { chunkSizeWarningLimit: 1_000 } });
+  await build({ ...common, build: { ssr: true, chunkSizeWarningLimit: 5_000 } });
+  await reportSizes();
+  await writeFile(STAMP, hash);
+  console.log(`Built the pages in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+}
+
+/** Hash of all source below `root`, by name and content. */
+export async function hashSources(root: string): Promise<string> {
+  const names: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+      .slice(root.length + 1)
+      .replaceAll('\\', '/');
+    if (entry.isFile() && !/\.test\.tsx?$/.test(path)) names.push(path);
+  }
+  const hash = createHash('sha256');
+  for (const name of names.sort())
+    hash
+      .update(`${name}\0`)
+      .update(await readFile(join(root, name)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+interface ManifestEntry {
+  file: string;
+  name?: string;
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+/** Prints the gzip size of each entry with all it imports at once, and of the styles. */
+async function reportSizes(): Promise<void> {
+  const client = join(ROOT, 'dist/client');
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  const sizeOf = async (file: string) => gzipSync(await readFile(join(client, file))).length;
+  const filesOf = (key: string): string[] => [
+    manifest[key]!.file,
+    ...(manifest[key]!.imports ?? []).flatMap(filesOf),
+  ];
+  const sum = async (files: Iterable<string>) => {
+    let bytes = 0;
+    for (const file of files) bytes += await sizeOf(file);
+    return bytes;
+  };
+  const exceeded: string[] = [];
+  const report = (what: string, bytes: number, budget: number) => {
+    console.log(`${what.padEnd(24)} ${(bytes / 1024).toFixed(1).padStart(6)} KB gzip of ${budget / 1024}`);
+    if (bytes > budget) exceeded.push(what);
+  };
+  const entry = (name: string) =>
+    Object.keys(manifest).find((key) => manifest[key]!.isEntry && manifest[key]!.name === name)!;
+  report('visitor script', await sum(new Set(filesOf(entry('visitor')))), BUDGETS.visitor);
+  report('member, first page', await sum(new Set(filesOf(entry('app')))), BUDGETS.app);
+  const styles = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.css'));
+  report('styles', await sum(new Set(styles)), BUDGETS.styles);
+  if (exceeded.length > 0) throw new Error(`Too large: ${exceeded.join(', ')}.`);
+}
+
+if (import.meta.main) await buildWeb();

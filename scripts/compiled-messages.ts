@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import { findMessages } from './messages.ts';
+
+const READER = join(import.meta.dirname, '../shared/i18n/compiled-messages.ts');
+
+/**
+ * Compiles the messages of the browser's code when it is built, so that no browser has to load the parser of ICU texts (8 KB
+ * gzip) and run it. In place of the compiler the bundle gets shared/i18n/compiled-messages.ts, which reads the tokens. A
+ * message that cannot be parsed or is no literal fails the build.
+ */
+export function compiledMessages(): Plugin {
+  return {
+    name: 'compiled-messages',
+    // Before anything else, while the code is as it was written and elements are still elements.
+    enforce: 'pre',
+    resolveId: { filter: { id: /^@lingui\/message-utils\/compileMessage$/ }, handler: () => READER },
+    transform: {
+      filter: { id: /\/(web|shared)\/.*\.tsx?$/ },
+      handler(code, path) {
+        const { messages, refused } = findMessages(code, path);
+        if (refused.length > 0) this.error(`A message must be a string literal: ${refused.join(', ')}`);
+        let compiled = code;
+        for (const { text, start, end, isAttribute } of messages.toReversed()) {
+          const literal = JSON.stringify(encodeMessage(text));
+          compiled = `${compiled.slice(0, start)}${isAttribute ? `{${literal}}` : literal}${compiled.slice(end)}`;
+        }
+        return { code: compiled, map: null };
+      },
+    },
+  };
+}
+
+/** Plain text as it is, everything else as JSON of its tokens. */
+export function encodeMessage(message: string): string {
+  const tokens = compileMessageOrThrow(message);
+  const [text, ...more] = tokens;
+  const isPlain = typeof text === 'string' && more.length === 0 && !text.startsWith('[');
+  return isPlain ? text : JSON.stringify(tokens);
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { buildWeb, isBuildStale } from './build.ts';
+import { letPeopleTalk, settleBlogs } from './demo/blogs.ts';
+import { letPeopleBeTold } from './demo/conversations.ts';
+import { createFreshApp, noteWorldMade } from './demo/fresh-data.ts';
+import { letPeopleCollect } from './demo/lists.ts';
+import { startDemoNetwork } from './demo/network.ts';
+import { letPeopleFollow, PASSWORD, PEOPLE, settlePeople } from './demo/people.ts';
+import { ENGLISH_SITES } from './demo/sites-english.ts';
+import { SMALL_SITES } from './demo/sites-small.ts';
+import { WORLD_SITES } from './demo/sites-world.ts';
+import { letOneSubscribe } from './demo/subscriptions.ts';
+import { letPeopleFollowTags } from './demo/tags.ts';
+
+/** `npm run demo`: the server on fresh data, with people in it and a local network of sites that it really reads. */
+if (await isBuildStale()) {
+  console.log('Building the pages (once; about ten seconds)…');
+  await buildWeb();
+}
+
+const ownFolder = process.env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'tidings-demo-'));
+const config = readConfig({
+  ...process.env,
+  DATA_DIR: process.env.DATA_DIR ?? ownFolder,
+  TIDINGS_MODE: 'demo',
+  COMPANY_NAME: process.env.COMPANY_NAME ?? 'Harbour Works',
+  FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+});
+const app = await createFreshApp(config, pino({ level: process.env.LOG_LEVEL ?? 'error' }));
+if (!app) process.exit(1);
+const network = await startDemoNetwork([...ENGLISH_SITES, ...WORLD_SITES, ...SMALL_SITES]);
+await app.start();
+console.log('Making the demo world…');
+const people = await settlePeople(app.context, network.host);
+await settleBlogs(app.context, people, network.host);
+await letPeopleFollow(app.context, network.addresses);
+await letPeopleTalk(app.context, [...people.values()]);
+await letPeopleBeTold(app.context, people);
+await letPeopleCollect(app.context, people);
+await letPeopleFollowTags(app.context, people);
+await letOneSubscribe(app.context, people);
+await noteWorldMade(config);
+
+console.log(
+  `\nTidings is at ${config.publicUrl}\n\nLog in as one of these, all with the password "${PASSWORD}":`,
+);
+for (const { email, about } of PEOPLE) console.log(`  ${email.padEnd(24)} ${about}`);
+console.log(`\nMails: ${config.publicUrl}/dev/outbox    Components: ${config.publicUrl}/dev/gallery`);
+console.log(ownFolder ? 'The data goes when the demo ends (Ctrl+C).' : `The data is in ${config.dataDir}.`);
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await app.stop();
+    await network.host.close();
+    if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+    process.exit(0);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Scene } from './picture.ts';
+
+/** A hosted blog of the demo: who writes it, and the stuff its posts are made of. */
+export interface DemoBlog {
+  slug: string;
+  title: string;
+  tagline: string;
+  language: string;
+  /** Logins; the first is the owner. */
+  authors: string[];
+  scene: Scene;
+  tags: string[];
+  /** One post each, newest first. */
+  titles: string[];
+  /** Whole sentences in the blog's voice, which stand well beside each other in any order. */
+  sentences: string[];
+  /** Slug of the team whose P2 this is. */
+  team?: string;
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#server/context.ts';
+import { createCommentSubscription } from '#server/features/comment-subscriptions/queries.ts';
+import { noteAsk } from '#server/features/pending-subscriptions/queries-ask.ts';
+import { makeActivationKey } from '#server/features/pending-subscriptions/rules.ts';
+import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+
+/** Lets one reader have some posts and comments mailed, and finds things that wait for a confirmation in the manager. */
+export async function letOneSubscribe({ db, clock }: Context, people: Map<string, Viewer>): Promise<void> {
+  const reader = people.get('nora');
+  if (!reader) return;
+  const now = clock.now();
+  const blogs = await db
+    .selectFrom('feeds')
+    .leftJoin('follows', (join) =>
+      join.onRef('follows.feed_id', '=', 'feeds.id').on('follows.user_id', '=', reader.id),
+    )
+    .select(['feeds.id', 'feeds.blog_id', 'follows.id as follow_id'])
+    .where('feeds.blog_id', 'is not', null)
+    .where('feeds.team_id', 'is', null)
+    .orderBy('feeds.id')
+    .execute();
+  const followed = blogs.flatMap(({ follow_id }) => follow_id ?? []);
+  const [daily, weekly] = followed;
+  const set = (id: number | undefined, changes: Parameters<typeof updateDelivery>[3]) =>
+    id === undefined ? undefined : updateDelivery(db, reader.id, { ids: [id] }, changes, now);
+  await set(daily, { email_posts: true, email_frequency: 'daily', notify_posts: true });
+  await set(weekly, { email_posts: true, email_frequency: 'weekly', email_comments: true });
+
+  const posts = await db
+    .selectFrom('posts')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select(['posts.id', 'feeds.blog_id'])
+    .where('feeds.blog_id', 'is not', null)
+    .where('feeds.team_id', 'is', null)
+    .orderBy('posts.reply_count', 'desc')
+    .orderBy('posts.id')
+    .limit(4)
+    .execute();
+  const [asked, ...heard] = posts;
+  for (const { id: postId, blog_id: blogId } of heard)
+    await createCommentSubscription(
+      db,
+      reader.id,
+      { blogId: blogId!, postId },
+      { now, key: makeActivationKey() },
+    );
+  const unfollowed = blogs.find(({ follow_id }) => follow_id === null);
+  await db.transaction().execute(async (trx) => {
+    const { email } = reader;
+    if (unfollowed) await noteAsk(trx, { kind: 'blog', email, feedId: unfollowed.id }, now);
+    if (asked) await noteAsk(trx, { kind: 'post', email, postId: asked.id }, now);
+  });
+}

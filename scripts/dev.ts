@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { build } from 'vite';
+
+/**
+ * `npm run dev`: both bundles are built again whenever a file of theirs changes, and the server starts again whenever it or
+ * its pages do. Mails are listed at /dev/outbox, components at /dev/gallery.
+ */
+const environment = {
+  ...process.env,
+  TIDINGS_MODE: 'development',
+  FETCH_ALLOW_PRIVATE_NETWORKS: process.env.FETCH_ALLOW_PRIVATE_NETWORKS ?? 'true',
+};
+
+console.log('Building the pages…');
+for (const isServer of [false, true]) {
+  const watcher = await build({
+    logLevel: 'warn',
+    mode: 'development',
+    build: { watch: {}, minify: false, ssr: isServer },
+  });
+  if ('on' in watcher)
+    await new Promise<void>((resolve) => {
+      watcher.on('event', (event) => {
+        if (event.code === 'END') resolve();
+      });
+    });
+}
+
+const server = spawn(
+  process.execPath,
+  [
+    '--watch',
+    '--watch-preserve-output',
+    '--watch-path=server',
+    '--watch-path=shared',
+    '--watch-path=dist/server',
+    'server/main.ts',
+  ],
+  { stdio: 'inherit', env: environment },
+);
+server.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));

@@ -1,0 +1,235 @@
+import type { Logger } from 'pino';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
+import { findRedirect } from '#shared/domain/redirects.ts';
+import type { Config } from './config.ts';
+import type { Clock, Context } from './context.ts';
+import { createArticleReader } from './crawler/article-reader.ts';
+import { createCrawler } from './crawler/crawler.ts';
+import { createParsePool } from './crawler/parse/parse-pool.ts';
+import { createAccountMails } from './features/accounts/mail.ts';
+import { presentMe } from './features/accounts/present.ts';
+import { findMappedPath } from './features/blogs/domains.ts';
+import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
+import { findMediaFile } from './features/media/uploads.ts';
+import { countNewNotifications } from './features/notifications/queries.ts';
+import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
+import { countTagsJob } from './features/tags/jobs.ts';
+import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
+import { settleFirstStart } from './first-start.ts';
+import { createAuth } from './platform/auth/auth.ts';
+import { readSecret } from './platform/auth/secret.ts';
+import { createSigner } from './platform/auth/signer.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createFetcher } from './platform/fetch/fetcher.ts';
+import { mountAuth } from './platform/http/auth.ts';
+import { serveDocuments } from './platform/http/document.ts';
+import { bindDownloads } from './platform/http/download.ts';
+import { serveLive } from './platform/http/event-stream.ts';
+import { serveFiles } from './platform/http/files.ts';
+import { bindForms } from './platform/http/form.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { serveOutbox } from './platform/http/outbox.ts';
+import { loadWebBundle, servePages } from './platform/http/pages.ts';
+import { bindRoutes } from './platform/http/route.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { bindUploads } from './platform/http/upload.ts';
+import { createJobs, type JobRunner, migrateJobs, startJobRunner } from './platform/jobs/runner.ts';
+import { createLiveHub } from './platform/live/hub.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { VERSION } from './version.ts';
+
+const systemClock: Clock = { now: () => new Date() };
+
+export interface Parts {
+  config: Config;
+  log: Logger;
+  clock?: Clock;
+  /** Uses the database of a Tidings that runs already on the same data, for commands. */
+  shared?: boolean;
+}
+
+interface Assembled {
+  context: Context;
+  connectionString: string;
+  close: () => Promise<void>;
+}
+
+/** Opens the database, brings it up to date and builds what handlers and jobs use. Nothing runs by itself yet. */
+export async function createContext({
+  config,
+  log,
+  clock = systemClock,
+  shared = false,
+}: Parts): Promise<Assembled> {
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { connectionString: config.databaseUrl } : { dataDir: config.dataDir, shared }),
+    log,
+  });
+  try {
+    return await assemble({ config, log, clock }, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  { config, log, clock }: { config: Config; log: Logger; clock: Clock },
+  database: Database,
+): Promise<Assembled> {
+  const { db, pool } = database;
+  await migrate(pool);
+  await migrateJobs(database.connectionString, log);
+
+  const jobs = createJobs();
+  const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
+  const auth = await createAuth({ config, db, pool, clock, log, mails });
+  const mailer = createMailer(config, log);
+  const fetcher = createFetcher({
+    allowPrivateNetworks: config.fetchAllowPrivateNetworks,
+    version: VERSION,
+    publicUrl: config.publicUrl,
+  });
+  const parsePool = createParsePool();
+  const crawler = createCrawler({
+    db,
+    clock,
+    log,
+    fetchUrl: fetcher.fetchUrl,
+    parse: parsePool.parse,
+    isParserBehind: parsePool.isBehind,
+  });
+  const context: Context = {
+    config,
+    db,
+    pool,
+    clock,
+    log,
+    jobs,
+    auth,
+    signer: createSigner(await readSecret(config.dataDir, config.secret)),
+    mailer,
+    crawler,
+    readOpml: parsePool.readOpml,
+    readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
+    renderMail: async (name, props) => (await loadWebBundle()).renderMail(name, props),
+  };
+  return {
+    context,
+    connectionString: database.connectionString,
+    async close() {
+      await crawler.stop();
+      await fetcher.close();
+      await parsePool.close();
+      mailer.close();
+      await database.close();
+    },
+  };
+}
+
+export interface App {
+  context: Context;
+  /** Listens and works as the role says; answers the address, without a slash at the end. */
+  start(): Promise<string>;
+  /** Finishes what is under way and lets everything go. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole application. `crawls: false` leaves due feeds unread, and `settles: false` a new database empty: for tests that
+ * decide themselves what is there.
+ */
+export async function createApp({
+  crawls = true,
+  settles = true,
+  ...parts
+}: Parts & { crawls?: boolean; settles?: boolean }): Promise<App> {
+  const { config, log } = parts;
+  const { context, connectionString, close } = await createContext(parts);
+  const isWeb = config.role !== 'worker';
+  const isWorker = config.role !== 'web';
+  const http = isWeb ? await createWeb(context, connectionString) : undefined;
+  let runner: JobRunner | undefined;
+  return {
+    context,
+    async start() {
+      await adoptPublicUrl(context.db, config.publicUrl);
+      if (settles) {
+        await settleFirstStart(context);
+        await context.jobs.add(context.db, countTagsJob, {}, { key: countTagsJob.name });
+      }
+      const address = await http?.listen({ port: config.port, host: config.host });
+      if (isWorker) {
+        runner = await startJobRunner({ pool: context.pool, context, jobs: JOBS, log });
+        if (crawls) context.crawler.start();
+      }
+      return address ?? '';
+    },
+    async stop() {
+      await http?.close();
+      await runner?.stop();
+      await close();
+    },
+  };
+}
+
+/** The web server with all routes, forms and pages on it. */
+async function createWeb(context: Context, connectionString: string) {
+  const { config, log, auth } = context;
+  const isOpenToLook = config.mode === 'development' || config.mode === 'demo';
+  const http = await createHttpServer({
+    log,
+    publicUrl: config.publicUrl,
+    limitCalls: config.mode !== 'test',
+  });
+  const { findViewer } = auth;
+  serveHealth(http, () => isReachable(context));
+  mountAuth(http, auth);
+  const checkAnswers = config.mode !== 'production';
+  bindRoutes(http, context, ROUTES, { findViewer, checkAnswers });
+  await bindUploads(http, context, UPLOADS, {
+    findViewer,
+    checkAnswers,
+    maxBytes: UPLOAD_MAX_BYTES,
+    maxFiles: UPLOAD_MAX_FILES,
+  });
+  bindDownloads(http, context, DOWNLOADS, { findViewer });
+  serveFiles(http, '/media', (id) => findMediaFile(context, id));
+  const live = createLiveHub({
+    connectionString,
+    log,
+    ask: {
+      listFollowedFeeds: (userId) => listFollowedFeedIds(context.db, userId),
+      countNewNotifications: (userId) => countNewNotifications(context.db, userId),
+    },
+  });
+  serveLive(http, live, { findViewer });
+  const endpoints = [...ROUTES, ...UPLOADS].map(({ endpoint }) => endpoint);
+  http.get('/api/openapi.json', async () =>
+    openApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
+  );
+  if (isOpenToLook) serveOutbox(http, config.outboxDir);
+  const renderPage = await servePages(http, {
+    bundle: await loadWebBundle(),
+    findViewer,
+    presentViewer: presentMe,
+    findMapped: (host, url) => findMappedPath(context, host, url),
+    findRedirect,
+    publicUrl: config.publicUrl,
+    dev: isOpenToLook,
+  });
+  serveDocuments(http, context, DOCUMENTS, { findViewer, renderPage });
+  bindForms(http, context, createForms(), { findViewer, renderPage });
+  return http;
+}
+
+async function isReachable({ pool }: Context): Promise<boolean> {
+  try {
+    await pool.query('select 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

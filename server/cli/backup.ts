@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { backupDatabase } from '#server/platform/db/backup.ts';
+import { restoreDatabase } from '#server/platform/db/restore.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Command } from './command.ts';
+
+export const backupCommands: Command[] = [
+  {
+    words: 'backup',
+    usage: '<file.gz>',
+    summary: 'writes the whole database, as it is at this moment, into one file',
+    run: async ({ out, openContext }, [file]) => {
+      const { pool } = await openContext();
+      const path = requireFile(file);
+      // Written beside and renamed, so that a backup that stopped half-way never takes the place of a whole one.
+      const unfinished = `${path}.part`;
+      try {
+        const { rows } = await backupDatabase(pool, createWriteStream(unfinished, { mode: 0o600 }));
+        await rename(unfinished, path);
+        out(`${rows} rows are in ${path}.`);
+        return 0;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+  },
+  {
+    words: 'restore',
+    usage: '<file.gz>',
+    summary: 'fills an empty database from a backup; stop the server first',
+    run: async ({ out, openContext }, [file]) => {
+      const { pool } = await openContext();
+      const source = createReadStream(requireFile(file));
+      await once(source, 'open').catch(() => {
+        throw new AppError('not_found', `There is no file ${file}.`);
+      });
+      const { rows } = await restoreDatabase(pool, source);
+      out(`${rows} rows were restored.`);
+      return 0;
+    },
+  },
+];
+
+function requireFile(file: string | undefined): string {
+  if (file) return file;
+  throw new AppError('invalid_input', 'Name the file.');
+}

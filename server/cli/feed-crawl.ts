@@ -1,0 +1,162 @@
+import { createCrawler } from '#server/crawler/crawler.ts';
+import type { RefreshOutcome } from '#server/crawler/outcome.ts';
+import { createParsePool, type ParsePool } from '#server/crawler/parse/parse-pool.ts';
+import { errorOfDiscovery } from '#server/features/feeds/present-discovery.ts';
+import { countPosts, findFeedByUrl, findFeedsByIds } from '#server/features/feeds/queries.ts';
+import { type ResolveName, resolveBySystem } from '#server/platform/fetch/connector.ts';
+import { createFetcher, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import type { FetchOutcome } from '#server/platform/fetch/outcome.ts';
+import { VERSION } from '#server/version.ts';
+import { completeAddress } from '#shared/domain/site-url.ts';
+import type { Cli } from './command.ts';
+
+type Out = (line: string) => void;
+
+/** Headers of an answer that decide what becomes of it. */
+const TOLD_HEADERS = [
+  'content-type',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'expires',
+  'retry-after',
+  'link',
+];
+
+/**
+ * Reads the feed at an address, or finds the feeds behind it, exactly as the server does, and says what happens at every
+ * stage. A feed that is known is read now, whatever its schedule says. Answers the exit code.
+ */
+export async function crawlAloud({ config, out, openContext }: Cli, address: string): Promise<number> {
+  const { db, clock, log } = await openContext();
+  const fetcher = createFetcher({
+    version: VERSION,
+    publicUrl: config.publicUrl,
+    allowPrivateNetworks: config.fetchAllowPrivateNetworks,
+    resolve: resolveAloud(out),
+  });
+  const parsers = createParsePool({ threads: 1 });
+  const crawler = createCrawler({
+    db,
+    clock,
+    log,
+    fetchUrl: fetchAloud(fetcher.fetchUrl, out),
+    parse: parseAloud(parsers.parse, out),
+  });
+  try {
+    const known = await findFeedByUrl(db, completeAddress(address)?.href ?? address);
+    if (known) {
+      out(`known     feed ${known.id}`);
+      const outcome = await crawler.refresh(known.id);
+      out(`store     ${describeOutcome(outcome)}`);
+      await tellFeeds([outcome.kind === 'moved' ? outcome.feedId : known.id]);
+      return outcome.kind === 'failed' ? 1 : 0;
+    }
+    const discovered = await crawler.discover(address);
+    if (discovered.kind !== 'found') {
+      out(`discover  ${discovered.kind}: ${errorOfDiscovery(discovered).message}`);
+      return 1;
+    }
+    out(`discover  ${discovered.feedIds.length} found`);
+    await tellFeeds(discovered.feedIds);
+    return 0;
+  } finally {
+    await crawler.stop();
+    await fetcher.close();
+    await parsers.close();
+  }
+
+  async function tellFeeds(feedIds: number[]): Promise<void> {
+    for (const feed of await findFeedsByIds(db, feedIds)) {
+      const posts = await countPosts(db, feed.id);
+      const next = feed.status === 'gone' ? 'never' : feed.next_fetch_at.toISOString();
+      out(`feed      ${feed.id} ${feed.url} “${feed.title}”: ${posts} posts, next reading ${next}`);
+    }
+  }
+}
+
+function resolveAloud(out: Out): ResolveName {
+  return async (hostname) => {
+    const addresses = await resolveBySystem(hostname);
+    out(`resolve   ${hostname} → ${addresses.map(({ address }) => address).join(', ')}`);
+    return addresses;
+  };
+}
+
+function fetchAloud(fetchUrl: FetchUrl, out: Out): FetchUrl {
+  return async (url, options) => {
+    const conditions = [
+      options?.ifNoneMatch && 'If-None-Match',
+      options?.ifModifiedSince && 'If-Modified-Since',
+    ];
+    out(['fetch    ', url, ...conditions.filter(Boolean)].join(' '));
+    const started = performance.now();
+    const outcome = await fetchUrl(url, options);
+    for (const { status, to } of outcome.redirects) out(`          ${status} → ${to}`);
+    out(`          ${describeAnswer(outcome)}, ${Math.round(performance.now() - started)} ms`);
+    if ('headers' in outcome) {
+      for (const name of TOLD_HEADERS) {
+        if (outcome.headers[name] !== undefined) out(`          ${name}: ${outcome.headers[name]}`);
+      }
+    }
+    return outcome;
+  };
+}
+
+function describeAnswer(outcome: FetchOutcome): string {
+  switch (outcome.kind) {
+    case 'response':
+      return `${outcome.status}, ${outcome.body.length} bytes (${outcome.wireBytes} on the wire)`;
+    case 'not_modified':
+      return '304 not modified';
+    case 'refused':
+      return `refused: ${outcome.reason}`;
+    case 'failed':
+      return `failed: ${outcome.reason}, ${outcome.message.trim()}`;
+  }
+}
+
+function parseAloud(parse: ParsePool['parse'], out: Out): ParsePool['parse'] {
+  return async (bytes, context, knownHashes) => {
+    const started = performance.now();
+    const outcome = await parse(bytes, context, knownHashes);
+    const time = `${Math.round(performance.now() - started)} ms`;
+    if (outcome.kind !== 'parsed') {
+      out(
+        `parse     ${outcome.kind}${outcome.kind === 'not_a_feed' ? ` but ${outcome.looksLike}` : ''}, ${time}`,
+      );
+      return outcome;
+    }
+    const { feed, encoding, knownCount } = outcome;
+    const html = feed.entries.reduce(
+      (sum, entry) => sum + entry.contentHtml.length + entry.summaryHtml.length,
+      0,
+    );
+    out(
+      `parse     ${feed.format}, ${encoding}, “${feed.title}”, ${feed.entries.length + knownCount} entries, ${time}`,
+    );
+    out(`sanitize  ${feed.entries.length} entries, ${html} characters of HTML; ${knownCount} known already`);
+    return outcome;
+  };
+}
+
+function describeOutcome(outcome: RefreshOutcome): string {
+  switch (outcome.kind) {
+    case 'stored':
+      return `${outcome.inserted} new, ${outcome.updated} changed, ${outcome.unchanged} as they were`;
+    case 'unchanged':
+      return outcome.by === 'status' ? 'unchanged (304)' : 'unchanged (the same body)';
+    case 'moved':
+      return `moved to ${outcome.to}`;
+    case 'gone':
+      return 'gone (410); it will not be read again';
+    case 'failed':
+      return `failed: ${outcome.code}, ${outcome.message}`;
+    case 'taken':
+      return 'another worker is reading it at this moment';
+    case 'too_soon':
+      return `not read: the publisher asks to wait until ${outcome.until.toISOString()}`;
+    case 'aborted':
+      return 'interrupted';
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContext } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { page } from '#test/feed-host-answers.ts';
+import type { Command } from './command.ts';
+import { feedCommands } from './feed.ts';
+import { htmlCommands } from './html.ts';
+
+let database: TestDatabase;
+let host: FeedHost;
+let dataDir: string;
+let config: Config;
+let opened: Awaited<ReturnType<typeof createContext>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  host = await startFeedHost();
+  dataDir = await mkdtemp(join(tmpdir(), 'tidings-cli-'));
+  config = readConfig({
+    TIDINGS_MODE: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+  });
+  opened = await createContext({ config, log: pino({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await opened.close();
+  await host.close();
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs a command; what it printed and its exit code. */
+async function run(words: string, args: string[], input = ''): Promise<{ lines: string[]; code: number }> {
+  const command = [...feedCommands, ...htmlCommands].find((one: Command) => one.words === words)!;
+  const lines: string[] = [];
+  const cli = {
+    config,
+    out: (line: string) => lines.push(line),
+    input: Readable.from([input]),
+    openContext: async () => opened.context,
+  };
+  return { code: await command.run(cli, args), lines };
+}
+
+const rss = buildRss({
+  title: 'Salt',
+  link: 'https://salt.test/',
+  entries: [{ title: 'A', link: 'https://salt.test/a', html: '<p onclick="x()">Hello</p>' }],
+});
+
+test('feed crawl prints every stage of a new feed and of a known one', async () => {
+  host.serve('salt', '/feed', { body: rss });
+  const pageUrl = host.serve('salt', '/', page({ title: 'Home', feeds: [{ href: '/feed' }] }));
+  const first = await run('feed crawl', [pageUrl]);
+  expect(first.code).toBe(0);
+  const text = first.lines.join('\n');
+  for (const stage of [
+    /^fetch .*salt/m,
+    /200, \d+ bytes/,
+    /etag: "/,
+    /^parse .*rss/m,
+    /^sanitize .*1 entries/m,
+  ])
+    expect(text).toMatch(stage);
+  expect(text).toMatch(/^feed .*“Salt”: 1 posts/m);
+  const again = await run('feed crawl', [host.url('salt', '/feed')]);
+  expect(again.lines.join('\n')).toMatch(/304 not modified.*unchanged \(304\)/s);
+});
+
+test('feed crawl says why there is nothing, and fails', async () => {
+  const { code, lines } = await run('feed crawl', ['http://nowhere.invalid/']);
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(/No site with this name/);
+});
+
+test('feed refresh --all reads what is followed, and feed list shows it', async () => {
+  const url = host.serve('pepper', '/feed', { body: rss });
+  await run('feed crawl', [url]);
+  await database.db.updateTable('feeds').set({ follower_count: 1 }).where('url', '=', url).execute();
+  const { lines } = await run('feed refresh', ['--all']);
+  expect(lines.join('\n')).toMatch(/1 feeds are due; 1 were read.*1 unchanged/s);
+  expect((await run('feed list', [])).lines.find((line) => line.includes(url))).toMatch(/\tSalt\twell$/);
+});
+
+test('feed parse prints a line of JSON for each file, sanitised', async () => {
+  const file = join(dataDir, 'a.xml');
+  await writeFile(file, rss);
+  await writeFile(join(dataDir, 'b.txt'), 'no feed');
+  const { lines } = await run('feed parse', [
+    file,
+    join(dataDir, 'b.txt'),
+    '--url',
+    'https://salt.test/feed',
+  ]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      title: 'Salt',
+      entries: [expect.objectContaining({ content: '<p>Hello</p>' })],
+    }),
+    { error: 'not_a_feed' },
+  ]);
+});
+
+test('html sanitize takes and gives a JSON string a line', async () => {
+  const input = '"<p>a\u2028b<script>x</script>"\n"<a href=\\"/y\\">c</a>"';
+  const { lines } = await run('html sanitize', ['--lines', '--url', 'https://e.test/'], input);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    '<p>a\u2028b</p>',
+    expect.stringContaining('href="https://e.test/y"'),
+  ]);
+});

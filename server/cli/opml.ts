@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { parseOpml } from '#server/crawler/parse/opml.ts';
+import { ensureFeed } from '#server/features/feeds/queries.ts';
+import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Command } from './command.ts';
+import { getUser } from './user.ts';
+
+export const opmlCommands: Command[] = [
+  {
+    words: 'opml import',
+    usage: '<file> <user>',
+    summary: 'follows every feed of an OPML file for a user; the server reads them in turn',
+    run: async ({ out, openContext }, [file, who]) => {
+      if (!file) throw new AppError('invalid_input', 'Name an OPML file.');
+      const opml = parseOpml(await readFile(file));
+      if (!opml) throw new AppError('invalid_input', `${file} is no OPML file.`);
+      const { db, clock } = await openContext();
+      const user = await getUser(db, who);
+      const counts = { created: 0, existing: 0, gone: 0, unknown: 0 };
+      for (const { url, title } of opml.feeds) {
+        const feed = await ensureFeed(db, url, { title, now: clock.now() });
+        const { kind } = await db.transaction().execute((trx) => createFollow(trx, user.id, feed.id));
+        counts[kind] += 1;
+      }
+      for (const address of opml.refused) out(`Not an address that can be followed: ${address.url}`);
+      out(
+        `${counts.created} added, ${counts.existing} followed already, ${counts.gone} gone, ${opml.refused.length} refused.`,
+      );
+      return 0;
+    },
+  },
+];

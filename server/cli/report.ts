@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { closeReport, listReports } from '#server/features/reports/queries.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Command } from './command.ts';
+
+export const reportCommands: Command[] = [
+  {
+    words: 'report list',
+    usage: '[--all]',
+    summary:
+      'lists what readers have reported and nobody has closed: number, day, reason, by whom, about what',
+    run: async ({ out, openContext }, args) => {
+      const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
+      const { db } = await openContext();
+      for (const report of await listReports(db, values)) {
+        const day = report.created_at.toISOString().slice(0, 10);
+        const state = report.closed_at === null ? [] : ['closed'];
+        const who = report.reporter ?? 'somebody who left';
+        out([report.id, day, report.reason, ...state, who, oneLine(report.title), report.url].join('\t'));
+        if (report.text !== '') out(`\t${oneLine(report.text)}`);
+      }
+      return 0;
+    },
+  },
+  {
+    words: 'report close',
+    usage: '<number>',
+    summary: 'closes a report',
+    run: async ({ out, openContext }, [number]) => {
+      const { db, clock } = await openContext();
+      const id = Number(number);
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new AppError('invalid_input', 'Give the number of a report, as “report list” shows it.');
+      if (!(await closeReport(db, id, clock.now())))
+        throw new AppError('not_found', `There is no open report ${id}.`);
+      out(`Report ${id} is closed.`);
+      return 0;
+    },
+  },
+];
+
+/** What strangers wrote must not move the cursor of a terminal. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Command } from './command.ts';
+
+export const userCommands: Command[] = [
+  {
+    words: 'user create',
+    usage: '<email> <login> [--name N] [--password P] [--admin]',
+    summary: 'makes a user with a confirmed address; a password is made up when none is given',
+    run: async ({ out, openContext }, args) => {
+      const { positionals, values } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { name: { type: 'string' }, password: { type: 'string' }, admin: { type: 'boolean' } },
+      });
+      const [email, username] = positionals;
+      if (!email || !username) throw new AppError('invalid_input', 'Give an e-mail address and a login.');
+      const { db, auth } = await openContext();
+      const password = values.password ?? randomBytes(12).toString('base64url');
+      const id = await auth.createUser({ email, username, name: values.name ?? username, password });
+      if (values.admin)
+        await db.updateTable('users').set({ role: 'administrator' }).where('id', '=', id).execute();
+      out(`${username} can log in with ${email}${values.password ? '' : ` and the password ${password}`}.`);
+      return 0;
+    },
+  },
+  {
+    words: 'user verify',
+    usage: '<user>',
+    summary: 'takes a user’s e-mail address as confirmed',
+    run: async ({ out, openContext }, [who]) => {
+      const { db } = await openContext();
+      const user = await getUser(db, who);
+      await db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+      out(`${user.email} is confirmed.`);
+      return 0;
+    },
+  },
+  {
+    words: 'user promote',
+    usage: '<user>',
+    summary: 'makes a user an administrator',
+    run: async ({ out, openContext }, [who]) => {
+      const { db } = await openContext();
+      const user = await getUser(db, who);
+      await db.updateTable('users').set({ role: 'administrator' }).where('id', '=', user.id).execute();
+      out(`${user.username} is an administrator.`);
+      return 0;
+    },
+  },
+  {
+    words: 'user list',
+    usage: '',
+    summary: 'lists users: number, login, address, whether confirmed, role',
+    run: async ({ out, openContext }) => {
+      const { db } = await openContext();
+      const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+      for (const user of users)
+        out(
+          [
+            user.id,
+            user.username,
+            user.email,
+            user.email_verified ? 'confirmed' : 'unconfirmed',
+            user.role,
+          ].join('\t'),
+        );
+      return 0;
+    },
+  },
+];
+
+/** A user by login or e-mail address, for commands. */
+export async function getUser(
+  db: Kysely<Schema>,
+  who: string | undefined,
+): Promise<{ id: number; username: string; email: string }> {
+  const name = (who ?? '').trim().toLowerCase();
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    .executeTakeFirst();
+  if (!user) throw new AppError('not_found', `There is no user ${who ? `“${who}”` : 'without a name'}.`);
+  return user;
+}

@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((text) => text === 'true' || text === '1');
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => (text ? text : undefined));
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: optional,
+  DATA_DIR: z.string().default('./data'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SECRET: z.string().min(32).optional(),
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Tidings <tidings@localhost>'),
+  FETCH_ALLOW_PRIVATE_NETWORKS: flag,
+  COMPANY_NAME: z.string().default('Company'),
+  COMPANY_TEAM: z.string().default('a8c'),
+  OIDC_ISSUER: optional,
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TIDINGS_MODE: z.enum(['production', 'development', 'demo', 'test']).default('production'),
+});
+
+/** Everything that the environment decides, checked once at start. docs/configuration.md explains each name. */
+export interface Config {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The address under which people reach this Tidings, without a slash at the end; links in mails start with it. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  /** Absolute. Holds postgres/, outbox/, uploads/ and secret. */
+  dataDir: string;
+  role: 'all' | 'web' | 'worker';
+  /** Signs cookies and links; made at the first start and kept in DATA_DIR/secret when absent. */
+  secret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where mails land without SMTP_URL, as .eml files. */
+  outboxDir: string;
+  fetchAllowPrivateNetworks: boolean;
+  companyName: string;
+  companyTeam: string;
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  logLevel: string;
+  /** development and demo show /dev/*; test is set by the tests. */
+  mode: 'production' | 'development' | 'demo' | 'test';
+}
+
+/** Reads the environment. Throws one Error that names every wrong variable in words. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not right. ${faults.join('; ')}. See docs/configuration.md.`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const oidc =
+    env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+      ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+      : undefined;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    role: env.ROLE,
+    secret: env.SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    outboxDir: join(dataDir, 'outbox'),
+    fetchAllowPrivateNetworks: env.FETCH_ALLOW_PRIVATE_NETWORKS,
+    companyName: env.COMPANY_NAME,
+    companyTeam: env.COMPANY_TEAM,
+    oidc,
+    logLevel: env.LOG_LEVEL,
+    mode: env.TIDINGS_MODE,
+  };
+}

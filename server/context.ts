@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { ReadArticle } from './crawler/article-reader.ts';
+import type { Crawler } from './crawler/crawler.ts';
+import type { ParsePool } from './crawler/parse/parse-pool.ts';
+import type { Auth } from './platform/auth/auth.ts';
+import type { Signer } from './platform/auth/signer.ts';
+import type { Pool } from './platform/db/database.ts';
+import type { Schema } from './platform/db/schema.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { RenderMail } from './platform/mail/send.ts';
+
+/** The time, so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** What a handler or a job may use. Built once by app.ts; everything with a side effect goes through it. */
+export interface Context {
+  config: Config;
+  db: Kysely<Schema>;
+  /** For hot paths that use named prepared statements; see namedQuery. */
+  pool: Pool;
+  clock: Clock;
+  log: Logger;
+  /** Adds jobs, mails among them, in the caller's transaction. */
+  jobs: Jobs;
+  /** Signing up, in and out. */
+  auth: Auth;
+  /** Makes and reads the tokens of mailed links. */
+  signer: Signer;
+  mailer: Mailer;
+  renderMail: RenderMail;
+  /** Discovers and refreshes feeds on behalf of a request. */
+  crawler: Crawler;
+  /** Fetches the article of a web page, for feeds that carry only beginnings. */
+  readArticle: ReadArticle;
+  /** Reads OPML files in a thread of their own. */
+  readOpml: ParsePool['readOpml'];
+}

@@ -1,0 +1,45 @@
+import type { ArticleFailure } from '#server/platform/db/schema-posts.ts';
+import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import { FETCH_MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
+import type { ParsePool } from './parse/parse-pool.ts';
+
+export type ArticleOutcome =
+  | { kind: 'found'; contentHtml: string; wordCount: number }
+  | { kind: 'failed'; failure: ArticleFailure };
+
+/** Fetches a page and finds its article, as sanitised HTML. Every ending that the page or its site can cause is an outcome. */
+export type ReadArticle = (url: string) => Promise<ArticleOutcome>;
+
+/** What to ask for where a page is expected. */
+const PAGE_ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
+
+export function createArticleReader({
+  fetchUrl,
+  extract,
+}: {
+  fetchUrl: FetchUrl;
+  extract: ParsePool['extract'];
+}): ReadArticle {
+  return async (url) => {
+    const answer = await fetchUrl(url, { accept: PAGE_ACCEPT, maxBytes: FETCH_MAX_PAGE_BYTES });
+    if (answer.kind === 'failed') return failed(answer.reason === 'too_large' ? 'too_large' : 'unreachable');
+    if (answer.kind !== 'response') return failed('unreachable');
+    const { status, headers, body, finalUrl } = answer;
+    if (status !== 200) return failed(failureOfStatus(status));
+    const contentType = headers['content-type'];
+    if (!/html|^$/i.test(contentType ?? '')) return failed('not_a_page');
+    const found = await extract(body, { url: finalUrl, contentType });
+    if (found.kind !== 'found') return failed(found.kind === 'nothing' ? 'no_article' : 'too_large');
+    return { kind: 'found', contentHtml: found.contentHtml, wordCount: found.wordCount };
+  };
+}
+
+function failed(failure: ArticleFailure): ArticleOutcome {
+  return { kind: 'failed', failure };
+}
+
+/** 402 and 451 are refusals too: a paywall, and a law. */
+function failureOfStatus(status: number): ArticleFailure {
+  if (status === 404 || status === 410) return 'not_found';
+  return [401, 402, 403, 429, 451].includes(status) ? 'not_allowed' : 'unreachable';
+}

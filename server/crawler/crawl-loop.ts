@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type ClaimedFeed, claimDueFeeds, findNextDue, releaseFeeds } from './lease.ts';
+import type { RefreshOutcome } from './outcome.ts';
+import { finishFailed, type RefreshDeps, refreshFeed } from './refresh.ts';
+
+export interface CrawlLoopDeps extends RefreshDeps {
+  log: Logger;
+  /** Feeds under way at a time in this process. */
+  concurrency: number;
+  /** While it says so, no further feed is fetched unless none is under way. */
+  isParserBehind: () => boolean;
+}
+
+/** What one pass over all due feeds did. */
+export interface CrawlReport {
+  /** Feeds by how their reading ended. */
+  outcomes: Partial<Record<RefreshOutcome['kind'], number>>;
+  feeds: number;
+  inserted: number;
+  updated: number;
+  /** Wall clock, from the first claim to the last write. */
+  ms: number;
+}
+
+/**
+ * Due feeds whose host is busy are looked at again after this time, which doubles while there are none, and at the latest
+ * when all that is under way is done.
+ */
+const FIRST_LOOK_MS = 100;
+const MAX_LOOK_MS = 2_000;
+/** A worker with nothing to do asks this often, so that a feed that was just followed is read within seconds. */
+const MAX_SLEEP_MS = 5_000;
+/** Shorter than any answer of a server far away; keeps a worker whose due feeds are with others from spinning. */
+const MIN_SLEEP_MS = 250;
+
+/**
+ * Reads every feed that is due, until none is left that may be claimed. One feed disturbs no other: whatever goes wrong
+ * with it, unexpectedly too, is its own failure and is backed off.
+ */
+export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promise<CrawlReport> {
+  const started = performance.now();
+  const report: CrawlReport = { outcomes: {}, feeds: 0, inserted: 0, updated: 0, ms: 0 };
+  const underWay = new Set<Promise<void>>();
+  const claimed: ClaimedFeed[] = [];
+  let mayClaim = true;
+  let lookAgainMs = FIRST_LOOK_MS;
+
+  const start = (feed: ClaimedFeed) => {
+    const reading = readGuarded(feed, deps, signal).then((outcome) => {
+      count(report, outcome);
+      underWay.delete(reading);
+    });
+    underWay.add(reading);
+  };
+
+  const mayStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isParserBehind());
+
+  while (!signal?.aborted) {
+    while (claimed.length > 0 && mayStart()) start(claimed.shift()!);
+    if (claimed.length === 0 && mayClaim) {
+      claimed.push(...(await claimDueFeeds(deps.db, { limit: deps.concurrency, now: deps.now() })));
+      mayClaim = claimed.length > 0;
+      if (mayClaim) lookAgainMs = FIRST_LOOK_MS;
+    } else if (underWay.size === 0) break;
+    else if (mayClaim) await Promise.race(underWay);
+    else {
+      const calm = new AbortController();
+      await Promise.race([Promise.all(underWay), pause(lookAgainMs, calm.signal)]);
+      calm.abort();
+      lookAgainMs = Math.min(lookAgainMs * 2, MAX_LOOK_MS);
+      mayClaim = true;
+    }
+  }
+  await Promise.all(underWay);
+  await releaseFeeds(deps.db, claimed);
+  return { ...report, ms: performance.now() - started };
+}
+
+async function readGuarded(
+  feed: ClaimedFeed,
+  deps: CrawlLoopDeps,
+  signal: AbortSignal | undefined,
+): Promise<RefreshOutcome> {
+  try {
+    const outcome = await refreshFeed(feed, deps, signal);
+    if (outcome.kind === 'aborted') await releaseFeeds(deps.db, [feed]);
+    deps.log.debug({ feedId: feed.id, url: feed.url, outcome }, 'feed read');
+    return outcome;
+  } catch (error) {
+    deps.log.error({ err: error, feedId: feed.id, url: feed.url }, 'reading a feed failed unexpectedly');
+    const failure = { kind: 'failed', code: 'internal', message: String(error) } as const;
+    // When this fails too, the database is out of reach: the lease ends by itself and the feed is still due.
+    return finishFailed(feed, failure, deps).catch(() => failure);
+  }
+}
+
+function count(report: CrawlReport, outcome: RefreshOutcome): void {
+  report.feeds += 1;
+  report.outcomes[outcome.kind] = (report.outcomes[outcome.kind] ?? 0) + 1;
+  if (outcome.kind !== 'stored') return;
+  report.inserted += outcome.inserted;
+  report.updated += outcome.updated;
+}
+
+/** Crawls what is due, sleeps until more is, and so on until the signal. Never throws. */
+export async function crawlForever(deps: CrawlLoopDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await crawlDue(deps, signal);
+      if (signal.aborted) return;
+      const due = await findNextDue(deps.db);
+      const wait = due === undefined ? MAX_SLEEP_MS : due.getTime() - deps.now().getTime();
+      await pause(Math.min(Math.max(wait, MIN_SLEEP_MS), MAX_SLEEP_MS), signal);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the crawl was interrupted and starts again');
+      await pause(MAX_SLEEP_MS, signal);
+    }
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {});
+}

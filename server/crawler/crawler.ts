@@ -1,0 +1,193 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { ensureFeed, findFeedById, findFeedByUrl } from '#server/features/feeds/queries.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { completeAddress } from '#shared/domain/site-url.ts';
+import { type CrawlLoopDeps, type CrawlReport, crawlDue, crawlForever } from './crawl-loop.ts';
+import { type DiscoverOutcome, discoverFeeds, type FoundFeed } from './discover/discover.ts';
+import { judgeKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts';
+import { claimFeed, releaseFeeds } from './lease.ts';
+import type { RefreshOutcome } from './outcome.ts';
+import type { ParsePool } from './parse/parse-pool.ts';
+import { refreshFeed } from './refresh.ts';
+import { createResultWriter } from './result-writer.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+/** The feeds behind an address, the best first, all of them stored; or why there are none. */
+export type DiscoveredFeeds =
+  | { kind: 'found'; feedIds: number[] }
+  | Exclude<DiscoverOutcome, { kind: 'found' }>;
+
+/** Resolves when a request to the host may go out. */
+export type Pace = (host: string) => Promise<void>;
+
+/** What the rest of the server may ask of the crawler. */
+export interface Crawler {
+  /**
+   * Finds the feeds behind an address and stores the ones that answered, posts included. One network fetch serves any
+   * number of callers who ask for the same address at the same time, and a known feed that is not due is not asked
+   * again. Further feeds that a page names are stored by address at once and read a moment later.
+   */
+  discover(url: string): Promise<DiscoveredFeeds>;
+  /**
+   * The same for one of many addresses that nobody waits for: asks `pace` before every request, reads only the best feed,
+   * and leaves a feed that is known to its schedule.
+   */
+  discoverSlowly(url: string, pace: Pace): Promise<DiscoveredFeeds>;
+  /**
+   * Reads one feed now, whatever its schedule says; still within the publisher's wishes (Retry-After).
+   * @throws AppError unknown_feed
+   */
+  refresh(feedId: number): Promise<RefreshOutcome>;
+  /** Reads every feed that is due, once. */
+  crawlDue(): Promise<CrawlReport>;
+  /** Reads feeds that are due until stopped. */
+  start(): void;
+  /** Ends what is under way; feeds that were not finished are still due. */
+  stop(): Promise<void>;
+}
+
+export interface CrawlerDeps {
+  db: Kysely<Schema>;
+  clock: { now(): Date };
+  log: Logger;
+  fetchUrl: FetchUrl;
+  parse: ParsePool['parse'];
+  /** Holds fetching up for as long as it is true; never when absent. */
+  isParserBehind?: () => boolean;
+  /** Feeds under way at a time. */
+  concurrency?: number;
+  /** 0 to 1, exclusive; spreads the polls. */
+  random?: () => number;
+}
+
+/** Most of the time a feed is waited for: 32 at a time with 300 ms each are a hundred feeds a second. */
+const CONCURRENCY = 32;
+/** What pages turned out to name is remembered for a day, for this many of them. */
+const REMEMBERED_PAGES = 1_000;
+const REMEMBERED_MS = 24 * 60 * 60_000;
+
+export function createCrawler(options: CrawlerDeps): Crawler {
+  const { db, log, clock, fetchUrl, parse } = options;
+  const stopping = new AbortController();
+  const background = new Set<Promise<unknown>>();
+  const discoveries = createSingleFlight<DiscoveredFeeds>();
+  const refreshes = createSingleFlight<RefreshOutcome>();
+  /** By address: pages, whose feeds are known but which are no feeds themselves. */
+  const remembered = new Map<string, { feedIds: number[]; at: Date }>();
+  const deps: CrawlLoopDeps = {
+    db,
+    log,
+    fetchUrl,
+    parse,
+    now: () => clock.now(),
+    random: options.random ?? Math.random,
+    writeResult: createResultWriter(db),
+    concurrency: options.concurrency ?? CONCURRENCY,
+    isParserBehind: options.isParserBehind ?? (() => false),
+  };
+
+  async function discover(address: string): Promise<DiscoveredFeeds> {
+    const known = judgeKnownFeed(await findFeedByUrl(db, address), deps.now());
+    if (known) return answerKnown(known, []);
+    const before = remembered.get(address);
+    if (before && deps.now().getTime() - before.at.getTime() < REMEMBERED_MS) {
+      const [first, ...others] = before.feedIds;
+      const named = judgeKnownFeed(await findFeedById(db, first!), deps.now());
+      if (named) return answerKnown(named, others);
+    }
+    const outcome = await discoverFeeds(address, { fetchUrl, parse });
+    if (outcome.kind !== 'found') return outcome;
+    const [first, ...others] = outcome.feeds;
+    const feedIds = [await storeFound(first, outcome.page?.icon, deps)];
+    for (const other of others) feedIds.push(await addByAddress(other));
+    remember(address, feedIds);
+    return { kind: 'found', feedIds: [...new Set(feedIds)] };
+  }
+
+  async function answerKnown(known: KnownFeed, others: number[]): Promise<DiscoveredFeeds> {
+    if (known.kind === 'asked_to_wait') {
+      const message = `The publisher asks not to be called before ${known.until.toISOString()}`;
+      return { kind: 'unreachable', reason: 'http_error', status: 429, message };
+    }
+    const outcome = known.kind === 'due' ? await refresh(known.feedId) : undefined;
+    if (outcome?.kind === 'gone') {
+      return { kind: 'unreachable', reason: 'http_error', status: 410, message: 'Answered with status 410' };
+    }
+    const feedId = outcome?.kind === 'moved' ? outcome.feedId : known.feedId;
+    return { kind: 'found', feedIds: [feedId, ...others] };
+  }
+
+  /** Stores a feed that a page names, and reads it in the background when it is new. */
+  async function addByAddress({ url, title }: FoundFeed): Promise<number> {
+    const row = await ensureFeed(db, url, { title, now: deps.now() });
+    if (row.last_fetch_at === null && !stopping.signal.aborted) {
+      const reading = refresh(row.id)
+        .catch((error) => log.error({ err: error, feedId: row.id }, 'reading a found feed failed'))
+        .finally(() => background.delete(reading));
+      background.add(reading);
+    }
+    return row.id;
+  }
+
+  function remember(address: string, feedIds: number[]): void {
+    remembered.delete(address);
+    remembered.set(address, { feedIds, at: deps.now() });
+    if (remembered.size > REMEMBERED_PAGES) remembered.delete(remembered.keys().next().value!);
+  }
+
+  async function refreshNow(feedId: number): Promise<RefreshOutcome> {
+    const row = await findFeedById(db, feedId);
+    if (!row) throw new AppError('unknown_feed', 'There is no such feed.');
+    if (row.retry_after !== null && row.retry_after > deps.now()) {
+      return { kind: 'too_soon', until: row.retry_after };
+    }
+    const claimed = await claimFeed(db, feedId, { now: deps.now() });
+    if (claimed === undefined) return { kind: 'taken' };
+    try {
+      const outcome = await refreshFeed(claimed, deps, stopping.signal);
+      if (outcome.kind === 'aborted') await releaseFeeds(db, [claimed]);
+      return outcome;
+    } catch (error) {
+      await releaseFeeds(db, [claimed]).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function discoverSlowly(address: string, pace: Pace): Promise<DiscoveredFeeds> {
+    const known = judgeKnownFeed(await findFeedByUrl(db, address), deps.now());
+    if (known?.kind === 'fresh' || known?.kind === 'due') return { kind: 'found', feedIds: [known.feedId] };
+    if (known) return answerKnown(known, []);
+    const slowly: FetchUrl = (url, wishes) => fetchUrl(url, { ...wishes, pace });
+    const outcome = await discoverFeeds(address, { fetchUrl: slowly, parse });
+    if (outcome.kind !== 'found') return outcome;
+    return { kind: 'found', feedIds: [await storeFound(outcome.feeds[0], outcome.page?.icon, deps)] };
+  }
+
+  function refresh(feedId: number): Promise<RefreshOutcome> {
+    return refreshes(String(feedId), () => refreshNow(feedId));
+  }
+
+  return {
+    discover: async (address) => {
+      const url = completeAddress(address)?.href;
+      if (url === undefined) return { kind: 'invalid_url' };
+      return discoveries(url, () => discover(url));
+    },
+    discoverSlowly: async (address, pace) => {
+      const url = completeAddress(address)?.href;
+      return url === undefined ? { kind: 'invalid_url' } : discoverSlowly(url, pace);
+    },
+    refresh,
+    crawlDue: () => crawlDue(deps, stopping.signal),
+    start: () => {
+      background.add(crawlForever(deps, stopping.signal));
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled(background);
+    },
+  };
+}

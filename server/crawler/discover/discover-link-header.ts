@@ -1,0 +1,39 @@
+export interface HeaderLink {
+  /** As it stands between the angle brackets, not yet resolved. */
+  target: string;
+  /** Parameters by lower-case name, unquoted; of a name that repeats the first counts. */
+  parameters: Record<string, string>;
+}
+
+const MAX_LINKS = 100;
+
+/** Reads a `Link` header (RFC 8288); several joined by commas are one. What is malformed is passed over. */
+export function parseLinkHeader(value: string): HeaderLink[] {
+  const links: HeaderLink[] = [];
+  let at = value.indexOf('<');
+  while (at !== -1 && links.length < MAX_LINKS) {
+    const end = value.indexOf('>', at);
+    if (end === -1) break;
+    const parameters: Record<string, string> = Object.create(null);
+    const next = readParameters(value, end + 1, parameters);
+    links.push({ target: value.slice(at + 1, end).trim(), parameters });
+    at = value.indexOf('<', next);
+  }
+  return links;
+}
+
+/** `; name = token`, `; name="quoted \" string"` or `; name`, in place. */
+const PARAMETER = /\s*;\s*([^\s=;,"<]+)?(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;,"]*)))?/y;
+
+/** Fills in the parameters that start at `from` and gives the place after the last one. */
+function readParameters(value: string, from: number, parameters: Record<string, string>): number {
+  let at = from;
+  while (true) {
+    PARAMETER.lastIndex = at;
+    const match = PARAMETER.exec(value);
+    if (match === null) return at;
+    at = PARAMETER.lastIndex;
+    const name = match[1]?.toLowerCase();
+    if (name !== undefined) parameters[name] ??= match[2]?.replace(/\\(.)/g, '$1') ?? match[3] ?? '';
+  }
+}

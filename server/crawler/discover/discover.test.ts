@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFetcher, type Fetcher } from '#server/platform/fetch/fetcher.ts';
+import { buildAtom, buildJsonFeed, buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { comeBackLater, gone, page, redirectTo } from '#test/feed-host-answers.ts';
+import { createParsePool, type ParsePool } from '../parse/parse-pool.ts';
+import { discoverFeeds } from './discover.ts';
+import { findKnownPlace, usualPlaces } from './discover-places.ts';
+
+let host: FeedHost;
+let fetcher: Fetcher;
+let pool: ParsePool;
+beforeAll(() => {
+  fetcher = createFetcher({
+    version: '0.1.0',
+    publicUrl: 'https://tidings.example',
+    allowPrivateNetworks: true,
+  });
+  pool = createParsePool();
+});
+afterAll(async () => {
+  await pool.close();
+  await fetcher.close();
+});
+beforeEach(async () => {
+  host = await startFeedHost();
+  return host.close;
+});
+
+const discover = (address: string) =>
+  discoverFeeds(address, { fetchUrl: fetcher.fetchUrl, parse: pool.parse });
+
+const DRAFT = {
+  title: 'Salt & Slate',
+  link: 'http://salt.localhost/',
+  entries: [{ title: 'On proving', link: 'http://salt.localhost/proving', html: '<p>Slowly.</p>' }],
+};
+const RSS = { body: buildRss(DRAFT) };
+
+describe('the address of a feed', () => {
+  test.each([
+    ['rss', buildRss(DRAFT)],
+    ['atom', buildAtom(DRAFT)],
+    ['json', buildJsonFeed(DRAFT)],
+  ])('%s is found itself, read once', async (format, body) => {
+    const url = host.serve('salt', '/feed', { body });
+    const outcome = await discover(url);
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      feeds: [{ url, title: 'Salt & Slate', read: { feed: { format, entries: [{ title: 'On proving' }] } } }],
+    });
+    expect(outcome.kind === 'found' && outcome.feeds[0].read.response.headers.etag).toMatch(/^"/);
+    expect(outcome.kind === 'found' && outcome.feeds[0].read.bodyHash.length).toBe(32);
+    expect(host.requests.length).toBe(1);
+  });
+
+  test('served as a page, with a fragment in its address', async () => {
+    const url = host.serve('salt', '/feed', { ...RSS, headers: { 'content-type': 'text/html' } });
+    expect(await discover(`${url}#top`)).toMatchObject({ kind: 'found', feeds: [{ url }] });
+  });
+
+  test('a permanent redirect is taken over, a temporary one is not', async () => {
+    const there = host.serve('salt', '/feed', RSS);
+    const moved = host.serve('salt', '/old', redirectTo('/feed', 301));
+    const away = host.serve('salt', '/away', redirectTo('/feed', 302));
+    const both = host.serve('salt', '/both', redirectTo('/away', 308));
+    const found = async (url: string) => {
+      const outcome = await discover(url);
+      return outcome.kind === 'found' && outcome.feeds[0].url;
+    };
+    expect(await found(moved)).toBe(there);
+    expect(await found(away)).toBe(away);
+    expect(await found(both)).toBe(away);
+  });
+
+  test('https that nobody speaks there becomes http', async () => {
+    const url = host.serve('salt', '/feed', RSS);
+    expect(await discover(url.replace('http:', 'https:'))).toMatchObject({ kind: 'found', feeds: [{ url }] });
+    expect(await discover(url.replace('http://', ''))).toMatchObject({ kind: 'found', feeds: [{ url }] });
+  });
+});
+
+describe('a page', () => {
+  test('AP-05: the feeds that it names, the first one read, those of comments last', async () => {
+    host.serve('salt', '/', { body: readFileSync('fixtures/pages/blog-with-comments.html') });
+    const feed = host.serve('salt', '/feed/', RSS);
+    expect(await discover(host.url('salt'))).toMatchObject({
+      kind: 'found',
+      feeds: [
+        { url: feed, title: 'Salt & Slate', read: { feed: { title: 'Salt & Slate' } } },
+        { url: host.url('salt', '/comments/feed/'), title: 'Salt & Slate » Comments Feed' },
+        { url: host.url('salt', '/2026/proving/feed/?of=comments') },
+      ],
+      page: { title: 'On proving slowly – Salt & Slate', icon: host.url('salt', '/icon-192.png') },
+    });
+    expect(host.requests.map(({ path }) => path)).toEqual(['/', '/feed/']);
+  });
+
+  test('its Link header comes first; links that speak of another document do not count', async () => {
+    const links = [
+      '</other>; rel="alternate"; type="application/rss+xml"; anchor="/elsewhere"',
+      '</header.xml>; rel="ALTERNATE x"; type="Application/RSS+XML"; title="From the header, first"',
+    ];
+    host.serve('salt', '/', {
+      ...page({ title: 'Salt', feeds: [{ href: '/page.xml' }] }),
+      headers: { link: links },
+    });
+    const feed = host.serve('salt', '/header.xml', RSS);
+    expect(await discover(host.url('salt'))).toMatchObject({
+      kind: 'found',
+      feeds: [{ url: feed }, { url: host.url('salt', '/page.xml') }],
+    });
+  });
+
+  test('addresses are relative to where redirects led', async () => {
+    host.serve('www', '/', redirectTo(host.url('salt', '/blog/'), 301));
+    host.serve('salt', '/blog/', page({ title: 'Salt', feeds: [{ href: 'feed.xml' }] }));
+    const feed = host.serve('salt', '/blog/feed.xml', RSS);
+    expect(await discover(host.url('www'))).toMatchObject({ kind: 'found', feeds: [{ url: feed }] });
+  });
+
+  test('a named feed that is broken gives way to the next', async () => {
+    host.serve('salt', '/', page({ title: 'Salt', feeds: [{ href: '/a' }, { href: '/b' }] }));
+    host.serve('salt', '/a', { body: '<html><p>not here</p></html>' });
+    const feed = host.serve('salt', '/b', RSS);
+    const outcome = await discover(host.url('salt'));
+    expect(outcome).toMatchObject({ kind: 'found', feeds: [{ url: feed }] });
+    expect(outcome.kind === 'found' && outcome.feeds.length).toBe(1);
+  });
+
+  test('comments are no substitute for posts that are out of reach', async () => {
+    host.serve('salt', '/', page({ title: 'Salt', feeds: [{ href: '/feed' }, { href: '/comments/feed' }] }));
+    host.serve('salt', '/feed', comeBackLater(503));
+    host.serve('salt', '/comments/feed', RSS);
+    expect(await discover(host.url('salt'))).toMatchObject({
+      kind: 'unreachable',
+      reason: 'http_error',
+      status: 503,
+    });
+  });
+
+  test('the usual places when it names none, at most 6, up to the first that is a feed', async () => {
+    host.serve('salt', '/', { body: readFileSync('fixtures/pages/no-feed.html') });
+    // An application that answers everything with its shell.
+    host.serve('salt', '/rss', { body: readFileSync('fixtures/pages/no-feed.html') });
+    const feed = host.serve('salt', '/feed.xml', RSS);
+    expect(await discover(host.url('salt'))).toMatchObject({
+      kind: 'found',
+      feeds: [{ url: feed }],
+      page: { title: 'Nothing to follow' },
+    });
+    expect(host.requests.map(({ path }) => path)).toEqual(['/', '/feed', '/rss', '/feed.xml']);
+  });
+
+  test('no feed anywhere', async () => {
+    host.serve('salt', '/', { body: readFileSync('fixtures/pages/no-feed.html') });
+    expect(await discover(host.url('salt'))).toEqual({ kind: 'no_feed' });
+    expect(host.requests.length).toBe(7);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('other endings', async () => {
+    host.serve('salt', '/gone', gone());
+    expect(await discover(host.url('salt', '/gone'))).toMatchObject({ kind: 'unreachable', status: 410 });
+    host.serve('salt', '/data', { body: '{"some": "data"}' });
+    expect(await discover(host.url('salt', '/data'))).toEqual({ kind: 'no_feed' });
+    host.serve('salt', '/loop', redirectTo('/loop'));
+    expect(await discover(host.url('salt', '/loop'))).toMatchObject({
+      kind: 'unreachable',
+      reason: 'redirect_loop',
+    });
+    host.serve('salt', '/file', redirectTo('file:///etc/passwd'));
+    expect(await discover(host.url('salt', '/file'))).toEqual({ kind: 'refused', reason: 'scheme' });
+  });
+
+  test.each([
+    '',
+    'not an address',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+    'https://ann:pw@example.com/',
+  ])('%j is no address', async (text) => {
+    expect(await discover(text)).toEqual({ kind: 'invalid_url' });
+  });
+
+  test('a feed that a page names at a private address is refused before a connection', async () => {
+    const guarded = createFetcher({
+      version: '0.1.0',
+      publicUrl: 'https://tidings.example',
+      allowPrivateNetworks: false,
+      policy: { allowsAddress: (address) => address === '127.0.0.9', allowsPort: () => true },
+      resolve: async () => [{ address: '127.0.0.9', family: 4 }],
+    });
+    const outside = await startFeedHost({ addresses: ['127.0.0.9'] });
+    const inside = host.serve('127.0.0.1', '/feed', RSS);
+    outside.serve('site.example', '/', page({ title: 'Site', feeds: [{ href: inside }] }));
+    const outcome = await discoverFeeds(outside.url('site.example'), {
+      fetchUrl: guarded.fetchUrl,
+      parse: pool.parse,
+    });
+    expect(outcome).toEqual({ kind: 'refused', reason: 'private_address' });
+    expect(host.requests).toEqual([]);
+    await guarded.close();
+    await outside.close();
+  });
+});
+
+test.each([
+  [
+    'https://www.youtube.com/channel/UC1234567890123456789012',
+    'https://www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012',
+  ],
+  [
+    'https://m.youtube.com/channel/UC1234567890123456789012/videos',
+    'https://www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012',
+  ],
+  [
+    'https://www.youtube.com/playlist?list=PLabc',
+    'https://www.youtube.com/feeds/videos.xml?playlist_id=PLabc',
+  ],
+  ['https://www.youtube.com/@someone', undefined],
+  ['https://reddit.com/r/bread', 'https://www.reddit.com/r/bread/.rss'],
+  ['https://old.reddit.com/user/ann/', 'https://www.reddit.com/user/ann/.rss'],
+  ['https://www.reddit.com/r/bread/comments/1/x/', undefined],
+  ['https://notreddit.com/r/bread', undefined],
+])('the feed of %s lies at %s', (url, expected) => {
+  expect(findKnownPlace(new URL(url))).toBe(expected);
+});
+
+test('the usual places of a blog in a folder', () => {
+  const inBlog = [
+    'https://x.example/blog/feed',
+    'https://x.example/blog/feed.xml',
+    'https://x.example/blog/index.xml',
+    'https://x.example/blog/atom.xml',
+    'https://x.example/feed',
+    'https://x.example/rss.xml',
+  ];
+  for (const path of ['/blog', '/blog/', '/blog/index.html?x=1']) {
+    expect(usualPlaces(new URL(path, 'https://x.example'))).toEqual(inBlog);
+  }
+  expect(usualPlaces(new URL('https://x.example/index.html'))).toHaveLength(6);
+});

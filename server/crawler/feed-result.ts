@@ -1,0 +1,176 @@
+import { freshnessOf } from '#server/platform/fetch/freshness.ts';
+import type { Redirect, ResponseHeaders } from '#server/platform/fetch/outcome.ts';
+import type { ClaimedFeed } from './lease.ts';
+import { sightMove } from './move.ts';
+import type { NormalizedFeed } from './normalized-feed.ts';
+import type { FailureCode } from './outcome.ts';
+import { type FeedRhythm, nextFetchAt, postIntervalMinutes, REFUSAL_BACKOFF_MS } from './schedule.ts';
+
+/** The columns of a feed that every ending of a reading writes; `lease` proves that the feed is still the worker's. */
+export interface FeedResult {
+  id: number;
+  lease: Date;
+  status: 'active' | 'gone';
+  next_fetch_at: Date;
+  last_fetch_at: Date;
+  last_success_at: Date | null;
+  last_change_at: Date | null;
+  etag: string | null;
+  last_modified: string | null;
+  retry_after: Date | null;
+  failure_count: number;
+  failure_code: FailureCode | null;
+  failure_message: string | null;
+  failure_since: Date | null;
+  moved_to: string | null;
+  moved_count: number;
+  moved_since: Date | null;
+}
+
+/** When something is decided and where in the spread it falls. */
+export interface Moment {
+  now: Date;
+  /** 0 to 1, exclusive. */
+  random: number;
+}
+
+/** An answer that brought the feed, or said that it is the one we have. */
+export interface GoodAnswer {
+  headers: ResponseHeaders;
+  redirects: readonly Redirect[];
+  /** A 304 keeps the validators that it does not name anew; a 200 replaces both, also by none (FS05). */
+  isNotModified: boolean;
+}
+
+/** What a new document says about its rhythm, where there is one. */
+export type NewRhythm = Omit<FeedRhythm, 'hasValidators'>;
+
+/** The result of a good reading: errors are cleared (FS18), redirects counted, the next time set. `moveTo`: believed now. */
+export function resultOfReading(
+  feed: ClaimedFeed,
+  answer: GoodAnswer,
+  moment: Moment,
+  newRhythm?: NewRhythm,
+): { result: FeedResult; moveTo: string | undefined } {
+  const { now, random } = moment;
+  const { headers, isNotModified } = answer;
+  const etag = headers.etag ?? (isNotModified ? feed.etag : null);
+  const lastModified = headers['last-modified'] ?? (isNotModified ? feed.last_modified : null);
+  const move = sightMove(
+    { to: feed.moved_to, count: feed.moved_count, since: feed.moved_since },
+    answer.redirects,
+    now,
+  );
+  const rhythm = { ...(newRhythm ?? rhythmOf(feed)), hasValidators: etag !== null || lastModified !== null };
+  const turn = {
+    kind: 'read',
+    isFirst: feed.last_success_at === null,
+    freshMs: freshnessOf(headers, now),
+  } as const;
+  const result: FeedResult = {
+    ...unchangedColumns(feed),
+    status: 'active',
+    next_fetch_at: nextFetchAt(turn, rhythm, now, random),
+    last_fetch_at: now,
+    last_success_at: now,
+    etag,
+    last_modified: lastModified,
+    retry_after: null,
+    failure_count: 0,
+    failure_code: null,
+    failure_message: null,
+    failure_since: null,
+    moved_to: move.to,
+    moved_count: move.count,
+    moved_since: move.since,
+  };
+  return { result, moveTo: move.believed && move.to !== null ? move.to : undefined };
+}
+
+/** The result of a reading that yielded nothing: what is stored stays, validators included (FS06). */
+export function resultOfFailure(
+  feed: ClaimedFeed,
+  failure: { code: FailureCode; message: string; retryAfterMs?: number | undefined },
+  { now, random }: Moment,
+): FeedResult {
+  const failureCount = feed.failure_count + 1;
+  const { code, message, retryAfterMs } = failure;
+  const rhythm = { ...rhythmOf(feed), hasValidators: feed.etag !== null || feed.last_modified !== null };
+  return {
+    ...unchangedColumns(feed),
+    next_fetch_at: nextFetchAt({ kind: 'failed', code, failureCount, retryAfterMs }, rhythm, now, random),
+    last_fetch_at: now,
+    retry_after: dontCallBefore(failure, now),
+    failure_count: failureCount,
+    failure_code: code,
+    failure_message: message.slice(0, 500),
+    failure_since: feed.failure_since ?? now,
+  };
+}
+
+/** Nobody calls again before, not even for a reader who asks (FS11). */
+function dontCallBefore(
+  { code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number | undefined },
+  now: Date,
+): Date | null {
+  if (code !== 'rate_limited' && code !== 'unavailable') return null;
+  return new Date(now.getTime() + (retryAfterMs ?? REFUSAL_BACKOFF_MS));
+}
+
+/** The publisher says that there is no feed any more (410). */
+export function resultOfGone(feed: ClaimedFeed, now: Date): FeedResult {
+  return { ...unchangedColumns(feed), status: 'gone', last_fetch_at: now, moved_to: null };
+}
+
+function unchangedColumns(feed: ClaimedFeed): FeedResult {
+  return {
+    id: feed.id,
+    lease: feed.lease_until,
+    status: feed.status,
+    next_fetch_at: feed.next_fetch_at,
+    last_fetch_at: feed.last_fetch_at ?? feed.created_at,
+    last_success_at: feed.last_success_at,
+    last_change_at: feed.last_change_at,
+    etag: feed.etag,
+    last_modified: feed.last_modified,
+    retry_after: feed.retry_after,
+    failure_count: feed.failure_count,
+    failure_code: feed.failure_code as FailureCode | null,
+    failure_message: feed.failure_message,
+    failure_since: feed.failure_since,
+    moved_to: feed.moved_to,
+    moved_count: feed.moved_count,
+    moved_since: feed.moved_since,
+  };
+}
+
+function rhythmOf(feed: ClaimedFeed): NewRhythm {
+  return {
+    postIntervalMinutes: feed.post_interval_minutes,
+    lastSignOfLife: newerOf(feed.newest_post_at, feed.last_change_at),
+    ttlMinutes: feed.ttl_minutes,
+    skipHours: feed.skip_hours,
+    skipDays: feed.skip_days,
+  };
+}
+
+/** What a document says about its feed's rhythm. A change in a document that was known is a sign of life by itself. */
+export function rhythmOfDocument(
+  document: NormalizedFeed,
+  dates: readonly Date[],
+  { isFirst, now }: { isFirst: boolean; now: Date },
+): NewRhythm {
+  const hasChanged = !isFirst && document.entries.length > 0;
+  return {
+    postIntervalMinutes: postIntervalMinutes(dates),
+    lastSignOfLife: hasChanged ? now : dates.reduce<Date | null>(newerOf, null),
+    ttlMinutes: document.ttlMinutes ?? null,
+    skipHours: document.skipHours,
+    skipDays: document.skipDays,
+  };
+}
+
+export function newerOf(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}

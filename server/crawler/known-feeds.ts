@@ -1,0 +1,46 @@
+import { ensureFeed, type FeedRow } from '#server/features/feeds/queries.ts';
+import type { FoundFeed, ReadFeed } from './discover/discover.ts';
+import { resultOfReading, rhythmOfDocument } from './feed-result.ts';
+import { claimFeed } from './lease.ts';
+import type { RefreshDeps } from './refresh.ts';
+import { storeChanges } from './store.ts';
+
+export type KnownFeed =
+  /** Not due yet, or hosted here: one more reader is no reason to ask early (FS09). */
+  | { kind: 'fresh'; feedId: number }
+  /** Due, because nobody followed it: to be read with its validators, like any known feed (FS01). */
+  | { kind: 'due'; feedId: number }
+  /** Its publisher asked to be left alone until then, and nothing of it is stored. */
+  | { kind: 'asked_to_wait'; until: Date };
+
+/** What is known of a feed that somebody wants; undefined when its address has to be looked at afresh. */
+export function judgeKnownFeed(row: FeedRow | undefined, now: Date): KnownFeed | undefined {
+  if (row?.status !== 'active') return undefined;
+  if (row.blog_id !== null) return { kind: 'fresh', feedId: row.id };
+  if (row.last_success_at !== null) {
+    return { kind: row.next_fetch_at > now ? 'fresh' : 'due', feedId: row.id };
+  }
+  const isWaiting = row.retry_after !== null && row.retry_after > now;
+  return isWaiting ? { kind: 'asked_to_wait', until: row.retry_after! } : undefined;
+}
+
+/** Makes sure that a feed that discovery has read is stored with its posts. Answers its number. */
+export async function storeFound(
+  { url, read }: FoundFeed & { read: ReadFeed },
+  pageIcon: string | undefined,
+  deps: Pick<RefreshDeps, 'db' | 'now' | 'random'>,
+): Promise<number> {
+  const { db } = deps;
+  const now = deps.now();
+  const row = await ensureFeed(db, url, { now });
+  const claimed = await claimFeed(db, row.id, { now });
+  if (claimed === undefined) return row.id; // Somebody is reading it at this moment.
+  // Permanent redirects are in the address already.
+  const good = { headers: read.response.headers, redirects: [], isNotModified: false };
+  const dates = read.feed.entries.flatMap(({ publishedAt, updatedAt }) => publishedAt ?? updatedAt ?? []);
+  const rhythm = rhythmOfDocument(read.feed, dates, { isFirst: claimed.last_success_at === null, now });
+  const { result } = resultOfReading(claimed, good, { now, random: deps.random() }, rhythm);
+  const feed = { ...read.feed, icon: read.feed.icon ?? pageIcon };
+  await storeChanges(db, claimed, { feed, knownCount: 0, dates, bodyHash: read.bodyHash }, { result, now });
+  return row.id;
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
+import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
+
+/** A feed that this worker may read until `lease_until`, whose exact value is the proof that it is still its own. */
+export type ClaimedFeed = Selectable<FeedsTable> & { lease_until: Date };
+
+/**
+ * How long a worker may keep a feed. A claimed feed waits for at most one other (30 s fetch and 10 s parse, twice when
+ * the parser is busy) and then takes as long itself: 160 s. When a worker dies its feeds are late by this much.
+ */
+export const LEASE_MS = 5 * 60_000;
+
+/** Any number that nothing else locks: the letters "clai". */
+const CLAIM_LOCK = 0x636c6169;
+/** Due feeds looked at for each one claimed, so that a host with many due feeds does not hide the others. */
+const SCAN_FACTOR = 8;
+
+/**
+ * Takes feeds that are due, the longest due first, at most FETCH_PER_HOST of a host at a time over all workers. Claims are
+ * made one after the other (a claim takes some milliseconds), because two at once would each count the host's leases
+ * without the other's.
+ */
+export async function claimDueFeeds(
+  db: Kysely<Schema>,
+  { limit, now, leaseMs = LEASE_MS }: { limit: number; now: Date; leaseMs?: number },
+): Promise<ClaimedFeed[]> {
+  const until = new Date(now.getTime() + leaseMs);
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(trx);
+    const { rows } = await sql<ClaimedFeed>`
+      with busy as (
+        select host, count(*) as leases from feeds where lease_until > ${now} group by host
+      ), due as (
+        select id, host, next_fetch_at from feeds
+        where status = 'active' and blog_id is null and (follower_count > 0 or list_count > 0) and next_fetch_at <= ${now}
+          and (lease_until is null or lease_until <= ${now})
+          and host not in (select host from busy where leases >= ${FETCH_PER_HOST})
+        order by next_fetch_at limit ${limit * SCAN_FACTOR}
+        for update skip locked
+      ), ranked as (
+        select id, next_fetch_at, coalesce(leases, 0)
+          + row_number() over (partition by host order by next_fetch_at, id) as turn
+        from due left join busy using (host)
+      ), chosen as (
+        select id from ranked where turn <= ${FETCH_PER_HOST} order by next_fetch_at limit ${limit}
+      )
+      update feeds set lease_until = ${until} from chosen where feeds.id = chosen.id returning feeds.*
+    `.execute(trx);
+    return rows;
+  });
+}
+
+/** Takes one feed whatever its schedule says; undefined when it does not exist or another worker has it. */
+export async function claimFeed(
+  db: Kysely<Schema>,
+  feedId: number,
+  { now, leaseMs = LEASE_MS }: { now: Date; leaseMs?: number },
+): Promise<ClaimedFeed | undefined> {
+  const { rows } = await sql<ClaimedFeed>`
+    update feeds set lease_until = ${new Date(now.getTime() + leaseMs)}
+    where id = ${feedId} and blog_id is null and (lease_until is null or lease_until <= ${now})
+    returning *
+  `.execute(db);
+  return rows[0];
+}
+
+/** Gives feeds back unread, as they were. */
+export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFeed[]): Promise<void> {
+  if (feeds.length === 0) return;
+  const ids = feeds.map(({ id }) => id);
+  const leases = feeds.map(({ lease_until }) => lease_until);
+  await sql`
+    update feeds set lease_until = null
+    from unnest(${ids}::bigint[], ${leases}::timestamptz[]) as held(id, lease)
+    where feeds.id = held.id and feeds.lease_until = held.lease
+  `.execute(db);
+}
+
+/** When the next feed is due; undefined when no feed is followed. */
+export async function findNextDue(db: Kysely<Schema>): Promise<Date | undefined> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(next_fetch_at) as due from feeds
+    where status = 'active' and blog_id is null and (follower_count > 0 or list_count > 0)
+  `.execute(db);
+  return rows[0]?.due ?? undefined;
+}

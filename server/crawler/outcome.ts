@@ -1,0 +1,53 @@
+import type { FailedReason } from '#server/platform/fetch/outcome.ts';
+
+/** Why a feed yielded nothing: what feeds.failure_code holds. features/feeds/present.ts has the words for people. */
+export type FailureCode =
+  | Exclude<FailedReason, 'aborted'>
+  /** The address, or where it redirects to, is one that this server does not visit. */
+  | 'blocked'
+  /** 404. */
+  | 'not_found'
+  /** 401, 403, 407, 451. */
+  | 'forbidden'
+  /** 429. */
+  | 'rate_limited'
+  /** 503. */
+  | 'unavailable'
+  /** Any other 5xx. */
+  | 'server_error'
+  /** Any other status that is no answer: 204, 206, 999 … */
+  | 'http_error'
+  | 'not_a_feed'
+  /** The document took too long to read, or broke the reader. */
+  | 'unreadable'
+  /** A defect or an outage here, not there. */
+  | 'internal';
+
+/** How reading one feed ended. */
+export type RefreshOutcome =
+  /** By `status` (304) or because the `body` is the one that is stored. */
+  | { kind: 'unchanged'; by: 'status' | 'body' }
+  /** Counts of posts; `unchanged` ones were neither sanitised nor written. */
+  | { kind: 'stored'; inserted: number; updated: number; unchanged: number }
+  /** A permanent redirect was believed: the feed has this address now, or lives on as the feed `feedId` that had it. */
+  | { kind: 'moved'; to: string; feedId: number }
+  | { kind: 'gone' }
+  /** `message` is for the log. */
+  | { kind: 'failed'; code: FailureCode; message: string; retryAfterMs?: number | undefined }
+  /** Another worker is reading the feed, or has taken it over meanwhile; nothing was written. */
+  | { kind: 'taken' }
+  /** The publisher asked not to be called before. */
+  | { kind: 'too_soon'; until: Date }
+  /** This process is stopping; the feed is still due. */
+  | { kind: 'aborted' };
+
+/** What a status other than 2xx and 304 means. */
+export function failureOfStatus(status: number): FailureCode | 'gone' {
+  if (status === 410) return 'gone';
+  if (status === 404) return 'not_found';
+  if (status === 401 || status === 403 || status === 407 || status === 451) return 'forbidden';
+  if (status === 429) return 'rate_limited';
+  if (status === 503) return 'unavailable';
+  if (status >= 500 && status <= 599) return 'server_error';
+  return 'http_error';
+}

@@ -1,0 +1,56 @@
+import { TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { resolveAddress } from './address.ts';
+import { collapseSpace, htmlToText } from './html-text.ts';
+import { limitTitle } from './text-construct.ts';
+import { childElements, childText, firstChildText, isElement, textOf } from './xml-element.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+export interface Author {
+  name: string;
+  url: string | undefined;
+}
+
+/** Who wrote it, in this order: the first vocabulary that names anybody speaks alone. */
+const VOCABULARIES = [
+  ['author'],
+  ['dc:creator', 'dc:author'],
+  ['itunes:author'],
+  ['managingeditor'],
+  ['media:credit'],
+  ['itunes:owner'],
+] as const;
+
+export function listAuthors(element: XmlElement): Author[] {
+  for (const names of VOCABULARIES) {
+    const authors: Author[] = [];
+    for (const child of childElements(element)) {
+      if (!(names as readonly string[]).includes(child.name)) continue;
+      const author = readAuthor(child);
+      if (author !== undefined && !authors.some(({ name }) => name === author.name)) authors.push(author);
+    }
+    if (authors.length > 0) return authors;
+  }
+  return [];
+}
+
+/** An Atom person or a text in one of the forms that RSS and Dublin Core see. */
+function readAuthor(element: XmlElement): Author | undefined {
+  if (!element.children.some(isElement)) return nameAuthor(textOf(element), undefined);
+  const address = firstChildText(element, ['uri', 'url', 'homepage']);
+  const url = resolveAddress(address, element.base);
+  const name =
+    firstChildText(element, ['name', 'itunes:name']) || firstChildText(element, ['email', 'itunes:email']);
+  return nameAuthor(
+    name || childText(element, 'foaf:name') || (url === undefined ? textOf(element) : address),
+    url,
+  );
+}
+
+/** `mail (name)` of RSS, `name <mail>` of mail, or a name, or only an address: the name where there is one. */
+export function nameAuthor(written: string, url: string | undefined): Author | undefined {
+  const text = collapseSpace(written.slice(0, TITLE_MAX_BYTES));
+  const inBrackets = /^[^\s()<>]+@[^\s()<>]+ ?\((.+)\)$/.exec(text);
+  const beforeMail = /^([^<>]+?) ?(?:<[^<>@\s]+@[^<>\s]+>|\([^()@\s]+@[^()\s]+\))$/.exec(text);
+  const name = limitTitle(htmlToText(inBrackets?.[1] ?? beforeMail?.[1] ?? text).replace(/^mailto:/i, ''));
+  return name === '' ? undefined : { name, url };
+}

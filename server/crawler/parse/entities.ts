@@ -1,0 +1,88 @@
+import { Parser } from 'htmlparser2';
+
+/** The five of XML and the most frequent of HTML, so that most references need no look-up. */
+const named = new Map<string, string>([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+]);
+
+/** HTML reads the references 128 to 159 as windows-1252, because so many pages were written that way. */
+const WINDOWS_1252 = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 32 }, (_, i) => 128 + i),
+);
+
+/** The longest name of an HTML entity has 31 letters. */
+const LONGEST_NAME = 31;
+
+/**
+ * Replaces character references and HTML's named entities, each once: `&amp;lt;` becomes `&lt;`. Entities that a
+ * document declares itself are never expanded, so nothing can grow; what is unknown stays as it is written.
+ */
+export function decodeEntities(text: string): string {
+  let ampersand = text.indexOf('&');
+  if (ampersand === -1) return text;
+  let decoded = '';
+  let copied = 0;
+  while (ampersand !== -1) {
+    const end = findReferenceEnd(text, ampersand + 1);
+    const character = end === -1 ? undefined : decodeReference(text.slice(ampersand + 1, end));
+    if (character !== undefined) {
+      decoded += text.slice(copied, ampersand) + character;
+      copied = end + 1;
+    }
+    ampersand = text.indexOf('&', character === undefined ? ampersand + 1 : copied);
+  }
+  return copied === 0 ? text : decoded + text.slice(copied);
+}
+
+/** True when the text holds a reference that an HTML reader would replace. */
+export function hasEntity(text: string): boolean {
+  return decodeEntities(text) !== text;
+}
+
+/** The index of the `;` that ends a reference, or -1 where none can end. */
+function findReferenceEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST_NAME + 2);
+  for (let i = start; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x3b) return i === start ? -1 : i;
+    const isNameCharacter =
+      (code >= 0x61 && code <= 0x7a) ||
+      (code >= 0x41 && code <= 0x5a) ||
+      (code >= 0x30 && code <= 0x39) ||
+      code === 0x23;
+    if (!isNameCharacter) return -1;
+  }
+  return -1;
+}
+
+function decodeReference(name: string): string | undefined {
+  if (name.charCodeAt(0) !== 0x23) return decodeName(name);
+  const isHex = name.charCodeAt(1) === 0x78 || name.charCodeAt(1) === 0x58;
+  const digits = name.slice(isHex ? 2 : 1);
+  if (!(isHex ? /^[\da-f]+$/i : /^\d+$/).test(digits)) return undefined;
+  return decodeCodePoint(Number.parseInt(digits, isHex ? 16 : 10));
+}
+
+function decodeCodePoint(code: number): string {
+  if (code >= 128 && code < 160) return WINDOWS_1252[code - 128]!;
+  const isControl = code < 0x20 && code !== 0x9 && code !== 0xa && code !== 0xd;
+  if (isControl || code === 0x7f) return '';
+  const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && (code & 0xfffe) !== 0xfffe;
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+}
+
+/** Asks the HTML parser, which owns the table of names, and keeps its answer; only real names are kept. */
+function decodeName(name: string): string | undefined {
+  const known = named.get(name);
+  if (known !== undefined) return known;
+  let decoded = '';
+  new Parser({ ontext: (text) => (decoded += text) }, { decodeEntities: true }).end(`&${name};`);
+  if (decoded.includes('&') || decoded.includes(';')) return undefined;
+  named.set(name, decoded);
+  return decoded;
+}

@@ -1,0 +1,81 @@
+import type { EntryImage } from '../normalized-feed.ts';
+import { resolveAddress } from './address.ts';
+import { listMediaElements } from './enclosures.ts';
+import { imageLink } from './feed-images.ts';
+import type { FeedLink } from './links.ts';
+import { childText, findChild, listChildren, parseCount, textOf } from './xml-element.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/**
+ * The picture that the feed itself names for an entry, best first: the largest of Media RSS, an attached picture,
+ * iTunes' cover. Undefined when it names none.
+ */
+export function findEntryImage(
+  element: XmlElement,
+  links: FeedLink[],
+  groups: XmlElement[],
+): EntryImage | undefined {
+  return (
+    largest([...mediaImages(element, groups), ...thumbnails(element, groups)]) ??
+    attachedImage(element, links) ??
+    coverImage(element)
+  );
+}
+
+function mediaImages(element: XmlElement, groups: XmlElement[]): EntryImage[] {
+  return [...listMediaElements(element, groups, 'media:content')]
+    .filter((media) => {
+      const { medium = '', type = '' } = {
+        medium: media.attributes.get('medium'),
+        type: media.attributes.get('type'),
+      };
+      const isPictureFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(media.attributes.get('url') ?? '');
+      return (
+        medium === 'image' || type.startsWith('image/') || (medium === '' && type === '' && isPictureFile)
+      );
+    })
+    .flatMap((media) => toImage(media, 'url') ?? []);
+}
+
+function thumbnails(element: XmlElement, groups: XmlElement[]): EntryImage[] {
+  return listMediaElements(element, groups, 'media:thumbnail').flatMap(
+    (media) => toImage(media, 'url') ?? [],
+  );
+}
+
+function attachedImage(element: XmlElement, links: FeedLink[]): EntryImage | undefined {
+  const enclosure = listChildren(element, 'enclosure').find((child) =>
+    child.attributes.get('type')?.startsWith('image/'),
+  );
+  const link = links.find(({ rel, type }) => rel === 'enclosure' && type.startsWith('image/'));
+  if (enclosure !== undefined) return toImage(enclosure, 'url');
+  return link === undefined ? undefined : { url: link.url, width: undefined, height: undefined, alt: '' };
+}
+
+function coverImage(element: XmlElement): EntryImage | undefined {
+  const cover = findChild(element, 'itunes:image');
+  if (cover !== undefined) return toImage(cover, cover.attributes.has('href') ? 'href' : 'url');
+  const image = findChild(element, 'image');
+  const url =
+    image === undefined
+      ? imageLink(element)
+      : resolveAddress(childText(image, 'url') || textOf(image), image.base);
+  return url === undefined ? undefined : { url, width: undefined, height: undefined, alt: '' };
+}
+
+function toImage(element: XmlElement, attribute: string): EntryImage | undefined {
+  const url = resolveAddress(element.attributes.get(attribute), element.base);
+  if (url === undefined) return undefined;
+  const width = parseCount(element.attributes.get('width'));
+  const height = parseCount(element.attributes.get('height'));
+  if (width === 1 || height === 1) return undefined;
+  return { url, width, height, alt: '' };
+}
+
+/** The widest picture; without widths the first. */
+function largest(images: EntryImage[]): EntryImage | undefined {
+  return images.reduce<EntryImage | undefined>(
+    (best, image) => (best === undefined || (image.width ?? 0) > (best.width ?? 0) ? image : best),
+    undefined,
+  );
+}

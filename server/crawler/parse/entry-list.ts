@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { FEED_MAX_ENTRIES } from '#shared/domain/limits.ts';
+import type { ParsedEntry } from './parsed-feed.ts';
+
+/**
+ * Makes the entries of a feed and keeps the newest FEED_MAX_ENTRIES of them, in the feed's own order; those without a date
+ * count as they stand. Never holds more than twice as many.
+ */
+export function collectNewest<Item>(items: Item[], makeEntry: (item: Item) => ParsedEntry): ParsedEntry[] {
+  let entries: ParsedEntry[] = [];
+  for (const item of items) {
+    entries.push(makeEntry(item));
+    if (entries.length === 2 * FEED_MAX_ENTRIES) entries = keepNewest(entries);
+  }
+  return keepNewest(entries);
+}
+
+function keepNewest(entries: ParsedEntry[]): ParsedEntry[] {
+  if (entries.length <= FEED_MAX_ENTRIES) return entries;
+  const newestFirst = entries
+    .map((entry, position) => ({ entry, position, time: timeOf(entry) }))
+    .sort((a, b) => b.time - a.time || a.position - b.position);
+  const kept = new Set(newestFirst.slice(0, FEED_MAX_ENTRIES).map(({ entry }) => entry));
+  return entries.filter((entry) => kept.has(entry));
+}
+
+function timeOf({ publishedAt, updatedAt }: ParsedEntry): number {
+  return (publishedAt ?? updatedAt)?.getTime() ?? 0;
+}
+
+/** Gives an identity to the entries that have none of their publisher's. */
+export function giveIds(entries: ParsedEntry[]): ParsedEntry[] {
+  const uses = countPages(entries);
+  return entries.map((entry) => (entry.id === '' ? { ...entry, id: makeId(entry, uses) } : entry));
+}
+
+/**
+ * Every entry with an id of its own, as rows need it. The publisher's is kept character by character, unless entries with
+ * different pages carry the same one: then it identifies none of them. Entries that are alike are one, the first is kept.
+ */
+export function separateEntries(entries: ParsedEntry[]): ParsedEntry[] {
+  const uses = countPages(entries);
+  const pagesOfId = new Map<string, Set<string>>();
+  for (const { id, url, title } of entries) {
+    pagesOfId.set(id, (pagesOfId.get(id) ?? new Set()).add(url ?? title));
+  }
+  const byId = new Map<string, ParsedEntry>();
+  for (const entry of entries) {
+    const id = pagesOfId.get(entry.id)!.size === 1 ? entry.id : makeId(entry, uses);
+    if (!byId.has(id)) byId.set(id, { ...entry, id });
+  }
+  return [...byId.values()];
+}
+
+/** How many entries lead to each page. */
+function countPages(entries: ParsedEntry[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { url } of entries) if (url !== undefined) uses.set(url, (uses.get(url) ?? 0) + 1);
+  return uses;
+}
+
+/**
+ * A hash of the page's address, with title and date only where the page is shared or missing: an edited title does not
+ * make a new entry. An entry that has none of them is known by its text.
+ */
+function makeId(entry: ParsedEntry, uses: Map<string, number>): string {
+  const { id, url, title, publishedAt, updatedAt, content, summary } = entry;
+  const isAloneOnPage = url !== undefined && uses.get(url) === 1;
+  const parts = isAloneOnPage ? [url] : [url, title, (publishedAt ?? updatedAt)?.toISOString()];
+  const isNameless = parts.every((part) => part === undefined || part === '');
+  const text = JSON.stringify([id, ...parts, isNameless ? (content ?? summary)?.html : undefined]);
+  return `sha256:${createHash('sha256').update(text).digest('base64url')}`;
+}

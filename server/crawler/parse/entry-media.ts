@@ -1,0 +1,71 @@
+import type { PostMedia } from '#server/platform/db/schema-posts.ts';
+import type { Enclosure, EntryPlayer } from '../normalized-feed.ts';
+import type { SanitizedHtml } from '../sanitize/sanitize.ts';
+
+/** "Images below 144x72 are ignored" (platform facts 2.5). */
+const IMAGE_MIN_WIDTH = 144;
+const IMAGE_MIN_HEIGHT = 72;
+/** As many as a gallery card can show. */
+const MAX_IMAGES = 10;
+
+type Video = NonNullable<PostMedia['video']>;
+
+/** The services that show films, of all whose players may stand in a post. */
+const KIND_OF_HOST: Record<string, Video['kind']> = {
+  'www.youtube.com': 'youtube',
+  'www.youtube-nocookie.com': 'youtube',
+  'player.vimeo.com': 'vimeo',
+  'www.dailymotion.com': 'dailymotion',
+  'player.twitch.tv': 'twitch',
+  'embed.ted.com': 'ted',
+};
+
+/** What a card needs to know of a post's sanitised content: its pictures, each once, and its first film. */
+export function describeMedia(
+  { images, players }: Pick<SanitizedHtml, 'images' | 'players'>,
+  enclosures: readonly Pick<Enclosure, 'url' | 'type'>[],
+): PostMedia {
+  const addresses = new Set<string>();
+  const shown = images.filter(({ url, width, height }) => {
+    const isNew = !addresses.has(url);
+    addresses.add(url);
+    return (
+      isNew &&
+      (width ?? IMAGE_MIN_WIDTH) >= IMAGE_MIN_WIDTH &&
+      (height ?? IMAGE_MIN_HEIGHT) >= IMAGE_MIN_HEIGHT
+    );
+  });
+  return {
+    images: shown.slice(0, MAX_IMAGES).map(({ url, width, height, alt }) => ({
+      url,
+      width: width ?? null,
+      height: height ?? null,
+      alt,
+    })),
+    image_count: shown.length,
+    video: findVideo(players, enclosures),
+  };
+}
+
+function findVideo(
+  players: readonly EntryPlayer[],
+  enclosures: readonly Pick<Enclosure, 'url' | 'type'>[],
+): Video | null {
+  for (const { element, url, poster } of players) {
+    if (url === undefined || element === 'audio') continue;
+    if (element === 'video') return { kind: 'file', url, thumbnail: poster ?? null };
+    const frame = new URL(url);
+    const kind = KIND_OF_HOST[frame.hostname];
+    if (kind) return { kind, url, thumbnail: thumbnailOf(kind, frame) };
+  }
+  const file = enclosures.find(({ type }) => type.startsWith('video/'));
+  return file === undefined ? null : { kind: 'file', url: file.url, thumbnail: null };
+}
+
+/** The picture that a service keeps of every film at an address made of its number. */
+function thumbnailOf(kind: Video['kind'], { pathname }: URL): string | null {
+  const id = /^\/embed\/(?:video\/)?([\w-]{5,40})$/.exec(pathname)?.[1];
+  if (id === undefined || id === 'videoseries') return null;
+  if (kind === 'youtube') return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+  return kind === 'dailymotion' ? `https://www.dailymotion.com/thumbnail/video/${id}` : null;
+}

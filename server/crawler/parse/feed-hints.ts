@@ -1,0 +1,51 @@
+import { childText, findChild, listChildren, parseCount, textOf } from './xml-element.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+const MINUTES_OF_PERIOD = new Map([
+  ['hourly', 60],
+  ['daily', 24 * 60],
+  ['weekly', 7 * 24 * 60],
+  ['monthly', 30 * 24 * 60],
+  ['yearly', 365 * 24 * 60],
+]);
+
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The feed's own word on how often to come back: RSS 2.0's ttl, skipHours, skipDays, and the syndication module. */
+export function readHints(channel: XmlElement): {
+  ttlMinutes: number | undefined;
+  skipHours: number[];
+  skipDays: number[];
+} {
+  const ttl = parseCount(childText(channel, 'ttl'));
+  return {
+    ttlMinutes: ttl !== undefined && ttl > 0 ? ttl : periodMinutes(channel),
+    skipHours: uniqueNumbers(skipped(channel, 'skiphours', 'hour').map(parseHour)),
+    skipDays: uniqueNumbers(
+      skipped(channel, 'skipdays', 'day').map((day) => DAYS.indexOf(day.toLowerCase())),
+    ),
+  };
+}
+
+/** `sy:updateFrequency` times in every `sy:updatePeriod`. */
+function periodMinutes(channel: XmlElement): number | undefined {
+  const period = MINUTES_OF_PERIOD.get(childText(channel, 'sy:updateperiod').toLowerCase());
+  const frequency = parseCount(childText(channel, 'sy:updatefrequency')) ?? 1;
+  return period === undefined || frequency === 0 ? undefined : Math.max(1, Math.round(period / frequency));
+}
+
+function skipped(channel: XmlElement, list: string, item: string): string[] {
+  const element = findChild(channel, list);
+  return element === undefined ? [] : listChildren(element, item).map((child) => textOf(child).trim());
+}
+
+/** RSS 0.91 counts hours 1 to 24, RSS 2.0 counts 0 to 23: 24 is midnight in both. */
+function parseHour(text: string): number {
+  const hour = parseCount(text);
+  if (hour === undefined || hour > 24) return -1;
+  return hour % 24;
+}
+
+function uniqueNumbers(numbers: number[]): number[] {
+  return [...new Set(numbers.filter((number) => number >= 0))].sort((a, b) => a - b);
+}

@@ -1,0 +1,74 @@
+import { Parser } from 'htmlparser2';
+import { hasEntity } from './entities.ts';
+
+/** The HTML elements that feeds write. A tag of any other name in unmarked text is text: `History of the <blink> tag`. */
+const TAG = new RegExp(
+  `</?(?:${[
+    'a|abbr|acronym|applet|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col',
+    'colgroup|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head',
+    'header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|menu|meta|nav|noscript|object',
+    'ol|optgroup|option|p|param|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong',
+    'style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr',
+  ].join('|')})(?:[\\s/][^<>]{0,4000})?>`,
+  'i',
+);
+
+/** Elements after which a reader of the text expects a space. */
+const BREAKS_TEXT =
+  /^(?:address|article|aside|blockquote|br|caption|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
+const NOT_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'textarea', 'select']);
+
+/** True for an element that stands apart from the text before and after it. */
+export function parts(name: string): boolean {
+  return BREAKS_TEXT.test(name);
+}
+
+/** True when text that does not say what it is can only be meant as HTML: it holds a known tag or an entity. */
+export function looksLikeHtml(text: string): boolean {
+  return (text.includes('<') && TAG.test(text)) || (text.includes('&') && hasEntity(text));
+}
+
+export function escapeHtml(text: string): string {
+  return /[&<>"]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    : text;
+}
+
+/** Plain text as HTML: escaped, an empty line parts paragraphs, a single one breaks the line. */
+export function textToHtml(text: string): string {
+  const trimmed = escapeHtml(text.trim());
+  if (!trimmed.includes('\n')) return trimmed;
+  return trimmed
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br />\n')}</p>`)
+    .join('\n');
+}
+
+/** The words that a reader of the HTML would see, in one line. */
+export function htmlToText(html: string): string {
+  if (!html.includes('<') && !html.includes('&')) return collapseSpace(html);
+  let text = '';
+  let hidden = 0;
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (NOT_TEXT.has(name)) hidden += 1;
+      else if (parts(name)) text += ' ';
+    },
+    onclosetag: (name) => {
+      if (NOT_TEXT.has(name)) hidden -= 1;
+      else if (parts(name)) text += ' ';
+    },
+    ontext: (piece) => {
+      if (hidden === 0) text += piece;
+    },
+  });
+  parser.end(html);
+  return collapseSpace(text);
+}
+
+export function collapseSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,48 @@
+const RIGHT_TO_LEFT = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'iw',
+  'ji',
+  'ps',
+  'sd',
+  'syr',
+  'ug',
+  'ur',
+  'yi',
+]);
+
+/** A language as BCP 47 writes it, `en_US` too; '' for anything that is no language. */
+export function normalizeLanguage(written: string): string {
+  const tag = written.trim().slice(0, 35).replaceAll('_', '-');
+  return /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,5}$/i.test(tag) ? tag : '';
+}
+
+/** How much of a text is searched for a strong character. */
+const LONGEST_LOOK = 2_000;
+
+/**
+ * The direction of the writing: from the declared language, or else from the first strong characters of the text
+ * (Unicode's bidirectional algorithm, P2 and P3).
+ */
+export function findDirection(language: string, text: string): 'ltr' | 'rtl' {
+  const [primary = '', ...subtags] = language.toLowerCase().split(/[-_]/);
+  if (subtags.includes('arab') || subtags.includes('hebr')) return 'rtl';
+  if (primary !== '') return RIGHT_TO_LEFT.has(primary) ? 'rtl' : 'ltr';
+  const strong = /\p{L}/u.exec(text.slice(0, LONGEST_LOOK))?.[0];
+  return strong !== undefined && isRightToLeft(strong.codePointAt(0)!) ? 'rtl' : 'ltr';
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms stand together. */
+function isRightToLeft(code: number): boolean {
+  return (
+    (code >= 0x590 && code <= 0x8ff) ||
+    (code >= 0xfb1d && code <= 0xfdff) ||
+    (code >= 0xfe70 && code <= 0xfeff) ||
+    (code >= 0x10800 && code <= 0x10fff) ||
+    (code >= 0x1e800 && code <= 0x1efff)
+  );
+}

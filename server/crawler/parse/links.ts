@@ -1,0 +1,50 @@
+import { resolveAddress } from './address.ts';
+import { childElements, parseCount, textOf } from './xml-element.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** One link of a feed or an entry, from Atom's attributes or RSS's text. */
+export interface FeedLink {
+  /** Lower case; `alternate` where none is named. */
+  rel: string;
+  type: string;
+  url: string;
+  length: number | undefined;
+  title: string | undefined;
+}
+
+export function listLinks(element: XmlElement): FeedLink[] {
+  const links: FeedLink[] = [];
+  for (const child of childElements(element)) {
+    if (child.name !== 'link' && child.name !== 'xhtml:link') continue;
+    const url = resolveAddress(
+      child.attributes.get('href') ?? child.attributes.get('rdf:resource') ?? textOf(child),
+      child.base,
+    );
+    if (url === undefined) continue;
+    links.push({
+      rel: relOf(child),
+      type: (child.attributes.get('type') ?? '').trim().toLowerCase(),
+      url,
+      length: parseCount(child.attributes.get('length')),
+      title: child.attributes.get('title'),
+    });
+  }
+  return links;
+}
+
+/** RFC 4287, 4.2.7.2: `alternate` by default, and a registered relation may stand as the registry's address. */
+function relOf(element: XmlElement): string {
+  const rel = (element.attributes.get('rel') ?? '').trim().toLowerCase();
+  return rel.replace(/^http:\/\/www\.iana\.org\/assignments\/relation\//, '') || 'alternate';
+}
+
+/** The page that a reader would open: an alternate in HTML, else one that does not say, else any that is not a feed. */
+export function findPageLink(element: XmlElement, links: FeedLink[]): string | undefined {
+  const alternates = links.filter((link) => link.rel === 'alternate');
+  const page =
+    alternates.find((link) => link.type === 'text/html' || link.type === 'application/xhtml+xml') ??
+    alternates.find((link) => link.type === '') ??
+    alternates.find((link) => !/xml|json/.test(link.type)) ??
+    (element.name === 'channel' ? undefined : alternates[0]);
+  return page?.url;
+}

@@ -1,0 +1,173 @@
+import { isWebAddress, resolveAddress } from './address.ts';
+import { type Author, listAuthors } from './authors.ts';
+import { listCategories } from './categories.ts';
+import { parseDate } from './dates.ts';
+import { listEnclosures } from './enclosures.ts';
+import { findEntryImage } from './entry-images.ts';
+import { normalizeLanguage } from './language.ts';
+import { findPageLink, listLinks } from './links.ts';
+import { findLocation } from './location.ts';
+import type { Markup, ParsedEntry } from './parsed-feed.ts';
+import { firstText, readMarkup, type TextRule } from './text-construct.ts';
+import { childText, findChild, firstChildText, listChildren, parseCount, textOf } from './xml-element.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** What an entry takes over from its feed where it is silent. */
+export interface Inherited {
+  rule: TextRule;
+  authors: Author[];
+  language: string;
+}
+
+const TITLES = ['title', 'dc:title', 'media:title', 'itunes:title'];
+const HTML_TEXTS = ['content:encoded', 'fullitem', 'xhtml:body', 'body', 'xhtml:div'];
+const SUMMARIES = [
+  'summary',
+  'description',
+  'abstract',
+  'dc:description',
+  'dcterms:abstract',
+  'media:description',
+];
+const LAST_SUMMARIES = ['itunes:summary', 'itunes:subtitle'];
+const PUBLISHED = [
+  'published',
+  'pubdate',
+  'issued',
+  'dcterms:issued',
+  'dc:date',
+  'created',
+  'dcterms:created',
+  'date',
+];
+const UPDATED = ['updated', 'modified', 'dcterms:modified', 'lastbuilddate'];
+
+/** One item or entry. Its id is empty where the publisher gives none: `giveIds` fills it. */
+export function normalizeXmlEntry(element: XmlElement, { rule, authors, language }: Inherited): ParsedEntry {
+  const links = listLinks(element);
+  const groups = [...listChildren(element, 'media:group'), ...listChildren(element, 'media:content')];
+  const enclosures = listEnclosures(element, links, groups);
+  const own = listAuthors(element);
+  const texts = readTexts(element, groups, rule);
+  const source = findChild(element, 'source');
+  return {
+    id: findId(element),
+    url:
+      findPageLink(element, links) ??
+      resolveAddress(element.attributes.get('href'), element.base) ??
+      permalinkOf(element) ??
+      enclosures[0]?.url,
+    title: firstText(element, TITLES, rule) || firstGroupText(groups, rule),
+    ...texts,
+    publishedAt: firstDate(element, PUBLISHED),
+    updatedAt: firstDate(element, UPDATED) ?? parseDate(element.attributes.get('lastmod') ?? ''),
+    authors: own.length > 0 ? own : sourceAuthors(source, authors),
+    tags: listCategories(element, groups),
+    enclosures,
+    namedImage: findEntryImage(element, links, groups),
+    language: languageOf(element, texts.content ?? texts.summary) || language,
+    commentsUrl: findComments(element, links),
+    commentCount:
+      parseCount(firstChildText(element, ['slash:comments', 'thr:total'])) ?? repliesCount(element),
+    location: findLocation(element),
+  };
+}
+
+function findId(element: XmlElement): string {
+  return (
+    firstChildText(element, ['guid', 'id']) ||
+    (element.attributes.get('rdf:about') ?? element.attributes.get('rdf:id') ?? '').trim() ||
+    childText(element, 'dc:identifier')
+  );
+}
+
+function languageOf(element: XmlElement, text: Markup | undefined): string {
+  const declared = firstChildText(element, ['dc:language', 'language']);
+  return normalizeLanguage(declared || text?.language || element.language);
+}
+
+/**
+ * An identity that is the page's address too: RSS's guid unless it says that it is none, relative only where it says that
+ * it is one; Atom's id where it looks like one.
+ */
+function permalinkOf(element: XmlElement): string | undefined {
+  const guid = findChild(element, 'guid');
+  const isPermaLink = guid?.attributes.get('ispermalink')?.trim().toLowerCase();
+  if (isPermaLink === 'false') return undefined;
+  const text = guid === undefined ? childText(element, 'id') : textOf(guid);
+  return isPermaLink === 'true' || isWebAddress(text.trim()) ? resolveAddress(text, element.base) : undefined;
+}
+
+/**
+ * Body and summary. The richest element is the body; of RSS's `summary` beside `description` the latter is. Where a
+ * feed carries a summary only, that is all there is to read and takes the body's place.
+ */
+function readTexts(
+  element: XmlElement,
+  groups: XmlElement[],
+  rule: TextRule,
+): { content: Markup | undefined; summary: Markup | undefined } {
+  const full = firstMarkup([element], HTML_TEXTS, 'html') ?? firstMarkup([element], ['content'], rule);
+  const summaries = SUMMARIES.map((name) => firstMarkup([element], [name], rule)).filter(
+    (text) => text !== undefined,
+  );
+  if (full !== undefined)
+    return { content: full, summary: summaries[0] ?? firstMarkup([element], LAST_SUMMARIES, rule) };
+  const [first, second] = summaries;
+  const isSummaryBesideDescription = second !== undefined && findChild(element, 'summary') !== undefined;
+  if (isSummaryBesideDescription) return { content: second, summary: first };
+  const only =
+    first ?? firstMarkup(groups, ['media:description'], rule) ?? firstMarkup([element], LAST_SUMMARIES, rule);
+  return { content: undefined, summary: only };
+}
+
+function firstMarkup(elements: XmlElement[], names: readonly string[], rule: TextRule): Markup | undefined {
+  for (const name of names) {
+    for (const element of elements) {
+      for (const child of listChildren(element, name)) {
+        const markup = readMarkup(child, rule);
+        if (markup !== undefined) return markup;
+      }
+    }
+  }
+  return undefined;
+}
+
+function firstGroupText(groups: XmlElement[], rule: TextRule): string {
+  for (const group of groups) {
+    const text = firstText(group, ['media:title'], rule);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** By the order of the names; of an element that is repeated the last one counts. */
+function firstDate(element: XmlElement, names: readonly string[]): Date | undefined {
+  for (const name of names) {
+    for (const child of listChildren(element, name).reverse()) {
+      const date = parseDate(textOf(child));
+      if (date !== undefined) return date;
+    }
+  }
+  return undefined;
+}
+
+/** RFC 4287, 4.2.1: without an author of its own an entry has its source's, and then its feed's. */
+function sourceAuthors(source: XmlElement | undefined, feedAuthors: Author[]): Author[] {
+  const authors = source === undefined ? [] : listAuthors(source);
+  return authors.length > 0 ? authors : feedAuthors;
+}
+
+function findComments(element: XmlElement, links: ReturnType<typeof listLinks>): string | undefined {
+  const replies = links.find((link) => link.rel === 'replies' && !link.type.includes('xml'));
+  return resolveAddress(childText(element, 'comments'), element.base) ?? replies?.url;
+}
+
+/** RFC 4685: `thr:count` on the link to the replies. */
+function repliesCount(element: XmlElement): number | undefined {
+  for (const link of listChildren(element, 'link')) {
+    const count = parseCount(link.attributes.get('thr:count'));
+    if (count !== undefined) return count;
+  }
+  return undefined;
+}

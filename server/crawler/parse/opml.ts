@@ -1,0 +1,120 @@
+import { parseSiteUrl } from '#shared/domain/site-url.ts';
+import { decodeFeed } from './charset.ts';
+import { readXml, type XmlElement } from './xml-tree.ts';
+
+/** One feed that an OPML file names. */
+export interface OpmlFeed {
+  /** The feed's address, absolute http(s). */
+  url: string;
+  title: string;
+  siteUrl: string | undefined;
+  /** The folders it is in, each as the way to the innermost: `News / Near`. None for a feed that lies open. */
+  folders: string[];
+}
+
+export interface OpmlDocument {
+  title: string;
+  /** Each feed once, in the file's order. */
+  feeds: OpmlFeed[];
+  /** Outlines whose address is none that can be followed, as they are written. */
+  refused: { url: string; title: string; folders: string[] }[];
+  /** Tags that a list of ours names as links to their pages. */
+  tags: { slug: string; folders: string[] }[];
+}
+
+/** Attributes that name a feed's address, in the spelling of various programs (names are read in lower case). */
+const ADDRESS_ATTRIBUTES = ['xmlurl', 'feedurl', 'rssurl', 'rss'];
+/** Longer addresses are followed by nobody (the interface takes no longer ones either). */
+const ADDRESS_MAX = 2_048;
+const NAME_MAX = 500;
+
+/**
+ * Reads an OPML file of whatever program, charset and state of repair. `undefined` when it is no OPML at all: not one
+ * outline, and no opml element.
+ */
+export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
+  const { text } = decodeFeed(bytes, undefined);
+  const root = readXml(text, '');
+  const found: OpmlDocument = { title: '', feeds: [], refused: [], tags: [] };
+  const byAddress = new Map<string, OpmlFeed>();
+  let isOpml = false;
+
+  const visit = (element: XmlElement, path: string[]) => {
+    if (element.name === 'opml') isOpml = true;
+    if (element.name === 'title' && found.title === '') found.title = textOf(element);
+    let inside = path;
+    if (element.name === 'outline') {
+      isOpml = true;
+      const address = ADDRESS_ATTRIBUTES.map((name) => element.attributes.get(name)?.trim()).find(Boolean);
+      const tag = address ? undefined : tagOf(element);
+      if (address) addFeed(element, address, path);
+      else if (tag) found.tags.push({ slug: tag, folders: [path.join(' / ')].filter(Boolean) });
+      else inside = [...path, nameOf(element)].filter(Boolean);
+    }
+    for (const child of element.children) if (typeof child !== 'string') visit(child, inside);
+  };
+
+  const addFeed = (element: XmlElement, address: string, path: string[]) => {
+    const folders = path.length > 0 ? [path.join(' / ')] : categoriesOf(element);
+    const title = nameOf(element);
+    const parsed = parseSiteUrl(address);
+    if (parsed.kind !== 'valid' || parsed.url.length > ADDRESS_MAX) {
+      found.refused.push({ url: address.slice(0, ADDRESS_MAX), title, folders });
+      return;
+    }
+    const key = addressKey(parsed.url);
+    const known = byAddress.get(key);
+    if (known) {
+      known.folders = [...new Set([...known.folders, ...folders])];
+      return;
+    }
+    const site = parseSiteUrl(element.attributes.get('htmlurl') ?? '');
+    const feed = {
+      url: parsed.url,
+      title,
+      siteUrl: site.kind === 'valid' ? site.url : undefined,
+      folders,
+    };
+    byAddress.set(key, feed);
+    found.feeds.push(feed);
+  };
+
+  visit(root, []);
+  return isOpml ? found : undefined;
+}
+
+/** The same for addresses that differ in nothing that servers tell apart: the scheme, the slash at the end, the fragment. */
+export function addressKey(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return host + pathname.replace(/\/$/, '') + search;
+}
+
+/** The slug of a tag, as the export of lists writes it (features/feeds/present-opml.ts). */
+function tagOf(outline: XmlElement): string | undefined {
+  if (outline.attributes.get('type') !== 'link') return undefined;
+  return /^\/tag\/(\S+)$/.exec(outline.attributes.get('category') ?? '')?.[1]?.slice(0, NAME_MAX);
+}
+
+/** OPML 2.0: "a string of comma-separated slash-delimited category strings". */
+function categoriesOf(outline: XmlElement): string[] {
+  const paths = (outline.attributes.get('category') ?? '').split(',').map((path) =>
+    path
+      .split('/')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .join(' / ')
+      .slice(0, NAME_MAX),
+  );
+  return [...new Set(paths.filter(Boolean))];
+}
+
+function nameOf(outline: XmlElement): string {
+  return (outline.attributes.get('title') || outline.attributes.get('text') || '').trim().slice(0, NAME_MAX);
+}
+
+function textOf(element: XmlElement): string {
+  return element.children
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim();
+}

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest';
+import { createParsePool } from './parse-pool.ts';
+
+const pool = createParsePool({ threads: 1 });
+afterAll(() => pool.close());
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const rss = (items: string) => `<rss version="2.0"><channel><title>Feed</title>${items}</channel></rss>`;
+
+test('a document comes back from its thread as a normalized feed with dates', async () => {
+  const item = '<item><title>One</title><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate></item>';
+  const outcome = await pool.parse(bytesOf(rss(item)), { url: 'https://e.test/feed' });
+  expect(outcome).toMatchObject({
+    kind: 'parsed',
+    encoding: 'utf-8',
+    feed: { title: 'Feed', entries: [{ title: 'One', publishedAt: new Date('2026-01-05T10:00:00Z') }] },
+  });
+});
+
+test('the bytes are handed over, not copied', async () => {
+  const bytes = new Uint8Array(100_000).fill(0x20);
+  await pool.parse(bytes, { url: '' });
+  expect(bytes.byteLength).toBe(0);
+});
+
+test('a page is an expected ending', async () => {
+  const outcome = await pool.parse(bytesOf('<!doctype html><html><body>Hello'), { url: '' });
+  expect(outcome).toEqual({ kind: 'not_a_feed', looksLike: 'html' });
+});
+
+test('a document that is not read in time ends its thread, and the next one is read', async () => {
+  const hurried = createParsePool({ threads: 1, deadlineMs: 1_200 });
+  const slow = rss(`<item><description>${'&lt;p&gt;x'.repeat(90_000)}</description></item>`.repeat(54));
+  const [first, second] = await Promise.all([
+    hurried.parse(bytesOf(slow), { url: '' }),
+    hurried.parse(bytesOf('no feed'), { url: '' }),
+  ]);
+  await hurried.close();
+  expect([first, second]).toEqual([{ kind: 'too_slow' }, { kind: 'not_a_feed', looksLike: 'text' }]);
+}, 20_000);
+
+test('a body over the limit is not looked at', async () => {
+  const outcome = await pool.parse(new Uint8Array(50 * 1024 * 1024 + 1), { url: '' });
+  expect(outcome).toEqual({ kind: 'too_large' });
+});
+
+test('it says that it is behind while more than 8 MB wait for a thread', async () => {
+  const large = () => pool.parse(new Uint8Array(5 * 1024 * 1024).fill(0x20), { url: '' });
+  const reading = [large(), large()];
+  expect(pool.isBehind()).toBe(true);
+  await Promise.all(reading);
+  expect(pool.isBehind()).toBe(false);
+});

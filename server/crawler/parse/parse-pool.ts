@@ -1,0 +1,151 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { FETCH_MAX_BODY_BYTES, PARSE_DEADLINE_MS } from '#shared/domain/limits.ts';
+import type { OpmlDocument } from './opml.ts';
+import type { ExtractResult, ExtractTask, ParseTask } from './parse-worker.ts';
+import type { FeedContext } from './parsed-feed.ts';
+import type { ReadOutcome } from './read-feed.ts';
+
+/**
+ * How parsing ended. `too_slow` is a document that was not read within PARSE_DEADLINE_MS of its own thread's time,
+ * `too_large` one that is over FETCH_MAX_BODY_BYTES or needed more memory than a thread may have.
+ */
+export type ParseOutcome = ReadOutcome | { kind: 'too_slow' } | { kind: 'too_large' };
+
+export type ExtractOutcome = ExtractResult | { kind: 'too_slow' } | { kind: 'too_large' };
+
+export type OpmlOutcome =
+  | { kind: 'read'; opml: OpmlDocument | undefined }
+  | { kind: 'too_slow' }
+  | { kind: 'too_large' };
+
+export interface ParsePool {
+  /**
+   * Reads one document in a thread. The bytes are handed over, not copied: they are empty afterwards.
+   * Entries whose content hash is among the known ones are counted and left out.
+   * @throws whatever is a defect; every property of the document is an outcome.
+   */
+  parse(
+    bytes: Uint8Array<ArrayBuffer>,
+    context: FeedContext,
+    knownHashes?: ReadonlySet<string>,
+  ): Promise<ParseOutcome>;
+  /** Finds the article of a page in a thread, under the same limits. The bytes are handed over. */
+  extract(bytes: Uint8Array<ArrayBuffer>, page: Omit<ExtractTask, 'bytes'>): Promise<ExtractOutcome>;
+  /** Reads an OPML file in a thread, under the same limits; undefined when it is none. The bytes are handed over. */
+  readOpml(bytes: Uint8Array<ArrayBuffer>): Promise<OpmlOutcome>;
+  /** Whether so much waits for a thread already that nothing more should be fetched for now. */
+  isBehind(): boolean;
+  /** Waits for what is under way and ends the threads. */
+  close(): Promise<void>;
+}
+
+/** Megabytes of JavaScript heap per thread: a tree of FEED_MAX_NODES, its text and the result fit in it. */
+const THREAD_HEAP_MB = 640;
+
+/**
+ * Megabytes of young JavaScript heap per thread. A document's objects live until it is read, so that more room only delays
+ * the collection: with 12 a crawl takes as long as with 32, and 20 MB less memory.
+ */
+const THREAD_YOUNG_HEAP_MB = 12;
+
+/** Bytes of documents that may wait for a thread: about a second of its work. All beyond would only lie in memory. */
+const WAITING_BYTES = 8 * 1024 * 1024;
+
+/** A thread that had nothing to do for this long is ended, so that an idle server is a small one. */
+const IDLE_MS = 30_000;
+
+/**
+ * Threads that turn documents into normalized feeds, so that no feed can hold up the server or take its memory. They
+ * start with the first document. One that is too slow or too hungry ends with its document and nothing else.
+ *
+ * @param threads how many at most; one on small machines, two on others.
+ */
+export function createParsePool({
+  threads = availableParallelism() > 2 ? 2 : 1,
+  deadlineMs = PARSE_DEADLINE_MS,
+}: {
+  threads?: number;
+  deadlineMs?: number;
+} = {}): ParsePool {
+  const pool = new Piscina({
+    filename: new URL('./parse-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: {
+      maxOldGenerationSizeMb: THREAD_HEAP_MB,
+      maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB,
+    },
+  });
+
+  const seats = createSeats(threads);
+  let waitingBytes = 0;
+
+  /** Runs one of the worker's functions on a document that is handed over. */
+  async function run<R>(
+    bytes: Uint8Array<ArrayBuffer>,
+    task: object,
+    name?: string,
+  ): Promise<R | { kind: 'too_slow' } | { kind: 'too_large' }> {
+    if (bytes.byteLength > FETCH_MAX_BODY_BYTES) return { kind: 'too_large' };
+    // The deadline counts from when a thread is free: waiting behind another document is not this one's fault.
+    const size = bytes.byteLength;
+    waitingBytes += size;
+    await seats.take();
+    waitingBytes -= size;
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      return (await pool.run(
+        { bytes, ...task },
+        { transferList: transferable(bytes), signal: deadline, ...(name && { name }) },
+      )) as R;
+    } catch (error) {
+      if (deadline.aborted) return { kind: 'too_slow' };
+      if (isOutOfMemory(error)) return { kind: 'too_large' };
+      throw error;
+    } finally {
+      seats.leave();
+    }
+  }
+
+  const parse: ParsePool['parse'] = (bytes, context, knownHashes) =>
+    run<ReadOutcome>(bytes, { context, knownHashes } satisfies Omit<ParseTask, 'bytes'>);
+  const extract: ParsePool['extract'] = (bytes, page) => run<ExtractResult>(bytes, page, 'extract');
+  const readOpml: ParsePool['readOpml'] = (bytes) =>
+    run<{ kind: 'read'; opml: OpmlDocument | undefined }>(bytes, {}, 'outline');
+  return {
+    parse,
+    extract,
+    readOpml,
+    isBehind: () => waitingBytes > WAITING_BYTES,
+    close: () => pool.close(),
+  };
+}
+
+/** Node keeps short buffers in a shared pool, which may not be given away: those are copied. */
+function transferable(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer[] {
+  return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** As many at a time as there are seats; the others wait in the order they came. */
+function createSeats(count: number): { take(): Promise<void>; leave(): void } {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return {
+    take: async () => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    leave: () => {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { FEED_MAX_HTML } from '#shared/domain/limits.ts';
+import type { EntryImage, NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
+import { isTracker } from '../sanitize/beacons.ts';
+import { type SanitizedHtml, sanitizeHtml } from '../sanitize/sanitize.ts';
+import { hashEntry } from './entry-hash.ts';
+import { describeMedia } from './entry-media.ts';
+import { breaksOff, cutExcerpt } from './excerpt.ts';
+import { findDirection } from './language.ts';
+import type { Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
+
+/** Fewer words than this without a picture or a player read like a summary, where a feed does not say what it is. */
+const SUMMARY_WORDS = 60;
+
+/** The feed with its HTML sanitised, and what the text shows: excerpt, words, picture, direction. */
+export function sanitizeFeed(feed: ParsedFeed): NormalizedFeed {
+  const entries: NormalizedEntry[] = [];
+  let size = 0;
+  for (const parsed of feed.entries) {
+    const entry = sanitizeEntry(parsed);
+    size += entry.contentHtml.length + entry.summaryHtml.length;
+    if (size > FEED_MAX_HTML) break;
+    entries.push(entry);
+  }
+  return { ...feed, entries };
+}
+
+function sanitizeEntry(parsed: ParsedEntry): NormalizedEntry {
+  const { content, summary, namedImage, ...entry } = parsed;
+  const base = entry.url ?? '';
+  const shortText = sanitizeMarkup(summary, base);
+  const body = content === undefined ? shortText : sanitizeMarkup(content, base);
+  const isSame = content === undefined || shortText.html === body.html;
+  const excerptSource = shortText.text === '' ? body.text : shortText.text;
+  return {
+    ...entry,
+    contentHash: hashEntry(parsed),
+    contentHtml: body.html,
+    summaryHtml: isSame ? '' : shortText.html,
+    excerpt: cutExcerpt(excerptSource),
+    isExcerptOnly:
+      content === undefined && summary !== undefined && isSummary(body, entry.enclosures.length > 0),
+    image: chooseImage(namedImage, body.images),
+    media: describeMedia(body, entry.enclosures),
+    wordCount: body.wordCount,
+    direction: findDirection(entry.language, `${entry.title} ${body.text}`),
+  };
+}
+
+/** Relative addresses are relative to what the feed says, and to the entry's own page where it says nothing. */
+function sanitizeMarkup(markup: Markup | undefined, page: string): SanitizedHtml {
+  return sanitizeHtml(markup?.html ?? '', { baseUrl: markup?.base || page });
+}
+
+/**
+ * A feed rarely says whether its description is all there is: what breaks off is a summary, and so is what is short and
+ * bare, unless it comes with an episode.
+ */
+function isSummary({ text, wordCount, images, players }: SanitizedHtml, hasEnclosure: boolean): boolean {
+  const isBare = images.length === 0 && players.length === 0 && !hasEnclosure;
+  return breaksOff(text) || (wordCount < SUMMARY_WORDS && isBare);
+}
+
+/** The picture that the feed names, described by its twin in the text; else the first of the text that is not tiny. */
+export function chooseImage(named: EntryImage | undefined, inText: EntryImage[]): EntryImage | undefined {
+  if (named !== undefined && !isTracker(named.url)) {
+    const twin = inText.find(({ url }) => url === named.url);
+    return twin === undefined ? named : { ...named, alt: twin.alt };
+  }
+  return inText.find(
+    ({ width, height }) => (width ?? SMALLEST) >= SMALLEST && (height ?? SMALLEST) >= SMALLEST,
+  );
+}
+
+/** Pixels; badges, share buttons and smileys are smaller. */
+const SMALLEST = 50;

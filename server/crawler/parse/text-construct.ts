@@ -1,0 +1,119 @@
+import { TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { escapeHtml, htmlToText, looksLikeHtml, textToHtml } from './html-text.ts';
+import type { Markup } from './parsed-feed.ts';
+import { childElements, isElement, textOf } from './xml-element.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/**
+ * How a format says what its text is. Atom declares it (RFC 4287, 3.1); RSS says nothing, so that `a < b`, `a &lt; b`
+ * and `<b>a</b>` have to be told apart by their looks; `content:encoded` is HTML by its own definition.
+ */
+export type TextRule = 'declared' | 'by looks' | 'html';
+
+/** A text as HTML, with what its relative addresses are relative to. Undefined when it is empty. */
+export function readMarkup(element: XmlElement, rule: TextRule): Markup | undefined {
+  const html = readHtml(element, rule);
+  return html === '' ? undefined : { html, base: element.base, language: element.language };
+}
+
+/** A text without its markup, in one line, at most TITLE_MAX_BYTES long. */
+export function readPlainText(element: XmlElement, rule: TextRule): string {
+  return limitTitle(htmlToText(readHtml(element, rule)));
+}
+
+/** The first of several texts that is not empty, as plain text. */
+export function firstText(element: XmlElement, names: readonly string[], rule: TextRule): string {
+  for (const name of names) {
+    for (const child of childElements(element)) {
+      if (child.name !== name) continue;
+      const text = readPlainText(child, rule);
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+function readHtml(element: XmlElement, rule: TextRule): string {
+  const kind = kindOf(element, rule);
+  if (kind === 'markup') return serializeContent(element);
+  if (kind === 'base64') return decodeBase64(textOf(element), declaredType(element));
+  const text = textOf(element).trim();
+  if (kind === 'html') return text;
+  if (kind === 'text') return textToHtml(text);
+  return looksLikeHtml(text) ? text : textToHtml(text);
+}
+
+/** RFC 4287 4.1.3.3 for Atom 1.0, `mode` for Atom 0.3, and elements inside mean markup whatever is declared. */
+function kindOf(element: XmlElement, rule: TextRule): 'text' | 'html' | 'markup' | 'base64' | 'by looks' {
+  const type = declaredType(element);
+  const mode = element.attributes.get('mode');
+  if (element.children.some(isElement)) return 'markup';
+  if (mode === 'base64' || element.attributes.get('encoding') === 'base64') return 'base64';
+  if (type === 'xhtml' || type === 'application/xhtml+xml') return mode === 'escaped' ? 'html' : 'text';
+  if (type === 'html' || type === 'text/html') return mode === 'xml' ? 'text' : 'html';
+  if (rule === 'html') return 'html';
+  if (rule === 'by looks') return type === 'plain' || type === 'text' ? 'text' : 'by looks';
+  if (mode === 'escaped') return 'by looks';
+  const isBinary = type !== '' && type !== 'text' && !type.startsWith('text/') && !/[+/]xml$/.test(type);
+  return isBinary && type.includes('/') ? 'base64' : 'text';
+}
+
+function declaredType(element: XmlElement): string {
+  return (element.attributes.get('type') ?? '').trim().toLowerCase();
+}
+
+/** Base64 that is text. Anything else (a picture, a program) gives nothing. */
+function decodeBase64(encoded: string, type: string): string {
+  const bytes = Buffer.from(encoded, 'base64');
+  const text = bytes.toString('utf8').trim();
+  if (text.includes('\ufffd') || text.includes('\0')) return '';
+  if (type === 'text' || type === 'text/plain') return textToHtml(text);
+  return looksLikeHtml(text) || type.includes('html') ? text : textToHtml(text);
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+
+/** The children as HTML. Atom's xhtml content stands in one div that belongs to the wrapping, not to the text. */
+function serializeContent(element: XmlElement): string {
+  const elements = element.children.filter(isElement);
+  const only = elements.length === 1 ? elements[0]! : undefined;
+  const hasOnlyDiv =
+    only !== undefined &&
+    declaredType(element) === 'xhtml' &&
+    localName(only) === 'div' &&
+    element.children.every((child) => isElement(child) || child.trim() === '');
+  const pieces: string[] = [];
+  serializeChildren(hasOnlyDiv ? only : element, pieces, element.base);
+  return pieces.join('').trim();
+}
+
+function serializeChildren(element: XmlElement, pieces: string[], base: string): void {
+  for (const child of element.children) {
+    if (!isElement(child)) {
+      pieces.push(escapeHtml(child));
+      continue;
+    }
+    const name = localName(child);
+    pieces.push('<', name);
+    for (const [attribute, value] of child.attributes) {
+      if (attribute.includes(':') || attribute === 'xmlns') continue;
+      const isAddress = attribute === 'href' || attribute === 'src' || attribute === 'poster';
+      const absolute = isAddress && child.base !== base ? URL.parse(value, child.base)?.href : undefined;
+      pieces.push(' ', attribute, '="', escapeHtml(absolute ?? value), '"');
+    }
+    pieces.push(VOID.test(name) ? ' />' : '>');
+    serializeChildren(child, pieces, base);
+    if (!VOID.test(name)) pieces.push('</', name, '>');
+  }
+}
+
+function localName(element: XmlElement): string {
+  return element.name.slice(element.name.indexOf(':') + 1);
+}
+
+/** Cuts a text to TITLE_MAX_BYTES of UTF-8 without cutting a character in two. */
+export function limitTitle(text: string): string {
+  if (text.length * 3 <= TITLE_MAX_BYTES || Buffer.byteLength(text) <= TITLE_MAX_BYTES) return text;
+  const cut = Buffer.from(text.slice(0, TITLE_MAX_BYTES)).subarray(0, TITLE_MAX_BYTES).toString('utf8');
+  return cut.replace(/\ufffd+$/, '');
+}

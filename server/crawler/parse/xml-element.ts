@@ -1,0 +1,54 @@
+import type { XmlElement } from './xml-tree.ts';
+
+/** Questions about one element of the tree. */
+
+export function isElement(node: XmlElement | string): node is XmlElement {
+  return typeof node !== 'string';
+}
+
+export function childElements(element: XmlElement): XmlElement[] {
+  return element.children.filter(isElement);
+}
+
+export function findChild(element: XmlElement, name: string): XmlElement | undefined {
+  for (const child of element.children) {
+    if (typeof child !== 'string' && child.name === name) return child;
+  }
+  return undefined;
+}
+
+export function listChildren(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => isElement(child) && child.name === name) as XmlElement[];
+}
+
+/** All text inside, that of inner elements too, as it stands. */
+export function textOf(element: XmlElement): string {
+  const { children } = element;
+  if (children.length === 1 && typeof children[0] === 'string') return children[0];
+  let text = '';
+  for (const child of children) text += typeof child === 'string' ? child : textOf(child);
+  return text;
+}
+
+/** The trimmed text of a child; '' when there is none. */
+export function childText(element: XmlElement, name: string): string {
+  const child = findChild(element, name);
+  return child === undefined ? '' : textOf(child).trim();
+}
+
+/** The first of several children that has text; '' when none has. */
+export function firstChildText(element: XmlElement, names: readonly string[]): string {
+  for (const name of names) {
+    for (const child of listChildren(element, name)) {
+      const text = textOf(child).trim();
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+/** A whole number of an attribute or a text; undefined when it is none. */
+export function parseCount(text: string | undefined): number | undefined {
+  const trimmed = text?.trim() ?? '';
+  return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : undefined;
+}

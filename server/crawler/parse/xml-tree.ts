@@ -1,0 +1,171 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { FEED_MAX_ATTRIBUTES, FEED_MAX_DEPTH, FEED_MAX_NODES } from '#shared/domain/limits.ts';
+import { resolveAddress } from './address.ts';
+import { decodeEntities } from './entities.ts';
+import { canonicalName, createScope, findPrefix, type NamespaceScope } from './namespaces.ts';
+
+export interface XmlElement {
+  /** Our name: lower case, with our prefix (see `namespaces.ts`). */
+  name: string;
+  /** Lower-case names as written, decoded values. */
+  attributes: Map<string, string>;
+  /** Elements, and decoded text that is never empty. */
+  children: (XmlElement | string)[];
+  /** What relative addresses inside are relative to: xml:base of this element or of one around it. */
+  base: string;
+  /** xml:lang of this element or of one around it. */
+  language: string;
+}
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Entries stand in one of these: one that opens anywhere else closes what was left open around it, be it another entry
+ * whose end tag was forgotten or a category of the feed.
+ */
+const ENTRIES = new Set(['item', 'entry']);
+const HOLD_ENTRIES = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
+
+/**
+ * Reads XML as tolerantly as a browser reads HTML: never throws, closes what was left open, ignores end tags that
+ * nothing opened. Entities of the document's own making and external ones are never followed. Elements deeper than
+ * FEED_MAX_DEPTH are left out (their text stays), and so is all after FEED_MAX_NODES elements and pieces of text.
+ *
+ * @returns the document: a nameless element around the root.
+ */
+export function readXml(text: string, base: string): XmlElement {
+  const document = createElement('', NO_ATTRIBUTES, base, '');
+  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: false }, createBuilder(text, document));
+  tokenizer.write(text);
+  tokenizer.end();
+  return document;
+}
+
+function createElement(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  base: string,
+  language: string,
+): XmlElement {
+  return { name, attributes: attributes as Map<string, string>, children: [], base, language };
+}
+
+/** The tokenizer's callbacks, which hang elements and text into the document. Offsets are positions in the text. */
+function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
+  const open: XmlElement[] = [document];
+  const scopes: NamespaceScope[] = [createScope(undefined)];
+  let count = 0;
+  let tooDeep = 0;
+  let tagName = '';
+  let attributes: Map<string, string> | undefined;
+  let declaresNamespace = false;
+  let attributeName = '';
+  let attributeValue = '';
+
+  const addText = (value: string) => {
+    if (value === '' || count >= FEED_MAX_NODES) return;
+    count += 1;
+    open.at(-1)!.children.push(value);
+  };
+
+  const closeDownTo = (length: number) => {
+    open.length = length;
+    scopes.length = length;
+  };
+
+  const openElement = () => {
+    if (open.length > FEED_MAX_DEPTH || count >= FEED_MAX_NODES) {
+      tooDeep += 1;
+      return;
+    }
+    count += 1;
+    const outer = scopes.at(-1)!;
+    const scope = declaresNamespace ? declareNamespaces(attributes!, outer) : outer;
+    const name = canonicalName(tagName, scope);
+    if (ENTRIES.has(name)) {
+      const holder = open.findLastIndex((element) => HOLD_ENTRIES.has(element.name));
+      if (holder !== -1) closeDownTo(holder + 1);
+    }
+    const parent = open.at(-1)!;
+    const ownBase = attributes?.get('xml:base');
+    const element = createElement(
+      name,
+      attributes ?? NO_ATTRIBUTES,
+      ownBase === undefined ? parent.base : joinBase(ownBase, parent.base),
+      attributes?.get('xml:lang') ?? parent.language,
+    );
+    parent.children.push(element);
+    open.push(element);
+    scopes.push(scope);
+  };
+
+  const startTag = () => {
+    openElement();
+    attributes = undefined;
+    declaresNamespace = false;
+  };
+
+  const endTag = (written: string) => {
+    if (tooDeep > 0) {
+      tooDeep -= 1;
+      return;
+    }
+    const name = canonicalName(written, scopes.at(-1)!);
+    for (let i = open.length - 1; i > 0; i--) {
+      if (open[i]!.name === name) {
+        closeDownTo(i);
+        return;
+      }
+    }
+  };
+
+  return {
+    ontext: (start, end) => addText(decodeEntities(text.slice(start, end))),
+    oncdata: (start, end, endOffset) => addText(text.slice(start, end - endOffset)),
+    onopentagname: (start, end) => {
+      tagName = text.slice(start, end);
+    },
+    onattribname: (start, end) => {
+      attributeName = text.slice(start, end).toLowerCase();
+      attributeValue = '';
+    },
+    onattribdata: (start, end) => {
+      attributeValue += text.slice(start, end);
+    },
+    onattribend: () => {
+      attributes ??= new Map();
+      if (attributeName.startsWith('xmlns')) declaresNamespace = true;
+      if (attributes.size < FEED_MAX_ATTRIBUTES && !attributes.has(attributeName))
+        attributes.set(attributeName, decodeEntities(attributeValue));
+    },
+    onopentagend: startTag,
+    onselfclosingtag: () => {
+      const name = tagName;
+      startTag();
+      endTag(name);
+    },
+    onclosetag: (start, end) => endTag(text.slice(start, end)),
+    onattribentity: () => {},
+    ontextentity: () => {},
+    oncomment: () => {},
+    ondeclaration: () => {},
+    onprocessinginstruction: () => {},
+    onend: () => {},
+  };
+}
+
+/** The scope of an element that declares namespaces. One we do not know leaves its prefix as it is written. */
+function declareNamespaces(attributes: Map<string, string>, outer: NamespaceScope): NamespaceScope {
+  const scope = createScope(outer);
+  for (const [name, address] of attributes) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    const ours = findPrefix(address);
+    if (ours !== undefined) scope.prefixes.set(name.slice(6), ours);
+    else if (name === 'xmlns') scope.prefixes.set('', '');
+  }
+  return scope;
+}
+
+function joinBase(own: string, outer: string): string {
+  return resolveAddress(own, outer) ?? outer;
+}

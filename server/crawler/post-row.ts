@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { PostRow } from '#server/features/posts/upsert.ts';
+import type { CrossPost } from '#server/platform/db/schema-posts.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import type { NormalizedEntry } from './normalized-feed.ts';
+import { decodeEntities } from './parse/entities.ts';
+
+/**
+ * The row of an entry.
+ *
+ * @param position its place among the entries that were first seen at `now`; 0 is the first
+ */
+export function toPostRow(entry: NormalizedEntry, position: number, now: Date): PostRow {
+  return {
+    guid: entry.id,
+    guid_hash: guidHash(entry.id),
+    url: entry.url ?? null,
+    title: entry.title,
+    excerpt: entry.excerpt,
+    is_excerpt_only: entry.isExcerptOnly,
+    authors: entry.authors,
+    published_at: storable(entry.publishedAt)?.toISOString() ?? null,
+    updated_at: storable(entry.updatedAt)?.toISOString() ?? null,
+    sort_at: sortDate(entry, position, now).toISOString(),
+    image: entry.image ?? null,
+    enclosures: entry.enclosures,
+    word_count: entry.wordCount,
+    language: entry.language,
+    direction: entry.direction,
+    comments_url: entry.commentsUrl ?? null,
+    comment_count: entry.commentCount ?? null,
+    location: entry.location ?? null,
+    media: entry.media,
+    xpost: findCrossPost(entry),
+    content_hash: entry.contentHash,
+    content_html: entry.contentHtml,
+    summary_html: entry.summaryHtml,
+  };
+}
+
+/** The tag by which team blogs say that a post only passes on another one (platform facts 2.5). */
+const CROSS_POST_TAG = 'p2-xpost';
+
+/** What a cross-post passes on: the first link of its text. */
+function findCrossPost({ tags, contentHtml }: NormalizedEntry): CrossPost | null {
+  if (!tags.some((tag) => normalizeTagSlug(tag) === CROSS_POST_TAG)) return null;
+  const written = /<a\s[^>]*?href="(https?:[^"]+)"/.exec(contentHtml)?.[1];
+  return written === undefined ? null : { original_url: decodeEntities(written) };
+}
+
+/**
+ * Where a post stands in streams: its date, but never above what was stored before it was seen; without a date, when it
+ * was first seen, a millisecond earlier for each entry before it so that the feed's own order stays.
+ */
+export function sortDate(
+  entry: Pick<NormalizedEntry, 'publishedAt' | 'updatedAt'>,
+  position: number,
+  now: Date,
+): Date {
+  const seen = now.getTime() - position;
+  const said = storable(entry.publishedAt) ?? storable(entry.updatedAt);
+  return new Date(said === undefined ? seen : Math.min(said.getTime(), seen));
+}
+
+const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
+const YEAR_10000 = Date.parse('+010000-01-01T00:00:00Z');
+
+/** Dates outside the years 1 to 9999 are slips: they cannot be written in ISO 8601 without signs. */
+function storable(date: Date | undefined): Date | undefined {
+  if (date === undefined) return undefined;
+  const time = date.getTime();
+  return time >= YEAR_1 && time < YEAR_10000 ? date : undefined;
+}
+
+/** A guid for the index, all of one length: SHA-256 cut to 16 bytes, hexadecimal. */
+export function guidHash(guid: string): string {
+  return createHash('sha256').update(guid).digest('hex').slice(0, 32);
+}

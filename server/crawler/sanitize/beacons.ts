@@ -1,0 +1,51 @@
+/** Addresses of pictures that only count who reads. A host counts with all hosts under it. */
+const TRACKER_HOSTS = new Set([
+  'doubleclick.net',
+  'emltrk.com',
+  'feedads.g.doubleclick.net',
+  'feedsportal.com',
+  'google-analytics.com',
+  'mc.yandex.ru',
+  'pheedo.com',
+  'pixel.quantserve.com',
+  'pixel.wp.com',
+  'scorecardresearch.com',
+  'stats.wordpress.com',
+  'stats.wp.com',
+  'tracking.feedpress.it',
+  'counter.yadro.ru',
+  'list-manage.com',
+  'statcounter.com',
+  'pixel.adsafeprotected.com',
+  'tracker.feedblitz.com',
+  'b.scorecardresearch.com',
+]);
+
+/** Paths of hosts that serve other things too. */
+const TRACKER_PATHS: readonly (readonly [host: string, path: string])[] = [
+  ['feeds.feedburner.com', '/~r/'],
+  ['feeds.feedburner.com', '/~ff/'],
+  ['feeds.wordpress.com', '/1.0/'],
+  ['medium.com', '/_/stat'],
+  ['blogger.googleusercontent.com', '/tracker/'],
+  ['www.facebook.com', '/tr'],
+  ['rss.app', '/pixel'],
+  ['eotrx.substackcdn.com', '/open'],
+];
+
+/** True for a picture whose address is known to be a counter's. */
+export function isTracker(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  if (TRACKER_PATHS.some(([host, path]) => url.hostname === host && url.pathname.startsWith(path)))
+    return true;
+  for (let host = url.hostname; host.includes('.'); host = host.slice(host.indexOf('.') + 1)) {
+    if (TRACKER_HOSTS.has(host)) return true;
+  }
+  return false;
+}
+
+/** True for the small pictures that stand for a character: they are a part of the text, not its picture. */
+export function isEmoji(address: string): boolean {
+  return /\/(?:images\/core\/emoji|wp-includes\/images\/smilies|twemoji|emoji)\//.test(address);
+}

@@ -1,0 +1,151 @@
+import sanitize from 'sanitize-html';
+import { sanitizeHtml } from './sanitize.ts';
+import { ELEMENTS, WITHOUT_CONTENT } from './sanitize-rules.ts';
+
+/** What a comment may hold: words, links, quotations, code and lists. No pictures, players, tables or headings. */
+const COMMENT_ELEMENTS = [
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'bdi',
+    'bdo',
+    'cite',
+    'code',
+    'del',
+    'em',
+    'i',
+    'ins',
+    'kbd',
+    'mark',
+    'q',
+    'rp',
+    'rt',
+  ],
+  ...['ruby', 's', 'samp', 'strong', 'sub', 'sup', 'u', 'var', 'br'],
+  ...['blockquote', 'p', 'pre', 'ol', 'ul', 'li'],
+];
+
+/** Blocks whose words stay, as a paragraph. */
+const FLATTENED = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'article', 'section', 'header', 'footer', 'figcaption'],
+  ...['address', 'center', 'tr', 'dd', 'dt', 'summary'],
+];
+
+const KNOWN = new Set([
+  ...ELEMENTS,
+  ...WITHOUT_CONTENT,
+  ...[
+    'base',
+    'body',
+    'button',
+    'form',
+    'frame',
+    'frameset',
+    'html',
+    'input',
+    'isindex',
+    'label',
+    'link',
+    'math',
+  ],
+  ...[
+    'meta',
+    'noscript',
+    'object',
+    'param',
+    'plaintext',
+    'portal',
+    'slot',
+    'canvas',
+    'dialog',
+    'map',
+    'area',
+  ],
+]);
+
+/**
+ * Makes what somebody typed or pasted into a comment fit to be stored and shown. Plain text gets paragraphs, line breaks and
+ * links; HTML goes through the one sanitiser and then through this narrower list.
+ *
+ * @returns HTML, empty when there is nothing to read in it
+ */
+export function sanitizeComment(written: string): string {
+  const { html, text } = sanitizeHtml(addParagraphs(escapeStrangers(written)), { baseUrl: '' });
+  if (text.trim() === '') return '';
+  const narrowed = sanitize(html, {
+    allowedTags: COMMENT_ELEMENTS,
+    allowedAttributes: { a: ['href', 'rel'], '*': ['dir', 'lang'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    transformTags: Object.fromEntries(FLATTENED.map((name) => [name, 'p'])),
+  });
+  return linkAddresses(narrowed)
+    .replaceAll(/<p>(?:\s|<br \/>)*<\/p>/g, '')
+    .trim();
+}
+
+/** A "<" that begins no element of HTML is a sign of the text: "x <y" must not lose its end. */
+function escapeStrangers(written: string): string {
+  return written.replaceAll(/<\/?([a-z][^\s/>]*)/gi, (tag, name: string) =>
+    KNOWN.has(name.toLowerCase()) ? tag : `&lt;${tag.slice(1)}`,
+  );
+}
+
+/** Empty lines part paragraphs and line ends break lines, except in text that marks its paragraphs itself. */
+function addParagraphs(written: string): string {
+  if (/<(?:p|div|br|h[1-6]|table|section|article)\b/i.test(written)) return written;
+  let html = '';
+  let read = 0;
+  for (const { start, end } of findBlocks(written)) {
+    html += paragraphsOf(written.slice(read, start)) + written.slice(start, end);
+    read = end;
+  }
+  return html + paragraphsOf(written.slice(read));
+}
+
+/** Where quotations, code and lists stand, as far as they are closed. */
+function findBlocks(written: string): { start: number; end: number }[] {
+  const lower = written.toLowerCase();
+  const blocks: { start: number; end: number }[] = [];
+  const unclosed = new Set<string>();
+  for (const { 1: name, index } of lower.matchAll(/<(blockquote|pre|ul|ol)\b/g)) {
+    if (index < (blocks.at(-1)?.end ?? 0) || unclosed.has(name!)) continue;
+    const close = lower.indexOf(`</${name}`, index);
+    const end = close < 0 ? 0 : lower.indexOf('>', close) + 1;
+    if (end > 0) blocks.push({ start: index, end });
+    else unclosed.add(name!);
+  }
+  return blocks;
+}
+
+function paragraphsOf(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
+/** Makes links of the addresses in sanitised HTML, except inside links and code. */
+function linkAddresses(html: string): string {
+  let verbatim = 0;
+  return html.replaceAll(
+    /<(\/?)(\w+)[^>]*>|[^<]+/g,
+    (piece, end: string | undefined, name: string | undefined) => {
+      if (name === undefined) return verbatim > 0 ? piece : linkText(piece);
+      if (['a', 'code', 'pre'].includes(name)) verbatim += end === '' ? 1 : -1;
+      return piece;
+    },
+  );
+}
+
+/** Punctuation after an address belongs to the sentence. */
+function linkText(escaped: string): string {
+  return escaped.replaceAll(/\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s"']){1,2000}/gi, (found) => {
+    const address = found.replace(/[.,;:!?)\]]+$/, '');
+    if (!URL.canParse(address.replaceAll('&amp;', '&'))) return found;
+    return `<a href="${address}" rel="noopener noreferrer nofollow">${address}</a>${found.slice(address.length)}`;
+  });
+}

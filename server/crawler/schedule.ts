@@ -1,0 +1,120 @@
+import type { FailureCode } from './outcome.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A feed with validators is read at most once an hour (FS07): a 59 minutes' pause would count as early. */
+const MIN_INTERVAL_MS = HOUR_MS;
+/** A feed without validators costs its whole body each time: at most once a day (FS08). */
+const UNCONDITIONAL_INTERVAL_MS = DAY_MS;
+/** Spread added to every interval (FS26). */
+const JITTER = 0.2;
+/** The sleepiest feed is still read once a day: 20 h and 20 % of it are 24 h. */
+const MAX_INTERVAL_MS = DAY_MS / (1 + JITTER);
+/** A twelfth of the time between posts: who writes daily is read every two hours, so a post is at most that late. */
+const READS_PER_POST = 12;
+/** A feed that fell silent is read ever more seldom: once a day after 20 days. */
+const READS_PER_SILENCE = 24;
+/** For feeds whose entries bear no dates. */
+const UNDATED_INTERVAL_MS = 2 * HOUR_MS;
+/** Feeds that were added together are spread once over their whole interval, or over four hours. */
+const MAX_FIRST_SPREAD_MS = 4 * HOUR_MS;
+
+/** No wish of a publisher keeps a feed unread for longer (FS10). */
+const MAX_WISH_MS = 7 * DAY_MS;
+
+/** Back-off: 1 h, 2 h, 4 h … and with the jitter never more than 24 h (FS20). */
+const FIRST_BACKOFF_MS = HOUR_MS;
+const MAX_BACKOFF_MS = DAY_MS / (1 + JITTER);
+/** Who says no, or not now, without saying when, is left alone for four hours at least (FS11, FS20). */
+export const REFUSAL_BACKOFF_MS = 4 * HOUR_MS;
+const REFUSALS = new Set<FailureCode>(['forbidden', 'rate_limited', 'unavailable']);
+
+/** What is known of a feed when its next turn is set. */
+export interface FeedRhythm {
+  /** It sends an ETag or a Last-Modified. */
+  hasValidators: boolean;
+  /** Typical time between posts; null when they bear no dates. */
+  postIntervalMinutes: number | null;
+  /** Date of the newest post, or when the feed last changed; null when it never had one. */
+  lastSignOfLife: Date | null;
+  /** The feed's own word: minutes to wait, hours 0–23 and days 0 (Sunday)–6 in GMT to stay away. */
+  ttlMinutes: number | null;
+  skipHours: readonly number[];
+  skipDays: readonly number[];
+}
+
+/** How the turn ended that the next one follows. */
+export type Turn =
+  /** `freshMs`: for how long the answer says that it will not change. */
+  | { kind: 'read'; isFirst: boolean; freshMs: number | undefined }
+  /** `failureCount` counts this failure too: 1 for the first in a row. */
+  | { kind: 'failed'; code: FailureCode; failureCount: number; retryAfterMs: number | undefined };
+
+/**
+ * When a feed is read next.
+ *
+ * @param random 0 to 1, exclusive: where in the spread this feed falls
+ */
+export function nextFetchAt(turn: Turn, rhythm: FeedRhythm, now: Date, random: number): Date {
+  const wait =
+    turn.kind === 'read' ? waitAfterRead(turn, rhythm, now, random) : waitAfterFailure(turn, random);
+  return outsideSkipped(new Date(now.getTime() + wait), rhythm);
+}
+
+function waitAfterRead(turn: Turn & { kind: 'read' }, rhythm: FeedRhythm, now: Date, random: number): number {
+  const interval = intervalOf(rhythm, now);
+  const wish = Math.max((rhythm.ttlMinutes ?? 0) * MINUTE_MS, turn.freshMs ?? 0);
+  const spread = turn.isFirst ? Math.min(interval, MAX_FIRST_SPREAD_MS) : interval * JITTER;
+  return Math.max(interval, Math.min(wish, MAX_WISH_MS)) + random * spread;
+}
+
+/** How often the feed is worth reading by what it writes, before any wish of its own. */
+function intervalOf(rhythm: FeedRhythm, now: Date): number {
+  if (!rhythm.hasValidators) return UNCONDITIONAL_INTERVAL_MS;
+  const byPosts =
+    rhythm.postIntervalMinutes === null
+      ? UNDATED_INTERVAL_MS
+      : (rhythm.postIntervalMinutes * MINUTE_MS) / READS_PER_POST;
+  const silence = rhythm.lastSignOfLife === null ? 0 : now.getTime() - rhythm.lastSignOfLife.getTime();
+  return clamp(Math.max(byPosts, silence / READS_PER_SILENCE), MIN_INTERVAL_MS, MAX_INTERVAL_MS);
+}
+
+function waitAfterFailure(turn: Turn & { kind: 'failed' }, random: number): number {
+  const doubled = FIRST_BACKOFF_MS * 2 ** Math.min(turn.failureCount - 1, 10);
+  const least = REFUSALS.has(turn.code) && turn.retryAfterMs === undefined ? REFUSAL_BACKOFF_MS : 0;
+  const backoff = clamp(doubled, least, MAX_BACKOFF_MS) * (1 + random * JITTER);
+  const asked = Math.min(turn.retryAfterMs ?? 0, MAX_WISH_MS);
+  // After the time that was asked for, not all at its very second.
+  return Math.max(backoff, asked + (asked > 0 ? random * JITTER * FIRST_BACKOFF_MS : 0));
+}
+
+/** The same minute of the first hour that the feed does not ask to be left alone in (FS25). */
+function outsideSkipped(at: Date, { skipHours, skipDays }: FeedRhythm): Date {
+  if (skipHours.length === 0 && skipDays.length === 0) return at;
+  for (let hours = 0; hours < 7 * 24; hours++) {
+    const later = new Date(at.getTime() + hours * HOUR_MS);
+    if (!skipHours.includes(later.getUTCHours()) && !skipDays.includes(later.getUTCDay())) return later;
+  }
+  return at; // It names every hour or every day, which cannot be meant.
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** How many of the newest dates make the rhythm: a change of habit shows after about that many posts. */
+const DATES_OF_RHYTHM = 10;
+
+/** The typical (median) time between the newest posts, in minutes; null with fewer than two different dates. */
+export function postIntervalMinutes(dates: readonly Date[]): number | null {
+  const times = [...new Set(dates.map((date) => date.getTime()))]
+    .sort((a, b) => b - a)
+    .slice(0, DATES_OF_RHYTHM);
+  const gaps = times.slice(1).map((time, i) => times[i]! - time);
+  if (gaps.length === 0) return null;
+  gaps.sort((a, b) => a - b);
+  const minutes = Math.round(gaps[Math.floor(gaps.length / 2)]! / MINUTE_MS);
+  return Math.min(minutes, 525_600); // A year; more says nothing more.
+}

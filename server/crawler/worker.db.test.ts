@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CrawlWorld, startCrawlWorld } from '#test/crawl.ts';
+import { buildRss } from '#test/feed-builder.ts';
+import { claimDueFeeds, claimFeed, LEASE_MS } from './lease.ts';
+import { refreshFeed } from './refresh.ts';
+import { createResultWriter } from './result-writer.ts';
+
+let world: CrawlWorld;
+beforeAll(async () => {
+  world = await startCrawlWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('feeds').execute();
+  world.host.requests.length = 0;
+});
+
+const document = (n = 1) => ({
+  body: buildRss({
+    title: 'Blog',
+    link: 'https://blog.test/',
+    entries: Array.from({ length: n }, (_, i) => ({ title: `Post ${i}`, link: `https://blog.test/${i}` })),
+  }),
+});
+
+/** The dependencies of one reading, for tests that stop in the middle of it. */
+const readingDeps = () => ({
+  ...world.deps,
+  now: world.clock.now,
+  random: () => 0,
+  writeResult: createResultWriter(world.db),
+});
+
+describe('workers share the queue', () => {
+  test('FS24: two workers read every feed once', async () => {
+    for (let n = 0; n < 40; n++) await world.follow(world.host.serve(`share${n}`, '/feed', document()));
+    const reports = await Promise.all([world.crawler.crawlDue(), world.anotherCrawler().crawlDue()]);
+    expect(reports[0].feeds + reports[1].feeds).toBe(40);
+    expect(world.host.requests).toHaveLength(40);
+    expect((await world.crawler.crawlDue()).feeds).toBe(0);
+  });
+
+  test('one host has at most two requests under way over all workers, and keeps no other host waiting', async () => {
+    let underWay = 0;
+    let most = 0;
+    for (let n = 0; n < 12; n++) {
+      world.host.serve('busy', `/${n}`, () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        setTimeout(() => {
+          underWay -= 1;
+        }, 30);
+        return { ...document(), delayMs: 30 };
+      });
+      await world.follow(world.host.url('busy', `/${n}`));
+    }
+    await world.follow(world.host.serve('calm', '/feed', document()));
+    const crawlers = [world.crawler, world.anotherCrawler(), world.anotherCrawler()];
+    const reports = await Promise.all(crawlers.map((crawler) => crawler.crawlDue()));
+    expect(reports.reduce((sum, { feeds }) => sum + feeds, 0)).toBe(13);
+    expect(most).toBeLessThanOrEqual(2);
+    const hosts = world.host.requests.map(({ host }) => host);
+    expect(hosts.indexOf('calm.localhost')).toBeLessThan(6);
+  });
+
+  test('FS28: a feed that nobody follows, a hosted one and one that is gone are not read', async () => {
+    const ids = [];
+    for (const name of ['left', 'hosted', 'ended'])
+      ids.push(await world.follow(world.host.serve(name, '/feed', document())));
+    const [left, hosted, ended] = ids;
+    await world.db.updateTable('feeds').set({ follower_count: 0 }).where('id', '=', left!).execute();
+    await world.pool.query(
+      "with blog as (insert into blogs (slug, title) values ('b', 'B') returning id) update feeds set blog_id = blog.id from blog where feeds.id = $1",
+      [hosted],
+    );
+    await world.db.updateTable('feeds').set({ status: 'gone' }).where('id', '=', ended!).execute();
+    expect((await world.crawler.crawlDue()).feeds).toBe(0);
+    expect(world.host.requests).toHaveLength(0);
+  });
+});
+
+describe('leases', () => {
+  test('the feeds of a worker that died are taken over when its leases end, not before', async () => {
+    await world.follow(world.host.serve('dead', '/feed', document()));
+    await claimDueFeeds(world.db, { limit: 10, now: world.clock.now() });
+    world.advance(LEASE_MS / 60_000 - 1);
+    expect((await world.crawler.crawlDue()).feeds).toBe(0);
+    world.advance(1);
+    expect((await world.crawler.crawlDue()).outcomes).toEqual({ stored: 1 });
+  });
+
+  test('a worker that lost its lease writes nothing', async () => {
+    const feedId = await world.follow(world.host.serve('slow', '/feed', document()));
+    const late = (await claimFeed(world.db, feedId, { now: world.clock.now() }))!;
+    world.advance(10);
+    await world.crawler.refresh(feedId);
+    const before = await world.feedOf(feedId);
+    world.host.serve('slow', '/feed', document(2));
+    expect(await refreshFeed(late, readingDeps())).toEqual({ kind: 'taken' });
+    world.host.serve('slow', '/feed', { status: 500 });
+    expect(await refreshFeed(late, readingDeps())).toEqual({ kind: 'taken' });
+    expect(await world.feedOf(feedId)).toEqual(before);
+    expect(await world.postsOf(feedId)).toHaveLength(1);
+  });
+});
+
+describe('what goes wrong with one feed', () => {
+  test('FS06: a reading that ends between body and commit leaves the old validators', async () => {
+    const feedId = await world.follow(
+      world.host.serve('cut', '/feed', (_, n) => ({ ...document(n), headers: { etag: `"${n}"` } })),
+    );
+    await world.crawler.refresh(feedId);
+    world.advance(60);
+    // The last statement of the store fails, as if the process had been killed before its commit.
+    await world.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+      create trigger refuse before insert on posts for each row execute function refuse()
+    `);
+    const crawler = world.anotherCrawler();
+    await expect(crawler.refresh(feedId)).rejects.toThrow('killed');
+    await world.pool.query('drop trigger refuse on posts; drop function refuse()');
+    expect(await world.feedOf(feedId)).toMatchObject({ etag: '"1"', lease_until: null });
+    await world.crawler.refresh(feedId);
+    expect(world.host.requestsTo('cut').at(-1)!.headers['if-none-match']).toBe('"1"');
+    expect(await world.postsOf(feedId)).toHaveLength(3);
+  });
+
+  test('an unexpected error is the feed’s own failure and disturbs no other', async () => {
+    const bad = await world.follow(world.host.serve('bad', '/feed', document()));
+    await world.follow(world.host.serve('good', '/feed', document()));
+    const crawler = world.anotherCrawler({
+      parse: (bytes, context) => {
+        if (context.url.includes('bad')) throw new TypeError('a defect');
+        return world.deps.parse(bytes, context);
+      },
+    });
+    expect((await crawler.crawlDue()).outcomes).toEqual({ stored: 1, failed: 1 });
+    expect(await world.feedOf(bad)).toMatchObject({ failure_code: 'internal', failure_count: 1 });
+    expect((await world.feedOf(bad)).next_fetch_at > world.clock.now()).toBe(true);
+  });
+
+  test('stopping gives back what was not finished', async () => {
+    const feedId = await world.follow(world.host.serve('hangs', '/feed', { ...document(), delayMs: 5_000 }));
+    const crawler = world.anotherCrawler();
+    crawler.start();
+    while (world.host.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await crawler.stop();
+    expect(await world.feedOf(feedId)).toMatchObject({
+      lease_until: null,
+      failure_count: 0,
+      last_fetch_at: null,
+    });
+  });
+});

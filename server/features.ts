@@ -1,0 +1,132 @@
+import type { Context } from './context.ts';
+import { exportDownload } from './features/account-data/export.ts';
+import { accountDataRoutes } from './features/account-data/routes.ts';
+import { accountForms } from './features/accounts/forms.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { publishArticleJob } from './features/articles/jobs.ts';
+import { articleRoutes } from './features/articles/routes.ts';
+import { blockRoutes } from './features/blocks/routes.ts';
+import { createBlogForms } from './features/blogs/forms.ts';
+import { blogRoutes } from './features/blogs/routes.ts';
+import { commentSubscriptionRoutes } from './features/comment-subscriptions/routes.ts';
+import { eraseCommentJob } from './features/comments/jobs.ts';
+import { commentRoutes } from './features/comments/routes.ts';
+import { conversationRoutes } from './features/conversations/routes.ts';
+import { deliveryRoutes } from './features/delivery/routes.ts';
+import { eventJobs } from './features/events/jobs.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { feedJobs } from './features/feeds/jobs.ts';
+import { feedRoutes } from './features/feeds/routes.ts';
+import { feedHealthRoutes } from './features/feeds/routes-health.ts';
+import { importJobs } from './features/imports/jobs.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { importUploads } from './features/imports/uploads.ts';
+import { likeRoutes } from './features/likes/routes.ts';
+import { listRoutes } from './features/lists/routes.ts';
+import { listItemRoutes } from './features/lists/routes-items.ts';
+import { mailForms } from './features/mails/forms.ts';
+import { mailJobs } from './features/mails/jobs.ts';
+import { removeMediaFileJob } from './features/media/jobs.ts';
+import { mediaUploads } from './features/media/uploads.ts';
+import { notificationJobs } from './features/notifications/jobs.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { pendingSubscriptionForms } from './features/pending-subscriptions/forms.ts';
+import { pendingSubscriptionJobs } from './features/pending-subscriptions/jobs.ts';
+import { pendingSubscriptionRoutes } from './features/pending-subscriptions/routes.ts';
+import { fetchFullTextJob } from './features/posts/full-text.ts';
+import { postRoutes } from './features/posts/routes.ts';
+import { recommendationRoutes } from './features/recommendations/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { securityRoutes } from './features/security/routes.ts';
+import { seenJobs } from './features/seen/jobs.ts';
+import { seenRoutes } from './features/seen/routes.ts';
+import { settingsForms } from './features/settings/forms.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { siteRoutes } from './features/sites/routes.ts';
+import { siteAuthorRoutes } from './features/sites/routes-authors.ts';
+import { streamRoutes } from './features/streams/routes.ts';
+import { conversationStreamRoutes } from './features/streams/routes-conversations.ts';
+import { recommendationStreamRoutes } from './features/streams/routes-recommendations.ts';
+import { tagStreamRoutes } from './features/streams/routes-tags.ts';
+import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { feedDocuments } from './features/syndication/feeds.ts';
+import { permalinkDocuments } from './features/syndication/permalinks.ts';
+import { sitemapDocuments } from './features/syndication/sitemaps.ts';
+import { tagJobs } from './features/tags/jobs.ts';
+import { tagRoutes } from './features/tags/routes.ts';
+import { teamRoutes } from './features/teams/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import type { Download } from './platform/http/download.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Upload } from './platform/http/upload.ts';
+import type { AnyJob } from './platform/jobs/jobs.ts';
+import { sendMailJob } from './platform/mail/send.ts';
+
+/** Every call of the interface, by feature. */
+export const ROUTES: Route<Context>[] = [
+  ...accountRoutes,
+  ...feedRoutes,
+  ...feedHealthRoutes,
+  ...subscriptionRoutes,
+  ...deliveryRoutes,
+  ...importRoutes,
+  ...commentSubscriptionRoutes,
+  ...pendingSubscriptionRoutes,
+  ...streamRoutes,
+  ...tagStreamRoutes,
+  ...tagRoutes,
+  ...recommendationStreamRoutes,
+  ...recommendationRoutes,
+  ...postRoutes,
+  ...blockRoutes,
+  ...reportRoutes,
+  ...seenRoutes,
+  ...likeRoutes,
+  ...notificationRoutes,
+  ...listRoutes,
+  ...listItemRoutes,
+  ...settingsRoutes,
+  ...commentRoutes,
+  ...conversationRoutes,
+  ...conversationStreamRoutes,
+  ...siteRoutes,
+  ...siteAuthorRoutes,
+  ...articleRoutes,
+  ...blogRoutes,
+  ...teamRoutes,
+  ...eventRoutes,
+  ...userRoutes,
+  ...securityRoutes,
+  ...accountDataRoutes,
+];
+
+/** Every call that takes files. */
+export const UPLOADS: Upload<Context>[] = [...mediaUploads, ...importUploads];
+
+/** Everything that is done later. */
+export const JOBS: AnyJob<Context>[] = [
+  sendMailJob,
+  ...importJobs,
+  ...feedJobs,
+  ...mailJobs,
+  ...pendingSubscriptionJobs,
+  ...notificationJobs,
+  ...tagJobs,
+  ...seenJobs,
+  ...eventJobs,
+  eraseCommentJob,
+  publishArticleJob,
+  fetchFullTextJob,
+  removeMediaFileJob,
+];
+
+/** Everything that is saved as a file. */
+export const DOWNLOADS: Download<Context>[] = [exportDownload];
+
+/** What other programs read: feeds, sitemaps, permanent addresses. */
+export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments];
+
+/** The forms of pages that work without scripts. Some count who sends how much, each application for itself. */
+export function createForms() {
+  return [...accountForms, ...createBlogForms(), ...settingsForms, ...mailForms, ...pendingSubscriptionForms];
+}

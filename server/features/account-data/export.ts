@@ -1,0 +1,60 @@
+import type { Context } from '#server/context.ts';
+import { OPML_END, opmlStart, presentOutline } from '#server/features/feeds/present-opml.ts';
+import type { Download } from '#server/platform/http/download.ts';
+import { EXPORT_PATH } from '#shared/api/account-data.ts';
+import { EXPORT_SECTIONS, getExportProfile, listExportItems } from './queries-export.ts';
+
+/** Everything that is kept of somebody, as one JSON file. */
+export const exportDownload: Download<Context> = {
+  path: EXPORT_PATH,
+  access: 'member',
+  open: (context, viewer) => ({
+    name: `tidings-${viewer.username}-${context.clock.now().toISOString().slice(0, 10)}.json`,
+    type: 'application/json; charset=utf-8',
+    text: writeExport(context, viewer),
+  }),
+};
+
+/** The file piece by piece, as valid JSON with a line for each thing. */
+async function* writeExport(
+  { db, clock, config }: Context,
+  viewer: { id: number; username: string },
+): AsyncGenerator<string> {
+  const head = {
+    format: 'tidings-account',
+    version: 1,
+    server: config.publicUrl,
+    exported: clock.now().toISOString(),
+    ...(await getExportProfile(db, viewer.id)),
+  };
+  yield JSON.stringify(head, null, 1).replace(/\n\}$/, '');
+  for (const section of EXPORT_SECTIONS) {
+    yield `,\n ${JSON.stringify(section.name)}: [`;
+    let separator = '\n  ';
+    for await (const item of listExportItems(db, section, viewer.id)) {
+      yield separator + JSON.stringify(item);
+      separator = ',\n  ';
+    }
+    yield '\n ]';
+  }
+  yield ',\n "subscriptions_opml": "';
+  for await (const line of writeOpml(db, viewer, clock.now())) yield JSON.stringify(line).slice(1, -1);
+  yield '"\n}\n';
+}
+
+/** The subscriptions once more, in the form that every feed reader takes. */
+async function* writeOpml(
+  db: Context['db'],
+  viewer: { id: number; username: string },
+  now: Date,
+): AsyncGenerator<string> {
+  yield opmlStart(`Subscriptions of ${viewer.username}`, now);
+  const subscriptions = EXPORT_SECTIONS.find(({ name }) => name === 'subscriptions')!;
+  for await (const item of listExportItems(db, subscriptions, viewer.id))
+    yield presentOutline({
+      url: String(item.feed_url),
+      title: String(item.title),
+      siteUrl: item.site_url === null ? null : String(item.site_url),
+    });
+  yield OPML_END;
+}

@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import { deleteLists } from '#server/features/lists/queries-write.ts';
+import { deleteSitesOwnedOnlyBy } from '#server/features/sites/queries-write.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Trx = Transaction<Schema>;
+
+/**
+ * Whether this is the only administrator. Administrators are held until the transaction ends, so that the last two cannot leave at
+ * the same moment.
+ */
+export async function isLastAdministrator(trx: Trx, userId: number): Promise<boolean> {
+  const administrators = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return administrators.length === 1 && administrators[0]!.id === userId;
+}
+
+/**
+ * Deletes a person and everything that is theirs. Blogs with another owner pass on to that one, with the pictures in them; comments
+ * that somebody has answered, and posts in other people's blogs, stay without a name. The database's own rules remove the rest.
+ */
+export async function deleteUser(trx: Trx, userId: number): Promise<void> {
+  await deleteSitesOwnedOnlyBy(trx, userId);
+  await deleteLists(trx, { ownerId: userId });
+  await deleteFollows(trx, userId);
+  await deleteUnansweredComments(trx, userId);
+  await forgetInKeptConversations(trx, userId);
+  await sql`
+    update media set user_id = (
+      select user_id from blog_authors
+      where blog_authors.blog_id = media.blog_id and role = 'owner' and accepted_at is not null and user_id <> ${userId}
+      order by accepted_at, user_id limit 1
+    )
+    where user_id = ${userId} and blog_id in (
+      select blog_id from blog_authors where role = 'owner' and accepted_at is not null and user_id <> ${userId}
+    )
+  `.execute(trx);
+  await forgetAddress(trx, userId);
+  await sql`update posts set authors = '[]' where author_id = ${userId}`.execute(trx);
+  // Codes and links under way name the person by number, alone or in what a passkey is being made of.
+  await sql`
+    delete from verifications where value = ${String(userId)} or value like ${`%"userData":{"id":"${userId}"%`}
+  `.execute(trx);
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** What was asked for with the person's address by somebody who was not logged in. */
+async function forgetAddress(trx: Trx, userId: number): Promise<void> {
+  for (const table of ['address_subscriptions', 'comment_subscriptions', 'address_deliveries'])
+    await sql`
+      delete from ${sql.table(table)} where email = (select email from users where id = ${userId})
+    `.execute(trx);
+}
+
+/** Ends all follows; the feeds first, and in the order of their numbers, like everybody who changes both. */
+async function deleteFollows(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    select id from feeds where id in (select feed_id from follows where user_id = ${userId}) order by id for no key update
+  `.execute(trx);
+  await sql`
+    with ended as (delete from follows where user_id = ${userId} returning feed_id)
+    update feeds set follower_count = follower_count - 1 where id in (select feed_id from ended)
+  `.execute(trx);
+}
+
+/** Deletes the comments under which nobody else stands; the rest lose their author with the account. */
+async function deleteUnansweredComments(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    with recursive answered as (
+      select parent_id as id from comments where parent_id is not null and author_id is distinct from ${userId}
+        and coalesce(root_id, id) in (select coalesce(root_id, id) from comments where author_id = ${userId})
+      union
+      select parent_id from comments join answered on answered.id = comments.id where parent_id is not null
+    )
+    delete from comments where author_id = ${userId} and id not in (select id from answered)
+  `.execute(trx);
+}
+
+/** The same where an unpublished post keeps what readers said under it (see features/articles). */
+async function forgetInKeptConversations(trx: Trx, userId: number): Promise<void> {
+  const without = (list: string) => sql`(
+    select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(conversation->${list}) item
+    where (item->>'user_id')::bigint is distinct from ${userId}
+  )`;
+  await sql`
+    update articles set conversation = jsonb_build_object(
+      'comments', (
+        select coalesce(jsonb_agg(
+          case when (item->>'author_id')::bigint = ${userId} then item || '{"author_id": null}' else item end
+        ), '[]')
+        from jsonb_array_elements(conversation->'comments') item
+        where (item->>'author_id')::bigint is distinct from ${userId}
+          or exists (
+            select from jsonb_array_elements(conversation->'comments') answer where answer->'parent_id' = item->'id'
+          )
+      ),
+      'comment_likes', ${without('comment_likes')},
+      'likes', ${without('likes')},
+      'follows', ${without('follows')},
+      'subscriptions', ${without('subscriptions')}
+    )
+    where conversation is not null
+  `.execute(trx);
+}

@@ -1,0 +1,354 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** One list of the download: what is in it, and which tables it tells of. */
+export interface ExportSection {
+  name: string;
+  tables: string[];
+  /**
+   * The statement of the rows behind `after`: their number or key, by which the next ones are asked for, and what is written.
+   * `u` is the person's number.
+   */
+  rows: (u: number, after: string) => ReturnType<typeof sql<ExportRow>>;
+}
+
+export interface ExportRow {
+  key: string;
+  item: Record<string, unknown>;
+}
+
+/** Rows asked for at a time; posts carry up to a megabyte of HTML each. */
+const BATCH = sql.lit(50);
+
+interface Rows {
+  name: string;
+  /** The table that the section tells of, joined with what says more of its rows. */
+  from: string;
+  tellsAlsoOf?: string[];
+  /** The column that names the person; `user_id` when neither this nor an address is given. */
+  person?: string;
+  /** The column of rows that are kept for an address: those of the person's are told once it is confirmed. */
+  address?: string;
+  /** By what the rows are ordered and asked for: the number that is the row's own, `id` when absent. */
+  key?: string;
+  hasTextKey?: boolean;
+  /** What is written of a row. */
+  columns: string;
+}
+
+/** A section whose rows have one key. All parts of its statement but the values are constants of this file. */
+function section({ name, from, tellsAlsoOf = [], person, address, key = 'id', hasTextKey, columns }: Rows) {
+  const rows: ExportSection['rows'] = (u, after) => {
+    const whose = [];
+    if (person || !address) whose.push(sql`${sql.raw(person ?? 'user_id')} = ${u}`);
+    if (address)
+      whose.push(sql`${sql.raw(address)} = (select email from users where id = ${u} and email_verified)`);
+    return sql`
+      select export_key::text as key, to_jsonb(rows) - 'export_key' as item from (
+        select ${sql.raw(key)} as export_key, ${sql.raw(columns)}
+        from ${sql.raw(from)} where ${sql.join(whose, sql` or `)}
+      ) rows
+      where export_key > ${hasTextKey ? sql`${after}` : sql`${after}::bigint`} order by export_key limit ${BATCH}`;
+  };
+  return { name, tables: [from.split(' ')[0]!, ...tellsAlsoOf], rows };
+}
+
+/** What has no number of its own is counted through. */
+const IN_ORDER = 'row_number() over (order by created_at, id)';
+
+/** Lists in the order of the file. Secrets are left out: no password, token or key leaves the server. */
+export const EXPORT_SECTIONS: ExportSection[] = [
+  section({
+    name: 'log_ins',
+    from: 'accounts',
+    columns: 'provider_id as provider, created_at as since',
+  }),
+  section({
+    name: 'one_time_codes',
+    from: 'two_factors',
+    columns: 'verified as confirmed',
+  }),
+  section({
+    name: 'passkeys',
+    from: 'passkeys',
+    columns: 'name, created_at as since',
+  }),
+  section({
+    name: 'api_keys',
+    from: 'api_keys',
+    columns: 'name, prefix, scope, created_at as since, last_used_at as last_used',
+  }),
+  section({
+    name: 'sessions',
+    from: 'sessions',
+    columns: 'user_agent as browser, ip_address as address, created_at as since, updated_at as last_used',
+  }),
+  section({
+    name: 'teams',
+    from: 'team_members join teams on teams.id = team_id',
+    key: 'team_id',
+    columns: 'slug, title, team_members.created_at as since',
+  }),
+  section({
+    name: 'subscriptions',
+    from: 'follows join feeds on feeds.id = feed_id',
+    key: 'follows.id',
+    columns: `
+      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, follows.created_at as since,
+      email_posts, email_frequency, email_comments, notify_posts`,
+  }),
+  section({
+    name: 'dismissed_recommendations',
+    from: 'dismissed_recommendations join feeds on feeds.id = feed_id',
+    key: 'feed_id',
+    columns: 'feeds.url as feed_url, feeds.title as title, dismissed_recommendations.created_at as since',
+  }),
+  section({
+    // What was asked for by mail, without logging in.
+    name: 'subscriptions_of_the_address',
+    from: 'address_subscriptions asked join feeds on feeds.id = feed_id',
+    address: 'email',
+    key: 'asked.id',
+    columns: 'feeds.url as feed_url, feeds.title as title, asked.status as status, asked.created_at as since',
+  }),
+  section({
+    // With what is pending for the person’s address.
+    name: 'comment_subscriptions',
+    from: 'comment_subscriptions asked join posts on posts.id = asked.post_id',
+    person: 'user_id',
+    address: 'email',
+    key: 'asked.id',
+    columns: `
+      posts.title as post, posts.url as post_url, status, send_comments as notified, asked.created_at as since`,
+  }),
+  section({
+    name: 'imports',
+    from: 'imports',
+    columns: 'file_name as file, status, created_at as at, total as feeds, added, existing, failed',
+  }),
+  section({
+    name: 'imported_feeds',
+    from: 'import_entries join imports on imports.id = import_id',
+    key: 'import_id * 1000000 + place',
+    columns: 'file_name as file, place, url, title, folders, outcome, reason',
+  }),
+  section({
+    name: 'blogs',
+    from: 'blog_authors join blogs on blogs.id = blog_id',
+    key: 'blog_id',
+    columns: `
+      slug, title, tagline, language, domain, role, accepted_at as accepted, blog_authors.created_at as since`,
+  }),
+  section({
+    // A published post is told of here too: its row of posts repeats the article.
+    name: 'posts',
+    from: 'articles join blogs on blogs.id = blog_id',
+    tellsAlsoOf: ['posts'],
+    person: 'author_id',
+    key: 'articles.id',
+    columns: `
+      articles.id as number, blogs.slug as blog, articles.slug as slug, status, articles.title as title,
+      content_html as html, excerpt, featured_image, tags, published_at as published, publish_at as to_be_published,
+      articles.created_at as created, articles.updated_at as changed`,
+  }),
+  section({
+    name: 'former_versions',
+    from: 'article_revisions',
+    person: 'author_id',
+    key: 'article_id * 1000000 + version',
+    columns: 'article_id as post, version, title, content_html as html, excerpt, tags, saved_at as saved',
+  }),
+  section({
+    name: 'pictures',
+    from: 'media',
+    key: IN_ORDER,
+    columns: `
+      '/media/' || id as address, purpose, mime_type as type, bytes, width, height, alt, created_at as uploaded`,
+  }),
+  section({
+    name: 'comments',
+    from: 'comments join posts on posts.id = post_id',
+    person: 'comments.author_id',
+    key: 'comments.id',
+    columns: `
+      comments.id as number, posts.title as post, posts.url as post_url, parent_id as answers, status,
+      content_raw as text, content_html as html, comments.created_at as written, edited_at as edited,
+      deleted_at as deleted`,
+  }),
+  section({
+    name: 'likes',
+    from: 'likes join posts on posts.id = post_id',
+    key: 'post_id',
+    columns: 'posts.title as post, posts.url as post_url, likes.created_at as since',
+  }),
+  section({
+    name: 'liked_comments',
+    from: 'comment_likes join comments on comments.id = comment_id join posts on posts.id = post_id',
+    key: 'comment_id',
+    columns: 'comment_id as comment, posts.url as post_url, comment_likes.created_at as since',
+  }),
+  section({
+    name: 'conversations',
+    from: 'conversation_follows join posts on posts.id = post_id',
+    key: 'post_id',
+    columns: `
+      posts.title as post, posts.url as post_url, case state when 'F' then 'followed' else 'muted' end as state,
+      conversation_follows.created_at as since`,
+  }),
+  section({
+    name: 'blocked_sites',
+    from: 'blocked_sites join feeds on feeds.id = feed_id',
+    key: 'feed_id',
+    columns: `
+      feeds.url as feed_url, feeds.site_url as site_url, feeds.title as title, blocked_sites.created_at as since`,
+  }),
+  section({
+    name: 'blocked_people',
+    from: 'blocked_users join users on users.id = blocked_id',
+    key: 'blocked_id',
+    columns: 'users.username as username, blocked_users.created_at as since',
+  }),
+  section({
+    name: 'reports',
+    from: 'reports',
+    person: 'reporter_id',
+    columns: 'title as about, url, reason, text, created_at as at, closed_at as closed',
+  }),
+  section({
+    name: 'full_posts',
+    from: 'full_text_feeds join feeds on feeds.id = feed_id',
+    key: 'feed_id',
+    columns: 'feeds.url as feed_url, feeds.title as title, full_text_feeds.created_at as since',
+  }),
+  section({
+    name: 'lists',
+    from: 'lists',
+    tellsAlsoOf: ['list_items'],
+    person: 'owner_id',
+    key: 'lists.id',
+    columns: `
+      lists.title as title, lists.slug as slug, lists.description as description, is_public as public,
+      lists.created_at as since, (
+        select coalesce(jsonb_agg(coalesce(feeds.url, '#' || tags.slug) order by list_items.id), '[]')
+        from list_items left join feeds on feeds.id = feed_id left join tags on tags.id = tag_id
+        where list_id = lists.id
+      ) as items`,
+  }),
+  section({
+    name: 'followed_lists',
+    from: 'list_follows join lists on lists.id = list_id join users on users.id = owner_id',
+    key: 'list_id',
+    columns: 'lists.title as title, slug, username as owner, list_follows.created_at as since',
+  }),
+  section({
+    name: 'followed_tags',
+    from: 'tag_follows join tags on tags.id = tag_id',
+    key: 'tag_id',
+    columns: 'slug as tag, title, tag_follows.created_at as since',
+  }),
+  section({
+    name: 'account_mails',
+    from: 'account_mails',
+    key: 'kind',
+    hasTextKey: true,
+    columns: 'kind, sent_at as last_sent',
+  }),
+  section({
+    name: 'mails',
+    from: 'deliveries',
+    key: 'key',
+    hasTextKey: true,
+    columns: 'key as about, created_at as sent',
+  }),
+  section({
+    // Before the address had an account.
+    name: 'mails_to_the_address',
+    from: 'address_deliveries',
+    address: 'email',
+    key: 'key',
+    hasTextKey: true,
+    columns: 'key as about, created_at as sent',
+  }),
+  section({
+    name: 'ended_subscriptions',
+    from: 'former_follows join feeds on feeds.id = feed_id',
+    key: 'feed_id',
+    columns: 'feeds.url as feed_url, ended_at as ended',
+  }),
+  {
+    // There are as many as somebody has read; both numbers together are an index.
+    name: 'seen_posts',
+    tables: ['seen_marks'],
+    rows: (u, after) => sql`select feed_id || '-' || post_id as key,
+        jsonb_build_object('post', post_id, 'feed', feed_id, 'is_seen', is_seen) as item
+      from seen_marks
+      where user_id = ${u} and (feed_id, post_id) >
+        (split_part(${after}, '-', 1)::bigint, coalesce(nullif(split_part(${after}, '-', 2), '')::bigint, 0))
+      order by feed_id, post_id limit ${BATCH}`,
+  },
+  section({
+    name: 'marked_all_as_seen',
+    from: 'seen_undos',
+    key: IN_ORDER,
+    columns: 'created_at as at, feeds',
+  }),
+  section({
+    name: 'notifications',
+    from: 'notifications',
+    columns: `
+      type, post_id as post, comment_id as comment, feed_id as feed, details, updated_at as at, read_at as read`,
+  }),
+  section({
+    name: 'notifications_seen',
+    from: 'notification_readers',
+    key: 'user_id',
+    columns: 'last_seen_at as until',
+  }),
+  section({
+    // What others were told that this person did.
+    name: 'told_to_others',
+    from: 'notification_actors a join notifications n on n.id = a.notification_id',
+    person: 'a.user_id',
+    key: 'a.notification_id',
+    columns: 'n.type as type, a.created_at as at',
+  }),
+  section({
+    name: 'events',
+    from: 'events',
+    columns: 'name, properties, created_at as at',
+  }),
+];
+
+/** Smaller than every number and every key. */
+const FIRST = '0';
+
+/** All rows of a section, one after the other, a batch in memory at a time. */
+export async function* listExportItems(
+  db: Kysely<Schema>,
+  section: ExportSection,
+  userId: number,
+): AsyncGenerator<ExportRow['item']> {
+  for (let after = FIRST; ; ) {
+    const { rows } = await section.rows(userId, after).execute(db);
+    for (const { item } of rows) yield item;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.key;
+  }
+}
+
+/** Tables of which the profile tells: one row a person. */
+export const PROFILE_TABLES = ['users', 'preferences', 'mail_settings'];
+
+/** Who one is here and how one has set things. */
+export async function getExportProfile(db: Kysely<Schema>, userId: number): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ profile: Record<string, unknown> }>`
+    select jsonb_build_object(
+      'profile', to_jsonb(users) - 'image' || jsonb_build_object('avatar', image),
+      'preferences', coalesce((select settings from preferences where user_id = users.id), '{}'),
+      'mail_settings', (select to_jsonb(mail_settings) - 'user_id' from mail_settings where user_id = users.id)
+    ) as profile
+    from users where id = ${userId}
+  `.execute(db);
+  return rows[0]!.profile;
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { orderMail } from '#server/platform/mail/send.ts';
+import { closeAccount } from '#shared/api/account-data.ts';
+import { deleteUser, isLastAdministrator } from './queries-delete.ts';
+
+export const accountDataRoutes: Route<Context>[] = [
+  route(closeAccount, async (context: Context, { login, password }, viewer) => {
+    requireSession(viewer);
+    if (login.trim().toLowerCase() !== viewer.username)
+      throw new AppError('invalid_input', `Type your username, ${viewer.username}, to delete your account.`);
+    await requirePassword(context, viewer, password);
+    await context.db.transaction().execute(async (trx) => {
+      if (await isLastAdministrator(trx, viewer.id))
+        throw new AppError(
+          'conflict',
+          'You are the only administrator. Name another one first, then you can delete your account.',
+        );
+      const { email, emailVerified, displayName: name } = viewer;
+      if (emailVerified)
+        await orderMail(context, trx, { to: email, mail: 'AccountDeleted', props: { name } });
+      await deleteUser(trx, viewer.id);
+    });
+    return { success: true as const };
+  }),
+];
+
+/** Somebody who has left a browser open somewhere must not lose everything to the next one who sits down at it. */
+async function requirePassword({ auth }: Context, viewer: Viewer, password: string): Promise<void> {
+  if ((await auth.checkPassword(viewer.id, password)) === 'wrong')
+    throw new AppError('forbidden', 'That is not your password.');
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts';
+import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
+import { Preferences } from '#shared/api/accounts.ts';
+import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { answerOf } from './form-errors.ts';
+import { getPreferences } from './queries.ts';
+
+/** Where somebody goes who came from nowhere. */
+const HOME = '/reader';
+
+/** Asks the account library on behalf of whoever sent the form. */
+export async function ask({ auth }: Context, post: FormPost, path: string, body: object) {
+  return answerOf(await auth.handle({ pathAndQuery: `/api/auth/${path}`, method: 'POST', body }, post));
+}
+
+/** U73: the theme follows the account to this device, where a cookie decides it before the first paint. */
+export async function themeCookies({ db }: Context, userId: number): Promise<string[]> {
+  const { theme } = Preferences.parse(await getPreferences(db, userId));
+  return theme ? [`theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`] : [];
+}
+
+/** Where the form leads when it is done: where somebody was going, or home. Only to a path of ours. */
+export function onwardOf({ values, query }: FormPost): string {
+  return safeRedirectPath(values.redirect_to ?? query.redirect_to, HOME);
+}
+
+/** Gives back what was typed, passwords and codes excepted. */
+export function refuse({ values }: FormPost, error: string, { status }: { status: number }): FormOutcome {
+  const { password: _, code: __, ...kept } = values;
+  return { kind: 'refused', values: kept, error, ...(status === 429 || status === 403 ? { status } : {}) };
+}

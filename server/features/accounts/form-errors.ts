@@ -1,0 +1,63 @@
+/** What the account library answered to a form. */
+export interface AuthAnswer {
+  ok: boolean;
+  status: number;
+  /** Its error code, such as PASSWORD_TOO_SHORT. */
+  code: string;
+  /** The password was right, and a one-time code has to follow. */
+  needsCode: boolean;
+  /** Of the person who signed up or in; 0 otherwise. */
+  userId: number;
+  /** Whole Set-Cookie values. */
+  cookies: string[];
+  /** Seconds, with status 429. */
+  retryAfter: number;
+}
+
+const SENTENCES: Record<string, string> = {
+  INVALID_EMAIL: 'That does not look like an email address.',
+  PASSWORD_TOO_SHORT: 'The password needs at least 8 characters.',
+  PASSWORD_TOO_LONG: 'The password may have at most 128 characters.',
+  INVALID_PASSWORD: 'The password needs at least 8 characters.',
+  USERNAME_IS_ALREADY_TAKEN: 'That username is taken. Choose another.',
+  INVALID_USERNAME:
+    'A username has letters from a to z, digits, hyphens and underscores, and some words are kept back. Choose another.',
+  USERNAME_TOO_SHORT: 'The username needs at least 3 characters.',
+  USERNAME_TOO_LONG: 'The username may have at most 30 characters.',
+  INVALID_TOKEN: 'This link has been used already or has expired. Ask for a new one.',
+  INVALID_CODE: 'That code is not right. Codes change every half minute; take the one that shows now.',
+  INVALID_BACKUP_CODE: 'That is neither a code of your app nor an unused backup code.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took too long. Log in again with your password.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Log in again with your password.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait a quarter of an hour, then log in again.',
+  INVALID_ORIGIN: 'This form came from another site. Open the page again and send it from there.',
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED:
+    'This form came from another site. Open the page again and send it from there.',
+};
+
+export async function answerOf(response: Response): Promise<AuthAnswer> {
+  const body = (await response.json().catch(() => null)) as {
+    code?: string;
+    user?: { id: string };
+    twoFactorRedirect?: boolean;
+  } | null;
+  return {
+    ok: response.ok,
+    status: response.status,
+    // A field of the wrong shape has one code for all; the only one that a form can send is the address.
+    code: body?.code === 'VALIDATION_ERROR' ? 'INVALID_EMAIL' : (body?.code ?? ''),
+    needsCode: body?.twoFactorRedirect === true,
+    userId: Number(body?.user?.id ?? 0),
+    cookies: response.headers.getSetCookie(),
+    retryAfter: Number(response.headers.get('retry-after') ?? response.headers.get('x-retry-after') ?? 60),
+  };
+}
+
+/** One clear sentence for a refusal. */
+export function sentenceFor({ status, code, retryAfter }: AuthAnswer): string {
+  if (status === 429 && !SENTENCES[code]) {
+    const minutes = Math.ceil(retryAfter / 60);
+    return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
+  }
+  return SENTENCES[code] ?? 'That did not work here. Nothing was changed; please try again.';
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#server/platform/http/errors.ts';
+import { Preferences } from '#shared/api/accounts.ts';
+
+/**
+ * Splits a change of preferences into what is set and what is removed (null).
+ * @throws AppError `invalid_input` for a known preference with an unknown value, and for text that the database cannot hold
+ */
+export function requirePreferences(change: Record<string, unknown>): {
+  set: Record<string, unknown>;
+  remove: string[];
+} {
+  const entries = Object.entries(change);
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const checked = Preferences.safeParse(set);
+  if (!checked.success) {
+    const faults = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new AppError('invalid_input', faults.join('; '));
+  }
+  if (JSON.stringify(change).includes('\\u0000'))
+    throw new AppError('invalid_input', 'A preference holds a NUL character.');
+  return { set, remove: entries.filter(([, value]) => value === null).map(([name]) => name) };
+}

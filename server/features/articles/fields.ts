@@ -1,0 +1,81 @@
+import { collapseSpace } from '#server/crawler/parse/html-text.ts';
+import { type SanitizedHtml, sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+
+/** Tags kept of one post, the first ones. */
+const MAX_TAGS = 25;
+
+/** What a writer may send of a post's text. */
+export interface WrittenFields {
+  title?: string | undefined;
+  content?: string | undefined;
+  excerpt?: string | undefined;
+  featured_image?: string | null | undefined;
+  tags?: string[] | undefined;
+}
+
+/** The same as it is stored. */
+export interface StoredFields {
+  title: string;
+  content_html: string;
+  excerpt: string;
+  featured_image: string | null;
+  tags: string[];
+}
+
+export const EMPTY_FIELDS: StoredFields = {
+  title: '',
+  content_html: '',
+  excerpt: '',
+  featured_image: null,
+  tags: [],
+};
+
+/**
+ * What was stored with what was sent in its place: HTML sanitised, texts in one line, tags once each.
+ * @param baseUrl the blog's page, which relative addresses are relative to
+ * @throws AppError `invalid_input` for a featured image that is no address of a picture
+ */
+export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: string): StoredFields {
+  return {
+    title: sent.title === undefined ? before.title : collapseSpace(sent.title),
+    content_html: sent.content === undefined ? before.content_html : sanitize(sent.content, baseUrl).html,
+    excerpt: sent.excerpt === undefined ? before.excerpt : collapseSpace(sent.excerpt),
+    featured_image:
+      sent.featured_image === undefined
+        ? before.featured_image
+        : normalizeImage(sent.featured_image, baseUrl),
+    tags: sent.tags === undefined ? before.tags : normalizeTags(sent.tags),
+  };
+}
+
+/** Looks at stored HTML; sanitising it again changes nothing. */
+export function sanitize(html: string, baseUrl: string): SanitizedHtml {
+  return sanitizeHtml(html, { baseUrl: `${baseUrl}/` });
+}
+
+/** Throws `invalid_input` for a post without a title, a word, a picture or a player. */
+export function requireSomething({ title, content_html }: StoredFields, baseUrl: string): void {
+  const { text, images, players } = sanitize(content_html, baseUrl);
+  if (title === '' && text === '' && images.length === 0 && players.length === 0)
+    throw new AppError('invalid_input', 'Write something first: a post needs a title or some content.');
+}
+
+function normalizeImage(address: string | null, baseUrl: string): string | null {
+  if (!address?.trim()) return null;
+  const url = URL.parse(address.trim(), `${baseUrl}/`);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new AppError('invalid_input', 'The featured image needs the address of a picture on the web.');
+  return url.href;
+}
+
+function normalizeTags(sent: string[]): string[] {
+  const bySlug = new Map<string, string>();
+  for (const tag of sent) {
+    const title = collapseSpace(tag).replace(/^#+/, '');
+    const slug = normalizeTagSlug(title);
+    if (slug && !bySlug.has(slug)) bySlug.set(slug, title);
+  }
+  return [...bySlug.values()].slice(0, MAX_TAGS);
+}

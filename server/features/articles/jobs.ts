@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/platform/jobs/jobs.ts';
+import { projectArticle } from './projection.ts';
+import { findArticleById, getArticle, lockSite, updateArticle } from './queries.ts';
+import { keepRevision } from './queries-revisions.ts';
+
+/**
+ * Publishes a post at its time. A second run finds it published, an early one finds that it is not due, one for a post that was
+ * taken back finds no schedule: none of them does anything.
+ */
+export const publishArticleJob = job({
+  name: 'articles.publish',
+  payload: z.object({ articleId: z.number().int() }),
+  run: async ({ db, clock, config }: Context, { articleId }) => {
+    const now = clock.now();
+    const found = await findArticleById(db, articleId);
+    if (!found) return;
+    await db.transaction().execute(async (trx) => {
+      await lockSite(trx, found.blog_id);
+      const article = await getArticle(trx, found.blog_id, articleId, { lock: true });
+      if (article.status !== 'future' || article.publish_at === null || article.publish_at > now) return;
+      const published = await updateArticle(trx, articleId, {
+        status: 'publish',
+        published_at: article.publish_at,
+        publish_at: null,
+        version: article.version + 1,
+        updated_at: now,
+      });
+      await keepRevision(trx, published);
+      await projectArticle(trx, published, { publicUrl: config.publicUrl, now });
+    });
+  },
+});

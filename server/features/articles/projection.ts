@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { EntryImage } from '#server/crawler/normalized-feed.ts';
+import { describeMedia } from '#server/crawler/parse/entry-media.ts';
+import { cutExcerpt } from '#server/crawler/parse/excerpt.ts';
+import { findDirection } from '#server/crawler/parse/language.ts';
+import { chooseImage } from '#server/crawler/parse/sanitize-feed.ts';
+import { guidHash } from '#server/crawler/post-row.ts';
+import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
+import { replacePostTags } from '#server/features/posts/upsert-tags.ts';
+import { addressOfSite } from '#server/features/sites/present.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { sanitize } from './fields.ts';
+import { addressOfArticle, permanentAddress } from './present.ts';
+import { type ArticleRow, findAuthor } from './queries.ts';
+import { keepConversation, restoreConversation } from './queries-conversation.ts';
+import * as queries from './queries-projection.ts';
+
+/** What is projected with: the address of this server and the time. */
+export interface ProjectionDeps {
+  publicUrl: string;
+  now: Date;
+}
+
+/**
+ * Makes what readers see be what the article says: a published one is the row of `posts` with its number, any other has none. So
+ * it is in every follower's stream, or out of it, when the transaction ends.
+ */
+export async function projectArticle(
+  trx: Transaction<Schema>,
+  article: ArticleRow,
+  deps: ProjectionDeps,
+): Promise<void> {
+  const home = await queries.getHome(trx, article.blog_id);
+  if (article.status === 'publish') await publish(trx, article, home, deps);
+  else await withdraw(trx, article.id, home.feed_id);
+  await queries.updateNewestPost(trx, home.feed_id, deps.now);
+}
+
+async function publish(
+  trx: Transaction<Schema>,
+  article: ArticleRow,
+  home: queries.Home,
+  deps: ProjectionDeps,
+): Promise<void> {
+  const before = await queries.findProjection(trx, article.id);
+  const author = await findAuthor(trx, article.author_id);
+  const featured = await queries.describeImage(trx, article.featured_image);
+  const row = toPostRow(article, home, { author, featured, knownGuid: before?.guid }, deps);
+  await upsertPosts(trx, home.feed_id, [row], deps.now);
+  // The writer's word about the date holds, which the upsert does not take from a feed.
+  const date = new Date(row.sort_at);
+  if (before && before.sort_at.getTime() !== date.getTime())
+    await queries.moveProjection(trx, article.id, date);
+  const tags = new Map(article.tags.map((title) => [normalizeTagSlug(title), title]));
+  await replacePostTags(trx, [{ postId: article.id, sortAt: date, tags }]);
+  if (!before) await restoreConversation(trx, article.id);
+}
+
+async function withdraw(trx: Transaction<Schema>, articleId: number, feedId: number): Promise<void> {
+  await queries.lockProjection(trx, { articleId, feedId });
+  await keepConversation(trx, articleId);
+  await queries.deleteProjection(trx, articleId);
+}
+
+function toPostRow(
+  article: ArticleRow,
+  home: queries.Home,
+  known: {
+    author: { username: string; name: string } | undefined;
+    featured: EntryImage | undefined;
+    knownGuid: string | undefined;
+  },
+  { publicUrl, now }: ProjectionDeps,
+): PostRow {
+  const body = sanitize(article.content_html, addressOfSite(publicUrl, home.slug));
+  const { html, text, wordCount, images } = body;
+  const url = addressOfArticle(publicUrl, home.slug, article.slug);
+  const { author, featured } = known;
+  const guid = known.knownGuid ?? permanentAddress(publicUrl, article.id);
+  const date = (article.published_at ?? now).toISOString();
+  const row = {
+    id: article.id,
+    author_id: article.author_id,
+    guid,
+    guid_hash: guidHash(guid),
+    url,
+    title: article.title,
+    excerpt: cutExcerpt(article.excerpt || text),
+    is_excerpt_only: false,
+    authors: author ? [{ name: author.name, url: `${publicUrl}/reader/users/${author.username}` }] : [],
+    published_at: date,
+    updated_at: article.updated_at.toISOString(),
+    sort_at: date,
+    image: chooseImage(featured, images) ?? null,
+    enclosures: [],
+    word_count: wordCount,
+    language: home.language,
+    direction: findDirection(home.language, `${article.title} ${text}`),
+    comments_url: `${url}#comments`,
+    comment_count: null,
+    location: null,
+    media: describeMedia(body, []),
+    xpost: article.xpost,
+    content_html: html,
+    summary_html: '',
+  };
+  return { ...row, content_hash: hashOf(row) };
+}
+
+/** SHA-256 cut to 16 bytes, hexadecimal, as of entries of feeds. */
+function hashOf(row: object): string {
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/**
+ * Comments and likes belong to the row of `posts`, which an article has only while it is published. So that taking a post back
+ * and publishing it again loses nothing that readers said, the article keeps it in between.
+ */
+export async function keepConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
+  await sql`
+    update articles set conversation = jsonb_build_object(
+      'comments', (
+        select coalesce(jsonb_agg(to_jsonb(comments) || case
+          -- What its author took back is not kept: nothing would come to erase it here.
+          when deleted_at is null then '{}'::jsonb
+          else '{"content_html": "", "content_raw": "", "author_id": null}'::jsonb
+        end order by id), '[]') from comments where post_id = ${postId}
+      ),
+      'comment_likes', (
+        select coalesce(jsonb_agg(to_jsonb(comment_likes)), '[]') from comment_likes
+        where comment_id in (select id from comments where post_id = ${postId})
+      ),
+      'likes', (select coalesce(jsonb_agg(to_jsonb(likes)), '[]') from likes where post_id = ${postId}),
+      'follows', (
+        select coalesce(jsonb_agg(to_jsonb(conversation_follows)), '[]') from conversation_follows
+        where post_id = ${postId}
+      ),
+      'subscriptions', (
+        select coalesce(jsonb_agg(to_jsonb(comment_subscriptions)), '[]') from comment_subscriptions
+        where post_id = ${postId}
+      )
+    )
+    where id = ${postId} and exists (select from posts where id = ${postId})
+  `.execute(trx);
+}
+
+/** Puts back what keepConversation kept, except of people who have deleted their accounts meanwhile. */
+export async function restoreConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
+  const kept = (name: string) =>
+    sql`jsonb_array_elements((select conversation->${name} from articles where id = ${postId})) as item`;
+  // The likes of a comment are counted anew as they come.
+  const fresh = sql`jsonb_build_object(
+    'like_count', 0,
+    'author_id', (select id from users where id = (item->>'author_id')::bigint)
+  )`;
+  // Nobody is told again of what they were told when it was new: the database’s note_act() says nothing while this is on.
+  await sql`set local tidings.quiet = 'on'`.execute(trx);
+  await sql`
+    insert into comments select (jsonb_populate_record(null::comments, item || ${fresh})).*
+    from ${kept('comments')}
+  `.execute(trx);
+  for (const [table, name] of [
+    ['comment_likes', 'comment_likes'],
+    ['likes', 'likes'],
+    ['conversation_follows', 'follows'],
+    ['comment_subscriptions', 'subscriptions'],
+  ] as const) {
+    await sql`
+      insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, item)).*
+      from ${kept(name)}
+      where item->>'user_id' is null or exists (select from users where id = (item->>'user_id')::bigint)
+    `.execute(trx);
+  }
+  await sql`set local tidings.quiet = 'off'`.execute(trx);
+  await trx.updateTable('articles').set({ conversation: null }).where('id', '=', postId).execute();
+}

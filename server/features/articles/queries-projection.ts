@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely';
+import type { EntryImage } from '#server/crawler/normalized-feed.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** What the posts of a blog take from it. */
+export interface Home {
+  slug: string;
+  language: string;
+  feed_id: number;
+}
+
+export async function getHome(trx: Transaction<Schema>, siteId: number): Promise<Home> {
+  return trx
+    .selectFrom('blogs')
+    .innerJoin('feeds', 'feeds.blog_id', 'blogs.id')
+    .select(['blogs.slug', 'blogs.language', 'feeds.id as feed_id'])
+    .where('blogs.id', '=', siteId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The featured image with what is known of it: size and description of one that was uploaded here. */
+export async function describeImage(
+  trx: Transaction<Schema>,
+  url: string | null,
+): Promise<EntryImage | undefined> {
+  if (url === null) return undefined;
+  const [id] = /(?<=\/media\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url) ?? [];
+  const picture = id
+    ? await trx.selectFrom('media').select(['width', 'height', 'alt']).where('id', '=', id).executeTakeFirst()
+    : undefined;
+  return { url, width: undefined, height: undefined, alt: '', ...picture };
+}
+
+/** The row that readers see of an article; undefined while it is not published. */
+export async function findProjection(
+  trx: Transaction<Schema>,
+  articleId: number,
+): Promise<{ guid: string; sort_at: Date } | undefined> {
+  return trx.selectFrom('posts').select(['guid', 'sort_at']).where('id', '=', articleId).executeTakeFirst();
+}
+
+/** Gives a published article another date. */
+export async function moveProjection(trx: Transaction<Schema>, articleId: number, date: Date): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ sort_at: date, published_at: date })
+    .where('id', '=', articleId)
+    .execute();
+}
+
+/**
+ * Waits for the comments and likes that are on their way: they are kept as well. The feed first, like everybody who changes both:
+ * it counts its posts.
+ */
+export async function lockProjection(
+  trx: Transaction<Schema>,
+  { articleId, feedId }: { articleId: number; feedId: number },
+): Promise<void> {
+  await trx.selectFrom('feeds').select('id').where('id', '=', feedId).forNoKeyUpdate().execute();
+  await trx.selectFrom('posts').select('id').where('id', '=', articleId).forUpdate().execute();
+}
+
+export async function deleteProjection(trx: Transaction<Schema>, articleId: number): Promise<void> {
+  await trx.deleteFrom('posts').where('id', '=', articleId).execute();
+}
+
+/** Notes that the feed has changed, and the date of what is its newest post now. */
+export async function updateNewestPost(trx: Transaction<Schema>, feedId: number, now: Date): Promise<void> {
+  await sql`
+    update feeds set last_change_at = ${now},
+      newest_post_at = (select sort_at from posts where feed_id = ${feedId} order by sort_at desc, id desc limit 1)
+    where id = ${feedId}
+  `.execute(trx);
+}

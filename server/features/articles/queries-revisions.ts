@@ -1,0 +1,73 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ArticleRevisionsTable } from '#server/platform/db/schema-blogs.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ArticleRow } from './queries.ts';
+
+type RevisionRow = Selectable<ArticleRevisionsTable>;
+
+/** Keeps the state that an article is in. Once is enough. */
+export async function keepRevision(trx: Transaction<Schema>, article: ArticleRow): Promise<void> {
+  await trx
+    .insertInto('article_revisions')
+    .values({
+      article_id: article.id,
+      version: article.version,
+      author_id: article.editor_id,
+      title: article.title,
+      content_html: article.content_html,
+      excerpt: article.excerpt,
+      featured_image: article.featured_image,
+      tags: article.tags,
+      saved_at: article.updated_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When the newest revision was written; null when there is none. */
+export async function findLastRevisionDate(db: Kysely<Schema>, articleId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select((select) => select.fn.max('saved_at').as('at'))
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** What one answer holds of them; each can have a megabyte. */
+const LISTED_REVISIONS = 100;
+
+/** The former states of an article, newest first, at most LISTED_REVISIONS. */
+export async function listRevisions(
+  db: Kysely<Schema>,
+  article: ArticleRow,
+): Promise<
+  (Pick<RevisionRow, 'version' | 'title' | 'content_html' | 'saved_at'> & { author: string | null })[]
+> {
+  return db
+    .selectFrom('article_revisions')
+    .leftJoin('users', 'users.id', 'article_revisions.author_id')
+    .select(['version', 'title', 'content_html', 'saved_at', 'users.name as author'])
+    .where('article_id', '=', article.id)
+    .where('version', '<', article.version)
+    .orderBy('version', 'desc')
+    .limit(LISTED_REVISIONS)
+    .execute();
+}
+
+/** @throws AppError `not_found` */
+export async function getRevision(
+  db: Kysely<Schema>,
+  articleId: number,
+  version: number,
+): Promise<RevisionRow> {
+  const row = await db
+    .selectFrom('article_revisions')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'This post has no such revision.');
+  return row;
+}

@@ -1,0 +1,203 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ArticlesTable } from '#server/platform/db/schema-blogs.ts';
+import type { CrossPost } from '#server/platform/db/schema-posts.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type PagePlace, selectSortAt } from '#server/platform/http/page-handle.ts';
+
+export type ArticleRow = Omit<Selectable<ArticlesTable>, 'conversation'>;
+
+/** Who wrote it, as answers say it. */
+export interface ArticleAuthor {
+  id: number;
+  username: string;
+  name: string;
+  image: string | null;
+}
+
+const COLUMNS = [
+  'articles.id',
+  'articles.blog_id',
+  'articles.author_id',
+  'articles.slug',
+  'articles.status',
+  'articles.status_before_trash',
+  'articles.title',
+  'articles.content_html',
+  'articles.excerpt',
+  'articles.featured_image',
+  'articles.tags',
+  'articles.version',
+  'articles.editor_id',
+  'articles.xpost',
+  'articles.publish_at',
+  'articles.published_at',
+  'articles.created_at',
+  'articles.updated_at',
+] as const;
+
+/** One post of one blog. `lock` holds it for the transaction, so that two saves come one after the other. */
+export async function findArticle(
+  db: Kysely<Schema>,
+  siteId: number,
+  articleId: number,
+  { lock = false } = {},
+): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .select(COLUMNS)
+    .where('id', '=', articleId)
+    .where('blog_id', '=', siteId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** The same where it must exist; throws `unknown_post`. */
+export async function getArticle(
+  db: Kysely<Schema>,
+  siteId: number,
+  articleId: number,
+  options: { lock?: boolean } = {},
+): Promise<ArticleRow> {
+  const row = await findArticle(db, siteId, articleId, options);
+  if (!row) throw new AppError('unknown_post', 'This blog has no such post.');
+  return row;
+}
+
+/** The published post at an address `/sites/{slug}/{post}` and every other state of it; undefined when there is none. */
+export async function findArticleBySlug(
+  db: Kysely<Schema>,
+  siteId: number,
+  slug: string,
+): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .select(COLUMNS)
+    .where('blog_id', '=', siteId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** Which blog an article belongs to, whoever asks; for jobs and permanent addresses. */
+export async function findArticleById(
+  db: Kysely<Schema>,
+  articleId: number,
+): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').select(COLUMNS).where('id', '=', articleId).executeTakeFirst();
+}
+
+export async function findAuthor(
+  db: Kysely<Schema>,
+  userId: number | null,
+): Promise<ArticleAuthor | undefined> {
+  if (userId === null) return undefined;
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'image'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type ListedArticle = Omit<ArticleRow, 'content_html'> & {
+  author: ArticleAuthor | null;
+  sortAt: string;
+};
+
+/** Posts of a blog for its writers, the most recently changed first; `authorId` leaves only that person's. */
+export async function listArticles(
+  db: Kysely<Schema>,
+  siteId: number,
+  wish: {
+    status: ArticleRow['status'] | 'any';
+    authorId: number | undefined;
+    before: PagePlace | undefined;
+    limit: number;
+  },
+): Promise<ListedArticle[]> {
+  const { status, before, authorId, limit } = wish;
+  const columns = COLUMNS.filter((column) => column !== 'articles.content_html');
+  const rows = await db
+    .selectFrom('articles')
+    .leftJoin('users', 'users.id', 'articles.author_id')
+    .select(columns)
+    .select(['users.username', 'users.name', 'users.image'])
+    .select(sql<string>`${sql.raw(selectSortAt('articles.updated_at'))}`.as('sortAt'))
+    .where('blog_id', '=', siteId)
+    // What is in the trash is shown only where it is asked for.
+    .where('status', status === 'any' ? '<>' : '=', status === 'any' ? 'trash' : status)
+    .$if(authorId !== undefined, (query) => query.where('articles.author_id', '=', authorId!))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(articles.updated_at, articles.id) < (${before?.sortAt}::timestamptz, ${before?.id}::bigint)`,
+      ),
+    )
+    .orderBy('articles.updated_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ username, name, image, ...row }) => ({
+    ...row,
+    author:
+      row.author_id === null || username === null
+        ? null
+        : { id: row.author_id, username, name: name ?? '', image },
+  }));
+}
+
+/** The slugs of the blog's other posts that begin so. */
+export async function listTakenSlugs(
+  trx: Transaction<Schema>,
+  siteId: number,
+  base: string,
+  exceptArticleId: number | undefined,
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('articles')
+    .select('slug')
+    .where('blog_id', '=', siteId)
+    .where(sql<boolean>`starts_with(slug, ${base})`)
+    .$if(exceptArticleId !== undefined, (query) => query.where('id', '<>', exceptArticleId!))
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/**
+ * Holds the blog before anything in it: two new posts of one title get two slugs, the blog is not deleted meanwhile, and whoever changes
+ * its posts waits for the other in one order only.
+ */
+export async function lockSite(trx: Transaction<Schema>, siteId: number): Promise<void> {
+  await trx.selectFrom('blogs').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
+}
+
+export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'created_at' | 'xpost'>;
+
+export async function insertArticle(
+  trx: Transaction<Schema>,
+  {
+    xpost,
+    ...article
+  }: ArticleState & { blog_id: number; author_id: number | null; created_at: Date; xpost: CrossPost | null },
+): Promise<ArticleRow> {
+  return trx
+    .insertInto('articles')
+    .values({ ...article, xpost: xpost && JSON.stringify(xpost) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateArticle(
+  trx: Transaction<Schema>,
+  articleId: number,
+  state: Partial<ArticleState>,
+): Promise<ArticleRow> {
+  return trx
+    .updateTable('articles')
+    .set(state)
+    .where('id', '=', articleId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteArticle(trx: Transaction<Schema>, articleId: number): Promise<void> {
+  await trx.deleteFrom('articles').where('id', '=', articleId).execute();
+}

@@ -1,0 +1,122 @@
+import type { Context } from '#server/context.ts';
+import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/articles.ts';
+import { reblogPost } from '#shared/api/full-posts.ts';
+import { presentArticle, presentListed } from './present.ts';
+import * as queries from './queries.ts';
+import { getRevision, listRevisions } from './queries-revisions.ts';
+import { passOn } from './reblog.ts';
+import { canEdit, requireWriter } from './rules.ts';
+import { createArticle, requireEditor, type SaveOutcome, updateArticle } from './save.ts';
+import { deleteArticle, restoreArticle } from './trash.ts';
+
+/** A blog in which the member writes. Throws `not_found`, `forbidden`. */
+async function getOwnSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
+  const site = await getSite(db, siteId, viewer.id);
+  requireWriter(viewer, site);
+  return site;
+}
+
+/** A post that the member may open, with its blog. Throws `not_found`, `unknown_post`, `forbidden`. */
+async function getOwnArticle(
+  context: Context,
+  { siteId, postId }: { siteId: number; postId: number },
+  viewer: Viewer,
+) {
+  const site = await getOwnSite(context, siteId, viewer);
+  const article = await queries.getArticle(context.db, siteId, postId);
+  requireEditor(viewer, site, article);
+  return { site, article };
+}
+
+async function answerArticle({ db, config }: Context, row: queries.ArticleRow, site: SiteRow) {
+  return presentArticle(row, await queries.findAuthor(db, row.author_id), site, config.publicUrl);
+}
+
+async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow) {
+  const article = await answerArticle(context, outcome.article, site);
+  if (outcome.kind === 'saved') return article;
+  throw new AppError(
+    'conflict',
+    'This post was changed elsewhere since you opened it. Both texts are kept: choose which one shall stand.',
+    { version: article.version, article },
+  );
+}
+
+export const articleRoutes: Route<Context>[] = [
+  route(api.createArticle, async (context: Context, { siteId, ...save }, viewer) => {
+    const site = await getOwnSite(context, siteId, viewer);
+    return answerArticle(context, await createArticle(context, site, viewer, save), site);
+  }),
+
+  route(api.updateArticle, async (context: Context, { siteId, postId, ...save }, viewer) => {
+    const site = await getOwnSite(context, siteId, viewer);
+    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site);
+  }),
+
+  route(api.getArticle, async (context: Context, ids, viewer) => {
+    const { site, article } = await getOwnArticle(context, ids, viewer);
+    return answerArticle(context, article, site);
+  }),
+
+  route(api.listArticles, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
+    const site = await getOwnSite(context, siteId, viewer);
+    const seesAll = canEdit(viewer, site, { author_id: null });
+    const rows = await queries.listArticles(context.db, siteId, {
+      status,
+      authorId: seesAll ? undefined : viewer.id,
+      before: page_handle ? decodeHandle(page_handle) : undefined,
+      limit: number + 1,
+    });
+    const last = rows.length > number ? rows[number - 1] : undefined;
+    return {
+      articles: rows
+        .slice(0, number)
+        .map((row) => presentListed(row, row.author, site, context.config.publicUrl)),
+      ...(last ? { next_page_handle: encodeHandle({ sortAt: last.sortAt, id: last.id }) } : {}),
+    };
+  }),
+
+  route(api.deleteArticle, async (context: Context, { siteId, postId }, viewer) => {
+    const site = await getOwnSite(context, siteId, viewer);
+    const status = await deleteArticle(context, site, postId, viewer);
+    return { success: true as const, status };
+  }),
+
+  route(api.restoreArticle, async (context: Context, { siteId, postId }, viewer) => {
+    const site = await getOwnSite(context, siteId, viewer);
+    return answerArticle(context, await restoreArticle(context, site, postId, viewer), site);
+  }),
+
+  route(api.listRevisions, async (context: Context, ids, viewer) => {
+    const { article } = await getOwnArticle(context, ids, viewer);
+    const rows = await listRevisions(context.db, article);
+    return {
+      revisions: rows.map(({ version, author, saved_at, title, content_html }) => ({
+        version,
+        author,
+        date: saved_at.toISOString(),
+        title,
+        content: content_html,
+      })),
+    };
+  }),
+
+  route(api.revertArticle, async (context: Context, { siteId, postId, to_version }, viewer) => {
+    const { site, article } = await getOwnArticle(context, { siteId, postId }, viewer);
+    const revision = await getRevision(context.db, article.id, to_version);
+    // Without a version: what stands now is kept as a revision too.
+    const { title, content_html: content, excerpt, featured_image, tags } = revision;
+    const save = { title, content, excerpt, featured_image, tags };
+    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site);
+  }),
+
+  route(reblogPost, async (context: Context, { destination_site_id, note, ...post }, viewer) => {
+    const { postId, url } = await passOn(context, post, { siteId: destination_site_id, note }, viewer);
+    return { success: true as const, destination_site_ID: destination_site_id, post_ID: postId, URL: url };
+  }),
+];

@@ -1,0 +1,92 @@
+import { canDo } from '#server/features/sites/rules.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { isReservedPostSlug } from '#shared/domain/reserved-names.ts';
+import { slugOfTitle } from '#shared/domain/title-slug.ts';
+
+/** A text as the last part of a post's address; '' when no letter and no digit is left. */
+export function slugOf(text: string): string {
+  const slug = slugOfTitle(text);
+  // A post has letters in its address: digits alone are numbers of pages.
+  return /^\d+$/.test(slug) ? `post-${slug}` : slug;
+}
+
+/** The first free one of `tea`, `tea-2`, `tea-3` …; a word that names a page of the blog is never free. */
+export function chooseSlug(base: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug) && !isReservedPostSlug(slug)) return slug;
+  }
+}
+
+/** Whether a slug is what chooseSlug makes of this base. */
+export function isDerivedFrom(slug: string, base: string): boolean {
+  return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
+}
+
+/** Between two saves of one writer a state is kept at least this often. */
+const REVISION_EVERY_MS = 5 * 60_000;
+
+/**
+ * Whether the state that a save replaces is kept as a revision: always when somebody else wrote it, when it was published or
+ * the save does not say what it is based on, and else every five minutes.
+ */
+export function isWorthKeeping(
+  before: { editor_id: number | null; status: string },
+  save: { editorId: number; isBlind: boolean; now: Date; lastRevisionAt: Date | null },
+): boolean {
+  if (save.isBlind || before.status === 'publish' || before.editor_id !== save.editorId) return true;
+  return (
+    save.lastRevisionAt === null || save.now.getTime() - save.lastRevisionAt.getTime() > REVISION_EVERY_MS
+  );
+}
+
+type Status = 'draft' | 'future' | 'publish' | 'private' | 'trash';
+
+/** What a save makes of status and dates. */
+export interface Timing {
+  status: Status;
+  publish_at: Date | null;
+  published_at: Date | null;
+}
+
+/**
+ * The status and dates after a save. A published post keeps its date unless the save names one; a date to come means that
+ * the post waits for it, and one that has passed that it does not.
+ * @throws AppError `invalid_input` for a schedule without a date
+ */
+export function planTiming(
+  before: Pick<Timing, 'publish_at' | 'published_at'>,
+  wish: { status: Status; date: Date | undefined },
+  now: Date,
+): Timing {
+  const { status } = wish;
+  if (status !== 'publish' && status !== 'future')
+    return { status, publish_at: null, published_at: before.published_at };
+  const date = wish.date ?? (status === 'future' ? before.publish_at : before.published_at) ?? undefined;
+  if (status === 'future' && !date)
+    throw new AppError('invalid_input', 'Say when the post is to be published.');
+  if (date && date > now) return { status: 'future', publish_at: date, published_at: null };
+  return { status: 'publish', publish_at: null, published_at: date ?? now };
+}
+
+/** What a writer's standing in a blog allows; the row of the blog. */
+interface Standing {
+  viewer_role: 'owner' | 'author' | null;
+  owner?: object | null;
+}
+
+/** Throws `forbidden` for somebody who does not write in the blog, or no longer. */
+export function requireWriter(viewer: Viewer, site: Standing): void {
+  if (!canDo(viewer, site).publish_posts)
+    throw new AppError(
+      'forbidden',
+      'You do not write in this blog. Nothing was saved there, and your text stays where you wrote it.',
+    );
+}
+
+/** Whether somebody may open and change a post: authors their own, owners every one. */
+export function canEdit(viewer: Viewer, site: Standing, article: { author_id: number | null }): boolean {
+  const may = canDo(viewer, site);
+  return may.edit_others_posts || (may.publish_posts && article.author_id === viewer.id);
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What somebody has blocked is nowhere to be seen for that person: the posts of a blocked site in no stream (U68), and of a blocked
+ * person no comments, likes or notifications. Queries that read these for a viewer bear one of these conditions; a visitor,
+ * the viewer null, has blocked nothing.
+ */
+
+/**
+ * For the text of a named statement.
+ * @param viewer the parameter that holds the viewer's number or null, for example `$2`
+ * @param feedId the column with the number of the feed, for example `posts.feed_id`
+ */
+export function unblockedFeed(viewer: string, feedId: string): string {
+  return `not exists (
+    select from blocked_sites where blocked_sites.user_id = ${viewer}::bigint and blocked_sites.feed_id = ${feedId})`;
+}
+
+/** The same for a person; true where the column is null, because somebody who left cannot be blocked. */
+export function unblockedUser(viewer: string, userId: string): string {
+  return `not exists (
+    select from blocked_users
+    where blocked_users.user_id = ${viewer}::bigint and blocked_users.blocked_id = ${userId})`;
+}
+
+/** The same for Kysely: `.where(isUnblockedFeed(viewerId, 'posts.feed_id'))`. */
+export function isUnblockedFeed(viewerId: number | null, feedId: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from blocked_sites
+    where blocked_sites.user_id = ${viewerId} and blocked_sites.feed_id = ${sql.ref(feedId)}
+  )`;
+}
+
+/** The same for Kysely: `.where(isUnblockedUser(viewerId, 'comments.author_id'))`. */
+export function isUnblockedUser(viewerId: number | null, userId: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from blocked_users
+    where blocked_users.user_id = ${viewerId} and blocked_users.blocked_id = ${sql.ref(userId)}
+  )`;
+}

@@ -1,0 +1,44 @@
+import { presentSite } from '#server/features/sites/present.ts';
+import type { SiteRow } from '#server/features/sites/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Blog, BlogPost, BlogWriter } from '#shared/api/blogs.ts';
+import type { BlogPostRow } from './queries.ts';
+
+/** "Seconds, at 200 words a minute" (the contract of BlogPost). */
+const SECONDS_PER_WORD = 60 / 200;
+
+export function presentBlog(
+  row: SiteRow,
+  writers: BlogWriter[],
+  viewer: Viewer | null,
+  publicUrl: string,
+): Blog {
+  return { ...presentSite(row, viewer, publicUrl), writers };
+}
+
+/** A post as the public pages of its blog show it, without its content. */
+export function presentBlogPost(row: BlogPostRow): BlogPost {
+  const date = row.sort_at.toISOString();
+  return {
+    ID: row.id,
+    site: row.blog,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    date,
+    modified: row.updated_at?.toISOString() ?? date,
+    author: row.author,
+    image: row.image && {
+      URL: row.image.url,
+      width: row.image.width ?? null,
+      height: row.image.height ?? null,
+      alt: row.image.alt,
+    },
+    tags: row.tags,
+    reading_time: Math.round(row.word_count * SECONDS_PER_WORD),
+    language: row.language,
+    direction: row.direction,
+    like_count: row.like_count,
+    comment_count: row.reply_count,
+  };
+}

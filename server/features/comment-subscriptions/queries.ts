@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Whose subscriptions: those of the account, and what is pending for its address once that is confirmed. */
+export interface Subscriber {
+  id: number;
+  email: string;
+  emailVerified: boolean;
+}
+
+/** A subscription to a post's comments with what its row in the manager shows. */
+export interface CommentSubscriptionRow {
+  id: number;
+  created_at: Date;
+  send_comments: boolean;
+  post_id: number;
+  post_title: string;
+  post_excerpt: string;
+  post_url: string | null;
+  feed_id: number;
+  blog_id: number;
+  team_id: number | null;
+  site_title: string;
+  site_icon: string | null;
+  site_url: string;
+}
+
+/** Rows of comment_subscriptions that are the subscriber's own. */
+const isOf = ({ id, email, emailVerified }: Subscriber) =>
+  sql<boolean>`(asked.user_id = ${id} or asked.email = ${emailVerified ? email : null})`;
+
+/** One page of those with a status, the latest first, and how many there are in all. Pages count from 1. */
+export async function listCommentSubscriptions(
+  db: Kysely<Schema>,
+  subscriber: Subscriber,
+  { status, page, number }: { status: 'confirmed' | 'pending'; page: number; number: number },
+): Promise<{ rows: CommentSubscriptionRow[]; total: number }> {
+  const from = sql`
+    from comment_subscriptions asked
+    join posts on posts.id = asked.post_id
+    join feeds on feeds.id = posts.feed_id
+    join blogs on blogs.id = feeds.blog_id
+    where ${isOf(subscriber)} and asked.status = ${status} and ${isVisibleTo(subscriber.id)}`;
+  // By the indexes comment_subscriptions_newest and comment_subscriptions_email_post_id_key: one person's rows only.
+  const { rows } = await sql<CommentSubscriptionRow>`
+    select asked.id, asked.created_at, asked.send_comments, posts.id as post_id, posts.title as post_title,
+      posts.excerpt as post_excerpt, posts.url as post_url, feeds.id as feed_id, blogs.id as blog_id, feeds.team_id,
+      blogs.title as site_title, blogs.icon_url as site_icon, coalesce(feeds.site_url, feeds.url) as site_url
+    ${from}
+    order by asked.created_at desc, asked.id desc limit ${number} offset ${(page - 1) * number}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/**
+ * Subscribes a member to the comments of a post that the member may see; again changes nothing. Whoever asks for them does not
+ * mute the conversation any more. False where there is no such post.
+ */
+export async function createCommentSubscription(
+  db: Kysely<Schema>,
+  userId: number,
+  { blogId, postId }: { blogId: number; postId: number },
+  { now, key }: { now: Date; key: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with found as (
+      select posts.id from posts join feeds on feeds.id = posts.feed_id
+      where posts.id = ${postId} and feeds.blog_id = ${blogId} and ${isVisibleTo(userId)}
+    ), made as (
+      insert into comment_subscriptions (user_id, post_id, status, activation_key, created_at, confirmed_at)
+      select ${userId}, id, 'confirmed', ${key}, ${now}, ${now} from found
+      on conflict (user_id, post_id) do nothing
+    ), answered as (
+      delete from comment_subscriptions using users
+      where users.id = ${userId} and users.email_verified and comment_subscriptions.email = users.email
+        and comment_subscriptions.post_id in (select id from found)
+    ), heard as (
+      delete from conversation_follows
+      where user_id = ${userId} and state = 'M' and post_id in (select id from found)
+    )
+    select id from found
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends the member's own, by post. */
+export async function deleteCommentSubscriptionOfPost(
+  db: Kysely<Schema>,
+  userId: number,
+  { blogId, postId }: { blogId: number; postId: number },
+): Promise<void> {
+  await sql`
+    delete from comment_subscriptions using posts, feeds
+    where user_id = ${userId} and post_id = ${postId} and posts.id = post_id and feeds.id = posts.feed_id
+      and feeds.blog_id = ${blogId}
+  `.execute(db);
+}
+
+/** Makes a pending one the member's; one that is confirmed stays as it is. False where there is none of that number. */
+export async function confirmCommentSubscription(
+  db: Kysely<Schema>,
+  subscriber: Subscriber,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with chosen as (
+      select asked.* from comment_subscriptions asked
+      join posts on posts.id = asked.post_id join feeds on feeds.id = posts.feed_id
+      where asked.id = ${id} and ${isOf(subscriber)} and ${isVisibleTo(subscriber.id)}
+      for update of asked
+    ), twins as (
+      -- Subscribed with the account meanwhile: the pending one has nothing to add.
+      delete from comment_subscriptions twin using chosen
+      where twin.id = chosen.id and chosen.email is not null and exists (
+        select from comment_subscriptions own where own.user_id = ${subscriber.id} and own.post_id = chosen.post_id)
+      returning twin.id
+    ), taken as (
+      update comment_subscriptions own set user_id = ${subscriber.id}, email = null, status = 'confirmed',
+        confirmed_at = ${now}
+      from chosen
+      where own.id = chosen.id and chosen.email is not null and chosen.id not in (select id from twins)
+    )
+    select id from chosen
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends a subscription or turns a pending one down; false where there is none of that number. */
+export async function deleteCommentSubscription(
+  db: Kysely<Schema>,
+  subscriber: Subscriber,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from comment_subscriptions asked where asked.id = ${id} and ${isOf(subscriber)} returning asked.id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Says whether the member is notified as well; false where there is none of that number. */
+export async function updateCommentSubscription(
+  db: Kysely<Schema>,
+  subscriber: Subscriber,
+  id: number,
+  sendComments: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update comment_subscriptions asked set send_comments = ${sendComments}
+    where asked.id = ${id} and ${isOf(subscriber)} returning asked.id
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { updateComment } from '#shared/api/comments.ts';
+import { COMMENT_EDIT_MINUTES, COMMENT_UNDO_MINUTES } from '#shared/domain/limits.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { announceComment } from './announce.ts';
+import { eraseCommentJob } from './jobs.ts';
+import type { CommentRow } from './queries.ts';
+import {
+  markDeleted,
+  type StatusChange,
+  unmarkDeleted,
+  updateContent,
+  updateStatus,
+} from './queries-write.ts';
+import { canModerate, isOwn, startOfEditWindow } from './rules.ts';
+import { requireContent } from './write.ts';
+
+/**
+ * Does to a comment what the viewer may: its author changes the words or brings it back, a moderator changes its status.
+ * @throws AppError `forbidden` for anything else, `not_found` for what is gone
+ */
+export async function changeComment(
+  context: Context,
+  viewer: Viewer,
+  comment: CommentRow,
+  { content, status }: Pick<InputOf<typeof updateComment>, 'content' | 'status'>,
+): Promise<void> {
+  if (content !== undefined) await changeContent(context, viewer, comment, content);
+  if (status === 'untrash' && comment.deleted_at !== null && isOwn(viewer, comment)) {
+    if (!(await unmarkDeleted(context.db, comment.id, viewer.id))) throw noComment();
+  } else if (status !== undefined) await changeStatus(context, viewer, comment, status);
+}
+
+async function changeContent(
+  { db, clock }: Context,
+  viewer: Viewer,
+  comment: CommentRow,
+  content: string,
+): Promise<void> {
+  if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can change a comment.');
+  const html = requireContent(content);
+  const now = clock.now();
+  const isChanged = await updateContent(db, {
+    id: comment.id,
+    authorId: viewer.id,
+    html,
+    raw: content,
+    notBefore: startOfEditWindow(now),
+    now,
+  });
+  if (!isChanged)
+    throw new AppError(
+      'forbidden',
+      `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes. That time is over.`,
+    );
+}
+
+async function changeStatus(
+  context: Context,
+  viewer: Viewer,
+  comment: CommentRow,
+  status: StatusChange,
+): Promise<void> {
+  if (!canModerate(viewer, comment))
+    throw new AppError('forbidden', 'Only an owner of this blog can moderate its comments.');
+  if (comment.deleted_at !== null) throw noComment();
+  await context.db.transaction().execute(async (trx) => {
+    const { appeared } = await updateStatus(trx, comment.id, status);
+    if (appeared) await announceComment(context, trx, comment.id);
+  });
+}
+
+/** The author's own comment is gone, and erased when it can no longer be brought back; another's goes into the trash. */
+export async function removeComment(context: Context, viewer: Viewer, comment: CommentRow): Promise<void> {
+  if (!isOwn(viewer, comment)) return changeStatus(context, viewer, comment, 'trash');
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await markDeleted(trx, comment.id, viewer.id, now))) return;
+    await context.jobs.add(
+      trx,
+      eraseCommentJob,
+      { commentId: comment.id, deletedAt: now.toISOString() },
+      { runAt: new Date(now.getTime() + COMMENT_UNDO_MINUTES * 60_000) },
+    );
+  });
+}
+
+export function noComment(): AppError {
+  return new AppError('not_found', 'This site has no such comment.');
+}

@@ -1,0 +1,70 @@
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Comment } from '#shared/api/comments.ts';
+import type { CommentRow } from './queries.ts';
+import { canEdit, canModerate, isShownTo } from './rules.ts';
+
+interface Occasion {
+  viewer: Viewer | null;
+  now: Date;
+  publicUrl: string;
+}
+
+/** A comment as its readers see it; what is gone but answered keeps its place and nothing else. */
+export function presentComment(row: CommentRow, occasion: Occasion): Comment {
+  return isShownTo(occasion.viewer, row) ? presentWhole(row, occasion) : presentGone(row, occasion);
+}
+
+/** A comment with all that a moderator or its own author sees of it, whatever its status. */
+export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasion): Comment {
+  const [mayEdit, mayModerate] = [canEdit(viewer, row, now), canModerate(viewer, row)];
+  return {
+    ...placeOf(row, publicUrl),
+    author: authorOf(row),
+    edited: row.edited_at?.toISOString() ?? null,
+    content: row.content_html,
+    ...(mayEdit || mayModerate ? { raw_content: row.content_raw } : {}),
+    status: row.deleted_at === null ? row.status : 'trash',
+    like_count: row.like_count,
+    i_like: row.i_like,
+    can_edit: mayEdit,
+    can_moderate: mayModerate,
+  };
+}
+
+function presentGone(row: CommentRow, { publicUrl }: Occasion): Comment {
+  return {
+    ...placeOf(row, publicUrl),
+    author: null,
+    edited: null,
+    content: '',
+    status: 'trash',
+    like_count: 0,
+    i_like: false,
+    can_edit: false,
+    can_moderate: false,
+  };
+}
+
+function placeOf(row: CommentRow, publicUrl: string) {
+  // Posts from elsewhere are talked about in the reader.
+  const inReader = `${publicUrl}/reader/feeds/${row.feed_id}/posts/${row.post_id}`;
+  const link = row.blog_id === null ? inReader : (row.post_url ?? inReader);
+  return {
+    ID: row.id,
+    post: { ID: row.post_id, feed_ID: row.feed_id, title: row.post_title, link },
+    date: row.created_at.toISOString(),
+    URL: `${link}#comment-${row.id}`,
+    parent: row.parent_id === null ? null : { ID: row.parent_id },
+  };
+}
+
+function authorOf(row: CommentRow): Comment['author'] {
+  if (row.author_id === null || row.author_login === null) return null;
+  return {
+    ID: row.author_id,
+    login: row.author_login,
+    name: row.author_name ?? row.author_login,
+    URL: row.author_url ?? '',
+    avatar_URL: row.author_image,
+  };
+}

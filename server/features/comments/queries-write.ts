@@ -1,0 +1,210 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+
+/** Makes what one person writes at the same moment come one after the other, until the transaction ends. */
+export async function lockWriter(trx: Kysely<Schema>, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** The thread of a comment that can be answered, kept from being erased meanwhile; undefined when it cannot. */
+export async function holdParent(
+  trx: Kysely<Schema>,
+  postId: number,
+  parentId: number,
+): Promise<{ thread: number } | undefined> {
+  return trx
+    .selectFrom('comments')
+    .select(sql<number>`coalesce(root_id, id)`.as('thread'))
+    .where('id', '=', parentId)
+    .where('post_id', '=', postId)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export interface NewComment {
+  postId: number;
+  authorId: number;
+  parentId: number | null;
+  rootId: number | null;
+  status: 'approved' | 'unapproved';
+  html: string;
+  raw: string;
+  now: Date;
+}
+
+/** Stores a comment, and its author follows the conversation from then on, unless it is muted. Answers its number. */
+export async function createComment(trx: Kysely<Schema>, comment: NewComment): Promise<number> {
+  const { id } = await trx
+    .insertInto('comments')
+    .values({
+      post_id: comment.postId,
+      author_id: comment.authorId,
+      parent_id: comment.parentId,
+      root_id: comment.rootId,
+      status: comment.status,
+      content_html: comment.html,
+      content_raw: comment.raw,
+      created_at: comment.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('conversation_follows')
+    .values({ user_id: comment.authorId, post_id: comment.postId, state: 'F', created_at: comment.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
+}
+
+/** Changes the words of somebody's own comment; false when it is older than `notBefore`, or gone. */
+export async function updateContent(
+  db: Kysely<Schema>,
+  comment: { id: number; authorId: number; html: string; raw: string; notBefore: Date; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('comments')
+    .set({ content_html: comment.html, content_raw: comment.raw, edited_at: comment.now })
+    .where('id', '=', comment.id)
+    .where('author_id', '=', comment.authorId)
+    .where('created_at', '>', comment.notBefore)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['approved', 'unapproved'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export type StatusChange = CommentStatus | 'unspam' | 'untrash';
+
+/**
+ * Moderates a comment; nothing happens when it has that status already. Spam and trash remember the status before, to which
+ * `unspam` and `untrash` return.
+ * @returns whether this made it appear
+ */
+export async function updateStatus(
+  trx: Kysely<Schema>,
+  commentId: number,
+  change: StatusChange,
+): Promise<{ appeared: boolean }> {
+  const before = await trx
+    .selectFrom('comments')
+    .select(['status', 'status_before'])
+    .where('id', '=', commentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const next = before && statusAfter(change, before.status, before.status_before);
+  if (!before || !next || next === before.status) return { appeared: false };
+  const putsAside = change === 'spam' || change === 'trash';
+  await trx
+    .updateTable('comments')
+    .set({ status: next, status_before: putsAside ? before.status : null })
+    .where('id', '=', commentId)
+    .execute();
+  return { appeared: next === 'approved' };
+}
+
+/** The status that follows; undefined where there is nothing to undo. */
+function statusAfter(
+  change: StatusChange,
+  status: CommentStatus,
+  before: string | null,
+): CommentStatus | undefined {
+  if (change !== 'unspam' && change !== 'untrash') return change;
+  if (status !== (change === 'unspam' ? 'spam' : 'trash')) return undefined;
+  return (before as CommentStatus | null) ?? 'unapproved';
+}
+
+/** Takes one's own comment back. Answers since when it is gone; undefined when it was already. */
+export async function markDeleted(
+  trx: Kysely<Schema>,
+  commentId: number,
+  authorId: number,
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('comments')
+    .set({ deleted_at: now })
+    .where('id', '=', commentId)
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Brings one's own deleted comment back; false when it is there, or erased. */
+export async function unmarkDeleted(
+  db: Kysely<Schema>,
+  commentId: number,
+  authorId: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('comments')
+    .set({ deleted_at: null })
+    .where('id', '=', commentId)
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Erases a comment that was deleted at that very moment: its row, or, where it has been answered, everything that it said and
+ * who said it.
+ */
+export async function eraseComment(db: Kysely<Schema>, commentId: number, deletedAt: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Waits for an answer that is just being written, and is seen by the next statement.
+    const held = await trx
+      .selectFrom('comments')
+      .select('id')
+      .where('id', '=', commentId)
+      .where('deleted_at', '=', deletedAt)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!held) return;
+    const answer = await trx
+      .selectFrom('comments')
+      .select('id')
+      .where('parent_id', '=', commentId)
+      .limit(1)
+      .executeTakeFirst();
+    if (!answer) {
+      await trx.deleteFrom('comments').where('id', '=', commentId).execute();
+      return;
+    }
+    await trx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
+    await trx
+      .updateTable('comments')
+      .set({ content_html: '', content_raw: '', author_id: null, edited_at: null })
+      .where('id', '=', commentId)
+      .execute();
+  });
+}
+
+/** Likes a comment; liking it already changes nothing. The database keeps comments.like_count in the same statement. */
+export async function createCommentLike(
+  db: Kysely<Schema>,
+  userId: number,
+  commentId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('comment_likes')
+    .values({ user_id: userId, comment_id: commentId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteCommentLike(
+  db: Kysely<Schema>,
+  userId: number,
+  commentId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('comment_likes')
+    .where('user_id', '=', userId)
+    .where('comment_id', '=', commentId)
+    .execute();
+}

@@ -1,0 +1,248 @@
+import { type Kysely, sql } from 'kysely';
+import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { viewerRole } from '#server/features/posts/queries-site.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import type { SiteKey } from '#shared/domain/site-key.ts';
+
+/** A comment with what its answer says of its author, its post and the viewer. */
+export interface CommentRow {
+  id: number;
+  parent_id: number | null;
+  root_id: number | null;
+  status: CommentStatus;
+  content_html: string;
+  content_raw: string;
+  like_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  author_id: number | null;
+  author_login: string | null;
+  author_name: string | null;
+  author_image: string | null;
+  author_url: string | null;
+  /** The viewer has blocked the author. */
+  is_blocked: boolean;
+  i_like: boolean;
+  post_id: number;
+  post_title: string;
+  post_url: string | null;
+  feed_id: number;
+  blog_id: number | null;
+  viewer_role: 'owner' | 'author' | null;
+}
+
+/** Comments of posts that the viewer may see. */
+function selectComments(db: Kysely<Schema>, viewerId: number | null) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .select([
+      ...(['comments.id', 'comments.parent_id', 'comments.root_id', 'comments.status'] as const),
+      ...(['comments.content_html', 'comments.content_raw', 'comments.like_count'] as const),
+      ...(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'] as const),
+      ...(['comments.author_id', 'comments.post_id', 'posts.feed_id', 'feeds.blog_id'] as const),
+      'users.username as author_login',
+      'users.name as author_name',
+      'users.image as author_image',
+      'users.user_url as author_url',
+      'posts.title as post_title',
+      'posts.url as post_url',
+      viewerRole(viewerId).as('viewer_role'),
+      sql<boolean>`not ${isUnblockedUser(viewerId, 'comments.author_id')}`.as('is_blocked'),
+      sql<boolean>`exists (
+        select from comment_likes where comment_id = comments.id and user_id = ${viewerId}
+      )`.as('i_like'),
+    ])
+    .where(isVisibleTo(viewerId));
+}
+
+/** One comment of a site, whatever its status; undefined when the site has none with this number. */
+export async function findComment(
+  db: Kysely<Schema>,
+  site: SiteKey,
+  commentId: number,
+  viewerId: number | null,
+): Promise<CommentRow | undefined> {
+  return selectComments(db, viewerId)
+    .where('comments.id', '=', commentId)
+    .where('blogId' in site ? 'feeds.blog_id' : 'feeds.id', '=', 'blogId' in site ? site.blogId : site.feedId)
+    .executeTakeFirst();
+}
+
+/** In the order of the numbers given. */
+export async function listCommentsByIds(
+  db: Kysely<Schema>,
+  ids: number[],
+  viewerId: number | null,
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectComments(db, viewerId).where('comments.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface CommentPage {
+  number: number;
+  offset: number;
+  order: 'ASC' | 'DESC';
+}
+
+/**
+ * The comments under a post as the viewer reads them, thread by thread: the approved ones, one's own that wait (for a moderator
+ * all that wait), and those that are gone or of somebody blocked but answered, so that no answer hangs in the air. `found`
+ * counts them all.
+ */
+export async function listPostComments(
+  db: Kysely<Schema>,
+  postId: number,
+  viewer: { id: number | null; moderates: boolean },
+  { number, offset, order }: CommentPage,
+): Promise<{ found: number; rows: CommentRow[] }> {
+  const direction = sql.raw(order);
+  const { rows } = await sql<{ found: number; id: number | null }>`
+    with recursive shown as (
+      select id, parent_id, root_id from comments
+      where post_id = ${postId} and deleted_at is null and ${isUnblockedUser(viewer.id, 'comments.author_id')} and (
+        status = 'approved' or (status = 'unapproved' and (author_id = ${viewer.id} or ${viewer.moderates}))
+      )
+      union
+      select above.id, above.parent_id, above.root_id
+      from comments above join shown on above.id = shown.parent_id
+    ), page as (
+      select id, coalesce(root_id, id) as thread from shown
+      order by thread ${direction}, id limit ${number} offset ${offset}
+    )
+    select counted.found, page.id
+    from (select count(*) as found from shown) counted left join page on true
+    order by page.thread ${direction}, page.id
+  `.execute(db);
+  const ids = rows.map((row) => row.id).filter((id) => id !== null);
+  return { found: rows[0]?.found ?? 0, rows: await listCommentsByIds(db, ids, viewer.id) };
+}
+
+export interface StatusPage {
+  /** All that were not deleted when absent. */
+  status: CommentStatus | undefined;
+  /** Only comments before this one. */
+  before: number | undefined;
+  limit: number;
+}
+
+/** Comments of one status under a post, newest first, for its moderators. */
+export async function listPostCommentsByStatus(
+  db: Kysely<Schema>,
+  postId: number,
+  viewerId: number,
+  { status, number, offset }: CommentPage & Pick<StatusPage, 'status'>,
+): Promise<{ found: number; rows: CommentRow[] }> {
+  const ofStatus = db
+    .selectFrom('comments')
+    .where('post_id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!));
+  const { found } = await ofStatus
+    .select((select) => select.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  const ids = await ofStatus.select('id').orderBy('id', 'desc').limit(number).offset(offset).execute();
+  return {
+    found,
+    rows: await listCommentsByIds(
+      db,
+      ids.map(({ id }) => id),
+      viewerId,
+    ),
+  };
+}
+
+/** Comments of a blog, newest first. */
+export async function listBlogComments(
+  db: Kysely<Schema>,
+  blogId: number,
+  viewerId: number,
+  { status, before, limit }: StatusPage,
+): Promise<CommentRow[]> {
+  return selectComments(db, viewerId)
+    .where('feeds.blog_id', '=', blogId)
+    .where('comments.deleted_at', 'is', null)
+    .$if(status !== undefined, (query) => query.where('comments.status', '=', status!))
+    .$if(before !== undefined, (query) => query.where('comments.id', '<', before!))
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many comments of a blog have each status. */
+export async function countBlogComments(
+  db: Kysely<Schema>,
+  blogId: number,
+): Promise<Record<CommentStatus, number>> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select((select) => ['comments.status', select.fn.countAll<number>().as('n')])
+    .where('feeds.blog_id', '=', blogId)
+    .where('comments.deleted_at', 'is', null)
+    .groupBy('comments.status')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  return { approved: 0, unapproved: 0, spam: 0, trash: 0, ...counts };
+}
+
+/** How often somebody has written since then. */
+export async function countRecentComments(
+  db: Kysely<Schema>,
+  authorId: number,
+  since: Date,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('comments')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('author_id', '=', authorId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Whether a comment of this person stands approved anywhere in the blog. */
+export async function isKnownCommenter(
+  db: Kysely<Schema>,
+  blogId: number,
+  authorId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .select('comments.id')
+    .where('feeds.blog_id', '=', blogId)
+    .where('comments.author_id', '=', authorId)
+    .where('comments.status', '=', 'approved')
+    .where('comments.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the viewer has this very text in the same place since then: a request that is sent again must not say it twice. */
+export async function findRepeated(
+  db: Kysely<Schema>,
+  comment: { postId: number; authorId: number; parentId: number | null; raw: string; since: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', comment.authorId)
+    .where('created_at', '>', comment.since)
+    .where('post_id', '=', comment.postId)
+    .where('parent_id', comment.parentId === null ? 'is' : '=', comment.parentId)
+    .where('content_raw', '=', comment.raw)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,161 @@
+import type { Context } from '#server/context.ts';
+import { findSitePost, type SitePost } from '#server/features/posts/queries-site.ts';
+import { getSite } from '#server/features/sites/queries.ts';
+import { requireCapability } from '#server/features/sites/rules.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/comments.ts';
+import { parseSiteKey } from '#shared/domain/site-key.ts';
+import { changeComment, noComment, removeComment } from './moderate.ts';
+import { presentComment, presentWhole } from './present.ts';
+import {
+  type CommentRow,
+  countBlogComments,
+  findComment,
+  listBlogComments,
+  listPostComments,
+  listPostCommentsByStatus,
+} from './queries.ts';
+import { createCommentLike, deleteCommentLike } from './queries-write.ts';
+import { canModerate, isOwn, isShownTo } from './rules.ts';
+import { writeComment } from './write.ts';
+
+interface PostIds {
+  siteId: string;
+  postId: number;
+}
+
+interface CommentIds {
+  siteId: string;
+  commentId: number;
+}
+
+async function getPost({ db }: Context, ids: PostIds, viewer: Viewer | null): Promise<SitePost> {
+  const post = await findSitePost(db, parseSiteKey(ids.siteId), ids.postId, viewer?.id ?? null);
+  if (!post) throw new AppError('unknown_post', 'This site has no such post.');
+  return post;
+}
+
+async function getRow({ db }: Context, ids: CommentIds, viewer: Viewer | null): Promise<CommentRow> {
+  const row = await findComment(db, parseSiteKey(ids.siteId), ids.commentId, viewer?.id ?? null);
+  if (!row) throw noComment();
+  return row;
+}
+
+/** A comment that the viewer can read in its place. */
+async function getShownRow(context: Context, ids: CommentIds, viewer: Viewer | null): Promise<CommentRow> {
+  const row = await getRow(context, ids, viewer);
+  if (!isShownTo(viewer, row)) throw noComment();
+  return row;
+}
+
+/** A comment that the viewer may do something about: one's own, or any that one moderates. */
+async function getManagedRow(context: Context, ids: CommentIds, viewer: Viewer): Promise<CommentRow> {
+  const row = await getRow(context, ids, viewer);
+  if (isShownTo(viewer, row) || isOwn(viewer, row) || canModerate(viewer, row)) return row;
+  throw noComment();
+}
+
+function occasionOf({ clock, config }: Context, viewer: Viewer | null) {
+  return { viewer, now: clock.now(), publicUrl: config.publicUrl };
+}
+
+async function answerComment(context: Context, ids: CommentIds, viewer: Viewer | null) {
+  return presentWhole(await getRow(context, ids, viewer), occasionOf(context, viewer));
+}
+
+export const commentRoutes: Route<Context>[] = [
+  route(api.listComments, async (context: Context, input, viewer) => {
+    const post = await getPost(context, input, viewer);
+    const moderates = canModerate(viewer, post);
+    const comments_open = post.comment_policy !== 'closed';
+    const occasion = occasionOf(context, viewer);
+    if (input.status === 'approved') {
+      const reader = { id: viewer?.id ?? null, moderates };
+      const { found, rows } = await listPostComments(context.db, post.id, reader, input);
+      return { found, comments_open, comments: rows.map((row) => presentComment(row, occasion)) };
+    }
+    if (!viewer || !moderates)
+      throw new AppError(
+        'forbidden',
+        'Only those who moderate the comments see more than the approved ones.',
+      );
+    const status = input.status === 'all' ? undefined : input.status;
+    const { found, rows } = await listPostCommentsByStatus(context.db, post.id, viewer.id, {
+      ...input,
+      status,
+    });
+    return { found, comments_open, comments: rows.map((row) => presentWhole(row, occasion)) };
+  }),
+
+  route(api.createComment, async (context: Context, { content, ...ids }, viewer) => {
+    const post = await getPost(context, ids, viewer);
+    const commentId = await writeComment(context, viewer, post, { parentId: null, content });
+    return answerComment(context, { siteId: ids.siteId, commentId }, viewer);
+  }),
+
+  route(api.createReply, async (context: Context, { siteId, commentId: parentId, content }, viewer) => {
+    const parent = await getShownRow(context, { siteId, commentId: parentId }, viewer);
+    const post = await getPost(context, { siteId, postId: parent.post_id }, viewer);
+    const commentId = await writeComment(context, viewer, post, { parentId, content });
+    return answerComment(context, { siteId, commentId }, viewer);
+  }),
+
+  route(api.getComment, async (context: Context, ids, viewer) => {
+    const row = await getRow(context, ids, viewer);
+    if (!isShownTo(viewer, row) && !(row.deleted_at === null && canModerate(viewer, row))) throw noComment();
+    return presentWhole(row, occasionOf(context, viewer));
+  }),
+
+  route(api.updateComment, async (context: Context, { content, status, ...ids }, viewer) => {
+    const row = await getManagedRow(context, ids, viewer);
+    await changeComment(context, viewer, row, { content, status });
+    return answerComment(context, ids, viewer);
+  }),
+
+  route(api.deleteComment, async (context: Context, ids, viewer) => {
+    await removeComment(context, viewer, await getManagedRow(context, ids, viewer));
+    return answerComment(context, ids, viewer);
+  }),
+
+  route(api.likeComment, async (context: Context, ids, viewer) => {
+    const row = await getShownRow(context, ids, viewer);
+    await createCommentLike(context.db, viewer.id, row.id, context.clock.now());
+    return answerLike(context, ids, viewer);
+  }),
+
+  route(api.unlikeComment, async (context: Context, ids, viewer) => {
+    const row = await getShownRow(context, ids, viewer);
+    await deleteCommentLike(context.db, viewer.id, row.id);
+    return answerLike(context, ids, viewer);
+  }),
+
+  route(api.listSiteComments, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
+    requireCapability(viewer, await getSite(context.db, siteId, viewer.id), 'moderate_comments');
+    const rows = await listBlogComments(context.db, siteId, viewer.id, {
+      status: status === 'all' ? undefined : status,
+      before: parseHandle(page_handle),
+      limit: number + 1,
+    });
+    const page = rows.slice(0, number);
+    return {
+      comments: page.map((row) => presentWhole(row, occasionOf(context, viewer))),
+      ...(rows.length > number ? { next_page_handle: String(page.at(-1)!.id) } : {}),
+      counts: await countBlogComments(context.db, siteId),
+    };
+  }),
+];
+
+async function answerLike(context: Context, ids: CommentIds, viewer: Viewer) {
+  const { i_like, like_count } = await getRow(context, ids, viewer);
+  return { success: true as const, i_like, like_count };
+}
+
+/** The number of the last comment of the page before. */
+function parseHandle(handle: string | undefined): number | undefined {
+  if (handle === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(handle))
+    throw new AppError('invalid_input', 'This page_handle is damaged. Start again from the first page.');
+  return Number(handle);
+}

@@ -1,0 +1,45 @@
+import { canDo } from '#server/features/sites/rules.ts';
+import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import { COMMENT_EDIT_MINUTES } from '#shared/domain/limits.ts';
+
+type Viewer = { id: number; role: 'member' | 'administrator' } | null;
+
+interface Comment {
+  status: CommentStatus;
+  deleted_at: Date | null;
+  created_at: Date;
+  author_id: number | null;
+  viewer_role: 'owner' | 'author' | null;
+  /** The viewer has blocked the author. */
+  is_blocked: boolean;
+}
+
+/** Whoever moderates the blog; for posts from elsewhere, which have no owner here, the administrators. */
+export function canModerate(viewer: Viewer, place: Pick<Comment, 'viewer_role'>): boolean {
+  return canDo(viewer, place).moderate_comments;
+}
+
+/** Approved ones are everybody's to read; those that wait only their author's and the moderators'; none of somebody blocked. */
+export function isShownTo(viewer: Viewer, comment: Comment): boolean {
+  if (comment.deleted_at !== null || comment.is_blocked) return false;
+  if (comment.status === 'approved') return true;
+  return comment.status === 'unapproved' && (isOwn(viewer, comment) || canModerate(viewer, comment));
+}
+
+export function isOwn(viewer: Viewer, comment: Pick<Comment, 'author_id'>): boolean {
+  return viewer !== null && comment.author_id === viewer.id;
+}
+
+/** The moment after which a comment must have been written for its author to change it now. */
+export function startOfEditWindow(now: Date): Date {
+  return new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000);
+}
+
+export function canEdit(viewer: Viewer, comment: Comment, now: Date): boolean {
+  return (
+    isOwn(viewer, comment) &&
+    comment.deleted_at === null &&
+    (comment.status === 'approved' || comment.status === 'unapproved') &&
+    comment.created_at > startOfEditWindow(now)
+  );
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { sanitizeComment } from '#server/crawler/sanitize/sanitize-comment.ts';
+import type { SitePost } from '#server/features/posts/queries-site.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { COMMENTS_PER_MINUTE } from '#shared/domain/limits.ts';
+import { announceComment } from './announce.ts';
+import { countRecentComments, findRepeated, isKnownCommenter } from './queries.ts';
+import { createComment, holdParent, lockWriter } from './queries-write.ts';
+import { canModerate } from './rules.ts';
+
+const FLOOD_WINDOW_MS = 60_000;
+
+/**
+ * Stores what somebody says under a post, or as an answer there, and answers its number. The same text sent again within a minute
+ * is the comment that it was the first time.
+ * @throws AppError `forbidden` (closed), `invalid_input` (nothing written), `throttled`, `not_found` (nothing to answer)
+ */
+export async function writeComment(
+  context: Context,
+  viewer: Viewer,
+  post: SitePost,
+  { parentId, content }: { parentId: number | null; content: string },
+): Promise<number> {
+  if (post.comment_policy === 'closed')
+    throw new AppError('forbidden', 'This blog takes no comments any more.');
+  const html = requireContent(content);
+  const now = context.clock.now();
+  const since = new Date(now.getTime() - FLOOD_WINDOW_MS);
+  return context.db.transaction().execute(async (trx) => {
+    await lockWriter(trx, viewer.id);
+    const place = { postId: post.id, authorId: viewer.id, parentId };
+    const repeated = await findRepeated(trx, { ...place, raw: content, since });
+    if (repeated !== undefined) return repeated;
+    await requireLeisure(trx, viewer.id, since);
+    const parent = parentId === null ? undefined : await holdParent(trx, post.id, parentId);
+    if (parentId !== null && !parent)
+      throw new AppError('not_found', 'The comment that you answer is no longer there.');
+    const id = await createComment(trx, {
+      ...place,
+      rootId: parent?.thread ?? null,
+      status: (await mustWait(trx, viewer, post)) ? 'unapproved' : 'approved',
+      html,
+      raw: content,
+      now,
+    });
+    await announceComment(context, trx, id);
+    return id;
+  });
+}
+
+/** What was typed as HTML that can be shown. Throws `invalid_input` when there is nothing to read. */
+export function requireContent(content: string): string {
+  const html = sanitizeComment(content);
+  if (html === '')
+    throw new AppError('invalid_input', 'There is nothing to read yet. Please write a comment first.');
+  return html;
+}
+
+/** Throws `throttled` for somebody who writes faster than people do. */
+async function requireLeisure(trx: Kysely<Schema>, authorId: number, since: Date): Promise<void> {
+  if ((await countRecentComments(trx, authorId, since)) < COMMENTS_PER_MINUTE) return;
+  throw new AppError('throttled', 'You are commenting very fast. Please wait a minute, then send it again.', {
+    retry_after: FLOOD_WINDOW_MS / 1_000,
+  });
+}
+
+/** In a moderated blog the first comment of a person waits; those who write in it, or moderate it, need not. */
+async function mustWait(trx: Kysely<Schema>, viewer: Viewer, post: SitePost): Promise<boolean> {
+  if (post.comment_policy !== 'moderated' || post.blog_id === null) return false;
+  if (post.viewer_role !== null || canModerate(viewer, post)) return false;
+  return !(await isKnownCommenter(trx, post.blog_id, viewer.id));
+}

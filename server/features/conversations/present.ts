@@ -1,0 +1,24 @@
+import { presentComment } from '#server/features/comments/present.ts';
+import type { CommentRow } from '#server/features/comments/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Conversation } from '#shared/api/conversations.ts';
+import type { Post } from '#shared/api/posts.ts';
+
+/** Posts with what was said under them. One whose comments have all gone since it was found is left out. */
+export function presentConversations(
+  posts: Post[],
+  comments: CommentRow[],
+  occasion: { viewer: Viewer; now: Date; publicUrl: string },
+): Conversation[] {
+  const byPost = Map.groupBy(comments, (comment) => comment.post_id);
+  return posts.flatMap((post) => {
+    const said = byPost.get(post.ID);
+    const last = said?.at(-1);
+    if (!said || !last) return [];
+    return {
+      ...post,
+      comments: said.map((comment) => presentComment(comment, occasion)),
+      last_comment_date_gmt: last.created_at.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { describeFailure } from './health.ts';
+
+const HOUR = 60 * 60_000;
+const now = new Date('2026-06-10T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+
+test.each([
+  [0.5, 'Server error.'],
+  [1, 'Server error for 1 hour.'],
+  [47, 'Server error for 47 hours.'],
+  [75, 'Server error for 3 days.'],
+])('an error since %s hours: %s', (hours, sentence) => {
+  expect(describeFailure('server_error', ago(hours), now)).toBe(sentence);
+});
+
+test('a code that no one knows any more is still a sentence', () => {
+  expect(describeFailure('some_old_code', ago(0), now)).toBe(
+    'The feed could not be read because of an error here.',
+  );
+});

@@ -1,0 +1,199 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
+
+export type FeedRow = Selectable<FeedsTable>;
+/** The viewer's own follow of a feed, as far as a feed's answer tells it. */
+export interface FeedFollow {
+  id: number;
+  created_at: Date;
+  unseen_count: number;
+}
+
+export async function findFeedById(db: Kysely<Schema>, feedId: number): Promise<FeedRow | undefined> {
+  return db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirst();
+}
+
+/** In the order of the numbers given; those that do not exist are left out. */
+export async function findFeedsByIds(db: Kysely<Schema>, feedIds: readonly number[]): Promise<FeedRow[]> {
+  if (feedIds.length === 0) return [];
+  const rows = await db.selectFrom('feeds').selectAll().where('id', 'in', feedIds).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return feedIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The same, without those that the viewer (null: a visitor) may not see. */
+export async function findVisibleFeeds(
+  db: Kysely<Schema>,
+  viewerId: number | null,
+  feedIds: readonly number[],
+): Promise<FeedRow[]> {
+  if (feedIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('id', 'in', feedIds)
+    .where(isVisibleTo(viewerId))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return feedIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The feed that is read at exactly this address; one that moved on is answered by where it went. */
+export async function findFeedByUrl(db: Kysely<Schema>, url: string): Promise<FeedRow | undefined> {
+  const row = await db.selectFrom('feeds').selectAll().where('url', '=', url).executeTakeFirst();
+  if (row?.status !== 'gone' || row.moved_to === null) return row;
+  const target = await db.selectFrom('feeds').selectAll().where('url', '=', row.moved_to).executeTakeFirst();
+  return target ?? row;
+}
+
+/** The feed of a site by the site's own address; of several the one that most people follow. */
+export async function findFeedBySiteUrl(db: Kysely<Schema>, siteUrl: string): Promise<FeedRow | undefined> {
+  return db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('site_url', 'in', [siteUrl, `${siteUrl}/`, siteUrl.replace(/\/$/, '')])
+    .where('status', '=', 'active')
+    .orderBy('follower_count', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/**
+ * The feed with this address, made when there is none; any number of callers at once get the same one. A new feed is due
+ * at once, as soon as somebody follows it.
+ *
+ * @param url an absolute http(s) address
+ */
+export async function ensureFeed(
+  db: Kysely<Schema>,
+  url: string,
+  { title = '', now }: { title?: string; now: Date },
+): Promise<FeedRow> {
+  const known = await findFeedByUrl(db, url);
+  if (known) return known;
+  const made = await db
+    .insertInto('feeds')
+    .values({ url, host: hostOf(url), title, next_fetch_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('url').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return made ?? db.selectFrom('feeds').selectAll().where('url', '=', url).executeTakeFirstOrThrow();
+}
+
+/** The key under which requests to one host are limited. */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.toLowerCase();
+}
+
+/** How many posts of a followed feed the reader has not seen, where `feeds` and `follows` are joined: nothing is counted. */
+export const unseenCount = sql<number>`feeds.post_count - follows.seen_count`.as('unseen_count');
+
+export async function findFollow(
+  db: Kysely<Schema>,
+  userId: number,
+  feedId: number,
+): Promise<FeedFollow | undefined> {
+  return db
+    .selectFrom('follows')
+    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
+    .select(['follows.id', 'follows.created_at', unseenCount])
+    .where('user_id', '=', userId)
+    .where('feed_id', '=', feedId)
+    .executeTakeFirst();
+}
+
+/** The follows that a member has among these feeds, by the feed's number. */
+export async function listFollowsAmong(
+  db: Kysely<Schema>,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<Map<number, FeedFollow>> {
+  if (feedIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('follows')
+    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
+    .select(['follows.id', 'feed_id', 'follows.created_at', unseenCount])
+    .where('user_id', '=', userId)
+    .where('feed_id', 'in', feedIds)
+    .execute();
+  return new Map(rows.map((row) => [row.feed_id, row]));
+}
+
+/** What the preview of a feed shows. */
+export interface PreviewPost {
+  feed_id: number;
+  title: string;
+  excerpt: string;
+  url: string | null;
+  sort_at: Date;
+}
+
+/** The newest posts of each of these feeds, at most `perFeed`, newest first. */
+export async function listNewestPosts(
+  db: Kysely<Schema>,
+  feedIds: readonly number[],
+  perFeed: number,
+): Promise<PreviewPost[]> {
+  const found = await Promise.all(
+    feedIds.map((feedId) =>
+      db
+        .selectFrom('posts')
+        .select(['feed_id', 'title', 'excerpt', 'url', 'sort_at'])
+        .where('feed_id', '=', feedId)
+        .orderBy('sort_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(perFeed)
+        .execute(),
+    ),
+  );
+  return found.flat();
+}
+
+export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<number> {
+  const row = await db
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number>().as('posts'))
+    .where('feed_id', '=', feedId)
+    .executeTakeFirstOrThrow();
+  return row.posts;
+}
+
+/** Somebody follows the feed or has it in a list, so that it is read by itself; the condition of the index feeds_due. */
+const isAwaited = (feed: ExpressionBuilder<Schema, 'feeds'>) =>
+  feed.or([feed('follower_count', '>', 0), feed('list_count', '>', 0)]);
+
+/** How many feeds there are, and how many of them are due now. */
+export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds: number; due: number }> {
+  const row = await db
+    .selectFrom('feeds')
+    .select((select) => [
+      select.fn.countAll<number>().as('feeds'),
+      select.fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'active')
+        .filterWhere((feed) => isAwaited(feed))
+        .filterWhere('blog_id', 'is', null)
+        .filterWhere('next_fetch_at', '<=', now)
+        .as('due'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** All feeds in the order of their numbers, at most `limit` after `afterId`. */
+export async function listFeeds(db: Kysely<Schema>, afterId: number, limit: number): Promise<FeedRow[]> {
+  return db.selectFrom('feeds').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+/** Makes every followed feed due, as soon as its publisher lets us. Answers how many there are. */
+export async function makeAllDue(db: Kysely<Schema>, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('feeds')
+    .set((feed) => ({ next_fetch_at: feed.fn<Date>('greatest', [feed.val(now), feed.ref('retry_after')]) }))
+    .where('status', '=', 'active')
+    .where((feed) => isAwaited(feed))
+    .where('blog_id', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { findFeeds, getFeed, type searchFeeds } from '#shared/api/feeds.ts';
+import { isFeedId, parseSiteUrl } from '#shared/domain/site-url.ts';
+import type { AnswerOf, InputOf } from '#shared/endpoint.ts';
+import { presentDiscoveredFeed, presentFeed } from './present.ts';
+import { errorOfDiscovery } from './present-discovery.ts';
+import { parseSearchPlace, presentFoundFeed, presentNextPage, SEARCH_ALGORITHM } from './present-search.ts';
+import {
+  type FeedRow,
+  findFeedById,
+  findFeedBySiteUrl,
+  findFeedByUrl,
+  findFollow,
+  findVisibleFeeds,
+  listFollowsAmong,
+  listNewestPosts,
+} from './queries.ts';
+import { findHosted } from './queries-hosted.ts';
+import { countFoundFeeds, findFoundFeeds } from './queries-search.ts';
+
+/** Posts of a found feed that its preview shows. */
+const PREVIEW_POSTS = 3;
+/** Each may cost a request to a stranger's server; typing an address with its pauses asks about ten times a minute. */
+const DISCOVERIES_PER_MINUTE = 60;
+
+export const feedRoutes: Route<Context>[] = [
+  route(getFeed, async (context: Context, { feedId }, viewer) => {
+    const { db } = context;
+    const found = await findByIdOrAddress(context, feedId, viewer);
+    const [row] = found ? await findVisibleFeeds(db, viewer?.id ?? null, [found.id]) : [];
+    if (!row) throw new AppError('unknown_feed', 'There is no such feed here.');
+    if (row.status === 'gone') {
+      throw new AppError('feed_gone', 'This feed has ended: its publisher says that it is gone.', {
+        feed_ID: row.id,
+      });
+    }
+    const follow = viewer ? await findFollow(db, viewer.id, row.id) : undefined;
+    return presentFeed(row, follow);
+  }),
+
+  route(
+    findFeeds,
+    async (context: Context, { url, q, ...wishes }, viewer) =>
+      url === undefined ? search(context, { q: q ?? '', ...wishes }, viewer) : discover(context, url, viewer),
+    { perMinute: DISCOVERIES_PER_MINUTE },
+  ),
+];
+
+/** A number of digits is a feed's number (RD-02), anything else the address of a feed or of its site. */
+async function findByIdOrAddress(
+  { db, config }: Context,
+  text: string,
+  viewer: Viewer | null,
+): Promise<FeedRow | undefined> {
+  if (isFeedId(text)) {
+    const row = Number.isSafeInteger(Number(text)) ? await findFeedById(db, Number(text)) : undefined;
+    // A feed that was merged into another is found under its old number too.
+    return row?.status === 'gone' ? findFeedByUrl(db, row.url) : row;
+  }
+  const hosted = await findHosted(db, config.publicUrl, text, viewer?.id ?? null);
+  if (hosted.kind !== 'elsewhere') return hosted.kind === 'blog' ? hosted.feed : undefined;
+  const site = parseSiteUrl(text);
+  if (site.kind !== 'valid') return undefined;
+  return (
+    (await findFeedByUrl(db, text)) ??
+    (await findFeedByUrl(db, site.url)) ??
+    (await findFeedBySiteUrl(db, site.url))
+  );
+}
+
+async function discover({ db, config, crawler }: Context, url: string, viewer: Viewer | null) {
+  const hosted = await findHosted(db, config.publicUrl, url, viewer?.id ?? null);
+  if (hosted.kind === 'blog') return { feeds: await presentFound(db, [hosted.feed.id], viewer) };
+  if (hosted.kind === 'nothing') throw errorOfDiscovery({ kind: 'no_feed' });
+  const site = parseSiteUrl(url);
+  if (site.kind !== 'valid') throw errorOfDiscovery({ kind: 'invalid_url' });
+  const discovered = await crawler.discover(site.url);
+  if (discovered.kind !== 'found') throw errorOfDiscovery(discovered);
+  const feeds = await presentFound(db, discovered.feedIds, viewer);
+  if (feeds.length === 0) throw errorOfDiscovery({ kind: 'no_feed' });
+  return { feeds };
+}
+
+async function search(
+  { db }: Context,
+  { q, sort, number, exclude_followed, page_handle }: InputOf<typeof searchFeeds>,
+  viewer: Viewer | null,
+): Promise<AnswerOf<typeof searchFeeds>> {
+  const wanted = {
+    text: q,
+    sort,
+    withoutFollowsOf: exclude_followed ? viewer?.id : undefined,
+    viewerId: viewer?.id ?? null,
+    // One more tells whether there is a further page.
+    number: number + 1,
+    after: page_handle === undefined ? undefined : parseSearchPlace(page_handle),
+  };
+  const [rows, total] = await Promise.all([findFoundFeeds(db, wanted), countFoundFeeds(db, wanted)]);
+  const page = rows.slice(0, number);
+  const ids = page.map((row) => row.id);
+  const follows = viewer ? await listFollowsAmong(db, viewer.id, ids) : new Map();
+  const id = randomUUID();
+  return {
+    algorithm: SEARCH_ALGORITHM,
+    feeds: page.map((row, position) => presentFoundFeed(row, follows.get(row.id), { id, position })),
+    ...(rows.length > number && { next_page: presentNextPage(page.at(-1)!) }),
+    total,
+  };
+}
+
+async function presentFound(db: Context['db'], feedIds: number[], viewer: Viewer | null) {
+  const [rows, follows, posts] = await Promise.all([
+    findVisibleFeeds(db, viewer?.id ?? null, feedIds),
+    viewer ? listFollowsAmong(db, viewer.id, feedIds) : new Map(),
+    listNewestPosts(db, feedIds, PREVIEW_POSTS),
+  ]);
+  const postsOf = Map.groupBy(posts, ({ feed_id }) => feed_id);
+  return rows.map((row) => presentDiscoveredFeed(row, follows.get(row.id), postsOf.get(row.id) ?? []));
+}

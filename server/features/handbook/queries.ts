@@ -1,0 +1,25 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Nobody has an account, and there is no blog, but perhaps a handbook with fewer than `pages` pages. */
+export async function isNewServer(
+  db: Kysely<Schema>,
+  { slug, pages }: { slug: string; pages: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select not exists (select from users)
+      and not exists (select from blogs where slug <> ${slug})
+      and (select count(*) from articles) < ${pages} as is_new
+  `.execute(db);
+  return rows[0]!.is_new;
+}
+
+/** Makes processes that start at once come one after the other. */
+export async function lockFirstStart(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first start'))`.execute(trx);
+}
+
+export async function listSlugs(db: Kysely<Schema>, siteId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('articles').select('slug').where('blog_id', '=', siteId).execute();
+  return new Set(rows.map((row) => row.slug));
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts';
+import { findTagBySlug, listOwnAndFollowed } from '#server/features/lists/queries.ts';
+import { addFeed, addTag } from '#server/features/lists/queries-items.ts';
+import { createList } from '#server/features/lists/queries-write.ts';
+import { LIST_TITLE_MAX } from '#shared/domain/limits.ts';
+
+/** Puts the feeds and tags of folders into the lists of their names. */
+export interface FolderLists {
+  add(folders: readonly string[], feedId: number): Promise<void>;
+  /** A tag that no post bears is left out. */
+  addTag(folders: readonly string[], slug: string): Promise<void>;
+}
+
+/**
+ * The lists that an import's folders become: the owner's own of the same name, else new ones that only the owner sees. A list
+ * that is full, and folders beyond the number of lists that one may have, take no more; the feeds are followed all the same.
+ */
+export async function openFolderLists({ db, clock }: Context, ownerId: number): Promise<FolderLists> {
+  const own = (await listOwnAndFollowed(db, ownerId)).filter(({ owner_id }) => owner_id === ownerId);
+  const idOf = new Map<string, number | undefined>(own.map(({ title, id }) => [nameOf(title), id]));
+
+  async function findOrCreate(folder: string): Promise<number | undefined> {
+    const name = nameOf(folder);
+    if (!idOf.has(name)) {
+      const fields = { title: folder.slice(0, LIST_TITLE_MAX).trim(), description: '', is_public: false };
+      const outcome = await db.transaction().execute((trx) => createList(trx, ownerId, fields, clock.now()));
+      idOf.set(name, outcome.kind === 'created' ? outcome.id : undefined);
+    }
+    return idOf.get(name);
+  }
+
+  return {
+    async add(folders, feedId) {
+      for (const folder of folders) {
+        const id = await findOrCreate(folder);
+        if (id !== undefined)
+          await db
+            .transaction()
+            .execute((trx) => addFeed(trx, { id, owner_id: ownerId }, feedId, clock.now()));
+      }
+    },
+    async addTag(folders, slug) {
+      const tag = await findTagBySlug(db, slug);
+      if (!tag) return;
+      for (const folder of folders) {
+        const id = await findOrCreate(folder);
+        if (id !== undefined)
+          await db.transaction().execute((trx) => addTag(trx, { id }, tag.id, clock.now()));
+      }
+    },
+  };
+}
+
+/** Under which a list is known again. */
+function nameOf(title: string): string {
+  return title.slice(0, LIST_TITLE_MAX).trim().toLowerCase();
+}

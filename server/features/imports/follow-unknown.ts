@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import type { DiscoveredFeeds } from '#server/crawler/crawler.ts';
+import { ensureFeed, hostOf } from '#server/features/feeds/queries.ts';
+import { createFollow, createFollows } from '#server/features/feeds/queries-follow.ts';
+import { findHosted } from '#server/features/feeds/queries-hosted.ts';
+import type { FolderLists } from './folders.ts';
+import { FIRST_TURN_STEP_MS, type OnProgress, settle } from './follow-known.ts';
+import { type EntryRow, type ImportRow, listPending, type Settled, settleEntries } from './queries.ts';
+import { bookTurn, countFetched, noteFetched, spreadFirstTurns } from './queries-lane.ts';
+import { judgeUnread, takeNext } from './rules.ts';
+
+/** Addresses looked at by one import at a time: the crawl itself has 32 under way. */
+const WORKERS = 6;
+/** One turn in the lane; then others may have it. */
+const SLICE_MS = 10_000;
+/** Entries that a slice chooses from, so that one host with many does not hide the others. */
+const WINDOW = 400;
+/** New feeds that a person's imports ask for within an hour (reliability: "OPML as DDoS"). */
+const FETCHES_PER_HOUR = 2_000;
+const HOUR_MS = 60 * 60_000;
+/** The site that did not answer is left alone for an hour, like any other failing one. */
+const TRY_AGAIN_MS = HOUR_MS;
+
+/**
+ * Looks for the feeds of an import that nobody here has read yet, for one slice of time: politely, a few at once, at most one
+ * request a second to a host. Answers the import as it is then; undefined when it was stopped.
+ */
+export async function followUnknown(
+  context: Context,
+  row: ImportRow,
+  lists: FolderLists | undefined,
+  onProgress: OnProgress,
+): Promise<ImportRow | undefined> {
+  const { db, clock } = context;
+  const since = new Date(clock.now().getTime() - HOUR_MS);
+  const left = FETCHES_PER_HOUR - (await countFetched(db, row.user_id, since));
+  if (left <= 0) return followUnread(context, row, lists);
+  const pending = await listPending(db, row.id, { after: 0, limit: WINDOW });
+  const entries = pending.slice(0, left).map((entry) => ({ ...entry, host: hostOf(entry.url) }));
+  const busy = new Set<string>();
+  const deadline = performance.now() + SLICE_MS;
+  let latest: ImportRow | undefined = row;
+
+  const work = async () => {
+    while (latest && performance.now() < deadline) {
+      const entry = takeNext(entries, busy);
+      if (!entry) return;
+      busy.add(entry.host);
+      try {
+        await noteFetched(db, row.id, entry.place, clock.now());
+        const found = await lookFor(context, row.user_id, entry.url);
+        latest = await followFound(context, row, entry, found, lists);
+        if (latest) onProgress(latest);
+      } finally {
+        busy.delete(entry.host);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  return latest;
+}
+
+/** Like `discover`, slowly; our own addresses are never asked for over the network. */
+async function lookFor(context: Context, userId: number, url: string): Promise<DiscoveredFeeds> {
+  const { db, config, crawler } = context;
+  const hosted = await findHosted(db, config.publicUrl, url, userId);
+  if (hosted.kind === 'blog') return { kind: 'found', feedIds: [hosted.feed.id] };
+  if (hosted.kind === 'nothing') return { kind: 'no_feed' };
+  return crawler.discoverSlowly(url, async (host) => {
+    await delay(await bookTurn(db, host));
+  });
+}
+
+async function followFound(
+  { db, clock }: Context,
+  row: ImportRow,
+  entry: EntryRow,
+  found: DiscoveredFeeds,
+  lists: FolderLists | undefined,
+): Promise<ImportRow | undefined> {
+  const verdict = found.kind === 'found' ? undefined : judgeUnread(found);
+  if (verdict?.kind === 'failed') {
+    const failed: Settled = { place: entry.place, outcome: 'failed', reason: verdict.reason, feedId: null };
+    return db.transaction().execute((trx) => settleEntries(trx, row.id, [failed]));
+  }
+  const feedId =
+    found.kind === 'found'
+      ? found.feedIds[0]!
+      : (
+          await ensureFeed(db, entry.url, {
+            title: entry.title,
+            now: new Date(clock.now().getTime() + TRY_AGAIN_MS),
+          })
+        ).id;
+  if (lists) await lists.add(entry.folders, feedId);
+  return db.transaction().execute(async (trx) => {
+    const outcome = await createFollow(trx, row.user_id, feedId);
+    const [settled] = settle([{ entry, feedId }], new Map([[feedId, outcome]]));
+    const reason = verdict?.reason ?? (settled!.outcome === 'existing' ? 'same_feed' : settled!.reason);
+    return settleEntries(trx, row.id, [{ ...settled!, reason }]);
+  });
+}
+
+/** Beyond what one person may have asked for in an hour, feeds are followed unseen; the crawl reads them in the next hours. */
+async function followUnread(
+  { db, clock }: Context,
+  row: ImportRow,
+  lists: FolderLists | undefined,
+): Promise<ImportRow | undefined> {
+  const now = clock.now();
+  const entries = await listPending(db, row.id, { after: 0, limit: WINDOW });
+  const later = new Date(now.getTime() + HOUR_MS);
+  const known: { entry: EntryRow; feedId: number }[] = [];
+  for (const entry of entries) {
+    const { id: feedId } = await ensureFeed(db, entry.url, { title: entry.title, now: later });
+    known.push({ entry, feedId });
+    if (lists) await lists.add(entry.folders, feedId);
+  }
+  return db.transaction().execute(async (trx) => {
+    const outcomes = await createFollows(
+      trx,
+      row.user_id,
+      known.map(({ feedId }) => feedId),
+    );
+    const created = [...outcomes].filter(([, { kind }]) => kind === 'created').map(([feedId]) => feedId);
+    const firstMs = HOUR_MS + (row.added + row.existing + row.failed) * FIRST_TURN_STEP_MS;
+    await spreadFirstTurns(trx, created, { now, firstMs, stepMs: FIRST_TURN_STEP_MS });
+    const settled = settle(known, outcomes).map((one) =>
+      one.outcome === 'added' ? { ...one, reason: 'unread' as const } : one,
+    );
+    return settleEntries(trx, row.id, settled);
+  });
+}

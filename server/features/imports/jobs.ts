@@ -1,0 +1,152 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { noteImport } from '#server/features/notifications/queries-write.ts';
+import { findMailedPerson, noteDelivery } from '#server/features/subscriptions/queries.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { orderMail } from '#server/platform/mail/send.ts';
+import { openFolderLists } from './folders.ts';
+import { followKnown } from './follow-known.ts';
+import { followUnknown } from './follow-unknown.ts';
+import { deleteOldImports, failImport, finishImport, type ImportRow, listPending } from './queries.ts';
+import { claimImport, listOrphans, releaseImport, restImport } from './queries-lane.ts';
+import { ATTEMPTS_MAX, pauseAfter } from './rules.ts';
+
+/** An import that finds the lane taken asks again after this. */
+const BUSY_MS = 3_000;
+/** Pages are told of progress at most this often. */
+const TELL_MS = 1_000;
+/** Reports are kept for so long. */
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/**
+ * Carries an import on for a slice of time and orders the next slice. Every entry's outcome stands in the transaction that
+ * follows its feed, so that a slice that dies in the middle is carried on by the next one without doubling anything.
+ */
+export const importJob = job({
+  name: 'imports.carry-on',
+  payload: z.object({ importId: z.number().int() }),
+  run: async (context: Context, { importId }) => {
+    const { db } = context;
+    const row = await claimImport(db, importId);
+    if (row === undefined) return;
+    if (row === 'busy') return orderNext(context, importId, BUSY_MS);
+    // The processes that were at it have died, again and again.
+    if (row.attempts > ATTEMPTS_MAX) return giveUp(context, importId);
+    try {
+      const lists = row.makes_lists ? await openFolderLists(context, row.user_id) : undefined;
+      const carryOn = row.stage === 'known' ? followKnown : followUnknown;
+      const latest = await carryOn(context, row, lists, createTeller(context));
+      if (!latest) return;
+      const [next] = await listPending(db, importId, { after: 0, limit: 1 });
+      if (!next) return await finish(context, importId);
+    } catch (err) {
+      context.log.error({ err, importId, attempts: row.attempts }, 'an import did not come on');
+      return restOrGiveUp(context, row);
+    }
+    await releaseImport(db, importId, 'unknown');
+    await orderNext(context, importId, 0);
+  },
+});
+
+/** After the last pause it is over: the reader decides whether it goes on. */
+async function restOrGiveUp(context: Context, { id, attempts }: ImportRow): Promise<void> {
+  const pauseMs = pauseAfter(attempts);
+  if (pauseMs === undefined) return giveUp(context, id);
+  await restImport(context.db, id, new Date(context.clock.now().getTime() + pauseMs));
+  await orderNext(context, id, pauseMs);
+}
+
+async function orderNext({ db, jobs, clock }: Context, importId: number, waitMs: number): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + waitMs);
+  await jobs.add(
+    db,
+    importJob,
+    { importId },
+    { key: `import:${importId}`, ...(waitMs > 0 ? { runAt } : {}) },
+  );
+}
+
+/** Notes that an import is over and says so in one mail, one notification and on open pages: all of it, or nothing. */
+async function finish(context: Context, importId: number): Promise<void> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
+    const row = await finishImport(trx, importId, clock.now());
+    if (!row) return;
+    const { user_id: userId, added, existing, failed } = row;
+    await noteImport(trx, { userId, importId, now: clock.now(), added, existing, failed });
+    await tellPages(trx, row);
+    await mailReport(context, trx, row);
+  });
+}
+
+/** Notes that an import came no further and says so in one mail and on open pages. */
+async function giveUp(context: Context, importId: number): Promise<void> {
+  const { db, clock, config } = context;
+  await db.transaction().execute(async (trx) => {
+    const row = await failImport(trx, importId, clock.now());
+    if (!row) return;
+    await tellPages(trx, row);
+    const person = await findMailedPerson(trx, row.user_id);
+    if (!person || !(await noteDelivery(trx, row.user_id, `import-failed:${importId}`, clock.now()))) return;
+    const done = row.added + row.existing + row.failed;
+    const props = { done, total: row.total, link: `${config.publicUrl}/reader/subscriptions` };
+    await orderMail(context, trx, { to: person.email, mail: 'ImportFailed', props });
+  });
+}
+
+async function mailReport(context: Context, trx: Transaction<Schema>, row: ImportRow): Promise<void> {
+  const { clock, config } = context;
+  const person = await findMailedPerson(trx, row.user_id);
+  if (!person || !(await noteDelivery(trx, row.user_id, `import:${row.id}`, clock.now()))) return;
+  await orderMail(context, trx, {
+    to: person.email,
+    mail: 'ImportDone',
+    props: {
+      added: row.added,
+      known: row.existing,
+      failed: row.failed,
+      link: `${config.publicUrl}/reader/subscriptions`,
+    },
+  });
+}
+
+/** Tells the reader's open pages how far the import is, not more often than anybody reads. */
+function createTeller({ db, log }: Context): (row: ImportRow) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (row) => {
+    if (performance.now() - last < TELL_MS) return;
+    last = performance.now();
+    // Progress that is not told of is seen at the next turn.
+    tellPages(db, row).catch((err) =>
+      log.warn({ err, importId: row.id }, 'progress of an import was not told'),
+    );
+  };
+}
+
+function tellPages(db: Context['db'], row: ImportRow): Promise<void> {
+  const done = row.added + row.existing + row.failed;
+  const data = { id: row.id, status: row.status, done, total: row.total };
+  return publish(db, { userId: row.user_id, event: 'import', data });
+}
+
+/** What a process that died has left behind. */
+const resumeImportsJob = job({
+  name: 'imports.resume',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  run: async (context: Context) => {
+    for (const id of await listOrphans(context.db)) await orderNext(context, id, 0);
+  },
+});
+
+const forgetImportsJob = job({
+  name: 'imports.forget',
+  payload: z.object({}),
+  schedule: '37 3 * * *',
+  run: ({ db, clock }: Context) => deleteOldImports(db, new Date(clock.now().getTime() - KEPT_MS)),
+});
+
+export const importJobs: AnyJob<Context>[] = [importJob, resumeImportsJob, forgetImportsJob];

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { ImportEntriesTable, ImportsTable } from '#server/platform/db/schema-subscriptions.ts';
+import type { Import, ImportEntry } from '#shared/api/imports.ts';
+import { reasonOf } from './rules.ts';
+
+/** An import as every call shows it. */
+export function presentImport(row: Selectable<ImportsTable>): Import {
+  return {
+    ID: row.id,
+    file_name: row.file_name,
+    status: row.status,
+    total: row.total,
+    done: row.added + row.existing + row.failed,
+    added: row.added,
+    existing: row.existing,
+    failed: row.failed,
+    makes_lists: row.makes_lists,
+    created: row.created_at.toISOString(),
+    finished: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** What became of one feed of the file. */
+export function presentEntry(row: Selectable<ImportEntriesTable>): ImportEntry {
+  return {
+    ID: row.place,
+    url: row.url,
+    title: row.title,
+    folders: row.folders,
+    outcome: row.outcome,
+    reason: row.reason === null ? null : { code: row.reason, message: reasonOf(row.reason) },
+    feed_ID: row.feed_id ?? 0,
+  };
+}

@@ -1,0 +1,207 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { toJsonText } from '#server/platform/db/json-text.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ImportEntriesTable, ImportsTable } from '#server/platform/db/schema-subscriptions.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ImportOutcome } from '#shared/api/imports.ts';
+import type { ImportReason } from './rules.ts';
+
+type Trx = Transaction<Schema>;
+export type ImportRow = Selectable<ImportsTable>;
+export type EntryRow = Selectable<ImportEntriesTable>;
+
+/** What a file names; `reason` where that can be no feed. */
+export interface NewEntry {
+  url: string;
+  title: string;
+  folders: string[];
+  reason: ImportReason | null;
+}
+
+/** Notes an import with all its entries, in the file's order. Throws `conflict` while another one of the same person runs. */
+export async function createImport(
+  trx: Trx,
+  { userId, fileName, makesLists }: { userId: number; fileName: string; makesLists: boolean },
+  entries: readonly NewEntry[],
+  now: Date,
+): Promise<ImportRow> {
+  const row = await trx
+    .insertInto('imports')
+    .values({
+      user_id: userId,
+      file_name: fileName,
+      makes_lists: makesLists,
+      total: entries.length,
+      failed: entries.filter(({ reason }) => reason !== null).length,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').where('status', '=', 'running').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row)
+    throw new AppError(
+      'conflict',
+      'Another import is still under way. Wait until it is complete, or stop it.',
+    );
+  await sql`
+    insert into import_entries (import_id, place, url, title, folders, outcome, reason)
+    select ${row.id}, place, url, title, folders, case when reason is null then 'pending' else 'failed' end, reason
+    from rows from (json_to_recordset(${toJsonText(entries)}::json) as (url text, title text, folders text[], reason text))
+      with ordinality as entry (url, title, folders, reason, place)
+  `.execute(trx);
+  return row;
+}
+
+/** The latest imports of a person, the newest first. */
+export function listImports(db: Kysely<Schema>, userId: number, limit: number): Promise<ImportRow[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A person's own import; throws `not_found`. */
+export async function getImport(db: Kysely<Schema>, userId: number, id: number): Promise<ImportRow> {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'You have no import with this number.');
+  return row;
+}
+
+/** One page of what became of an import's entries, and how many of the outcome there are. Pages count from 1. */
+export async function listEntries(
+  db: Kysely<Schema>,
+  importId: number,
+  { page, number, outcome }: { page: number; number: number; outcome: ImportOutcome | undefined },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const matching = db
+    .selectFrom('import_entries')
+    .where('import_id', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!));
+  const rows = await matching
+    .selectAll()
+    .orderBy('place')
+    .limit(number)
+    .offset((page - 1) * number)
+    .execute();
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Stops an import that is under way; one that is over stays as it is. */
+export async function cancelImport(db: Kysely<Schema>, userId: number, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ status: 'cancelled', finished_at: now, leased_until: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** The next entries without an outcome, in the file's order. By the index import_entries_pending. */
+export function listPending(
+  db: Kysely<Schema>,
+  importId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<EntryRow[]> {
+  return db
+    .selectFrom('import_entries')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'pending')
+    .where('place', '>', after)
+    .orderBy('place')
+    .limit(limit)
+    .execute();
+}
+
+export interface Settled {
+  place: number;
+  outcome: 'added' | 'existing' | 'failed';
+  reason: ImportReason | null;
+  feedId: number | null;
+}
+
+/**
+ * Notes what became of entries, once: an entry that has an outcome keeps it, and an import that was stopped takes none.
+ * Answers the import as it is then; undefined when it is not running any more.
+ */
+export async function settleEntries(
+  trx: Trx,
+  importId: number,
+  settled: readonly Settled[],
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    with running as (
+      select id from imports where id = ${importId} and status = 'running' for no key update
+    ), written as (
+      update import_entries set outcome = r.outcome, reason = r.reason, feed_id = r."feedId"
+      from json_to_recordset(${toJsonText(settled)}::json) as r(place integer, outcome text, reason text, "feedId" bigint)
+      where import_id in (select id from running) and import_entries.place = r.place
+        and import_entries.outcome = 'pending'
+      returning r.outcome
+    )
+    update imports set
+      added = added + (select count(*) from written where outcome = 'added'),
+      existing = existing + (select count(*) from written where outcome = 'existing'),
+      failed = failed + (select count(*) from written where outcome = 'failed')
+    where id in (select id from running)
+    returning *
+  `.execute(trx);
+  return rows[0];
+}
+
+/** All entries have an outcome. False when that was noted before. */
+export async function finishImport(trx: Trx, importId: number, now: Date): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('imports')
+    .set({ status: 'done', finished_at: now, leased_until: null })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** It came no further; what has no outcome keeps none. Undefined when it is not running any more. */
+export async function failImport(trx: Trx, importId: number, now: Date): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('imports')
+    .set({ status: 'failed', finished_at: now, leased_until: null })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets a person's failed import run again; undefined when it has not failed, or another one of the same person runs. */
+export async function restartImport(trx: Trx, userId: number, id: number): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('imports')
+    .set({ status: 'running', finished_at: null, attempts: 0, retry_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('imports as other').where('user_id', '=', userId).where('status', '=', 'running')),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Imports that are over and that old, with their reports; hosts whose turn has long passed. */
+export async function deleteOldImports(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('imports').where('status', '<>', 'running').where('finished_at', '<', before).execute();
+  await db.deleteFrom('import_hosts').where('free_at', '<', before).execute();
+}

@@ -1,0 +1,76 @@
+import type { DiscoveredFeeds } from '#server/crawler/crawler.ts';
+
+/** What there is to know of an entry's outcome, as a reader of the report would say it. */
+const REASONS = {
+  invalid_url: 'This is no address of a feed on the web.',
+  not_found: 'There is nothing at this address any more.',
+  no_feed: 'There is no feed at this address.',
+  blocked: 'The address leads into a private network, where it may not be read.',
+  gone: 'The feed has ended: its publisher says that it is gone.',
+  not_visible: 'This blog is private.',
+  unread: 'Added. It will be read for the first time within the next hours.',
+  no_answer: 'Added, though the site did not answer. It is tried again.',
+  no_name: 'Added, though the site’s name could not be found. It is tried again.',
+  no_certificate: 'Added, though the site’s security certificate is not valid. It is tried again.',
+  refused: 'Added, though the site refused to be read. It is tried again.',
+  broken: 'Added, though the site answered with an error. It is tried again.',
+  same_feed: 'The address leads to a feed that you follow already.',
+} as const;
+
+export type ImportReason = keyof typeof REASONS;
+
+/** One sentence for the report. */
+export function reasonOf(code: string): string {
+  return REASONS[code as ImportReason] ?? REASONS.broken;
+}
+
+/**
+ * What to do with an address behind which no feed was read: `failed` is not followed; `later` is, because whatever keeps it from
+ * being read may pass, and an import must not lose what one followed elsewhere.
+ */
+export function judgeUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found' }>): {
+  kind: 'failed' | 'later';
+  reason: ImportReason;
+} {
+  if (outcome.kind === 'invalid_url') return { kind: 'failed', reason: 'invalid_url' };
+  if (outcome.kind === 'no_feed') return { kind: 'failed', reason: 'no_feed' };
+  if (outcome.kind === 'refused') return { kind: 'failed', reason: 'blocked' };
+  const { reason, status } = outcome;
+  if (status === 404 || status === 410) return { kind: 'failed', reason: 'not_found' };
+  if (status === 401 || status === 403 || status === 429) return { kind: 'later', reason: 'refused' };
+  if (reason === 'http_error') return { kind: 'later', reason: 'broken' };
+  if (reason === 'dns') return { kind: 'later', reason: 'no_name' };
+  if (reason === 'tls') return { kind: 'later', reason: 'no_certificate' };
+  return { kind: 'later', reason: 'no_answer' };
+}
+
+/**
+ * Takes the first entry whose host nobody is at, out of the list; undefined while all hosts are busy or the list is empty.
+ * So no worker waits for its turn at a host while others are free.
+ */
+export function takeNext<E extends { host: string }>(entries: E[], busy: ReadonlySet<string>): E | undefined {
+  const place = entries.findIndex(({ host }) => !busy.has(host));
+  return place < 0 ? undefined : entries.splice(place, 1)[0];
+}
+
+/** What an import rests for after it came to nothing so often in a row, minutes: half a day in all. */
+const PAUSES_MIN = [1, 2, 5, 15, 60, 180, 480];
+/** Attempts in a row that come to nothing before an import has failed. */
+export const ATTEMPTS_MAX: number = PAUSES_MIN.length + 1;
+
+/** How long to wait after the given number of attempts in a row that came to nothing; undefined when it is enough. */
+export function pauseAfter(attempts: number): number | undefined {
+  const minutes = PAUSES_MIN[attempts - 1];
+  return minutes === undefined ? undefined : minutes * 60_000;
+}
+
+/** The name of a file for people: what the sender's program says, without folders and control characters. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 200) || 'subscriptions.opml'
+  );
+}

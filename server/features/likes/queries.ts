@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export interface Liker {
+  id: number;
+  username: string;
+  name: string;
+  image: string | null;
+}
+
+/** Those who like a post, the latest first, without the ones whom the viewer has blocked. */
+export async function listLikers(
+  db: Kysely<Schema>,
+  postId: number,
+  viewerId: number | null,
+  limit: number,
+): Promise<Liker[]> {
+  return db
+    .selectFrom('likes')
+    .innerJoin('users', 'users.id', 'likes.user_id')
+    .select(['users.id', 'users.username', 'users.name', 'users.image'])
+    .where('likes.post_id', '=', postId)
+    .where(isUnblockedUser(viewerId, 'likes.user_id'))
+    .orderBy('likes.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Likes a post; liking it already changes nothing. The database keeps posts.like_count in the same statement. */
+export async function createLike(
+  db: Kysely<Schema>,
+  userId: number,
+  postId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('likes')
+    .values({ user_id: userId, post_id: postId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteLike(db: Kysely<Schema>, userId: number, postId: number): Promise<void> {
+  await db.deleteFrom('likes').where('user_id', '=', userId).where('post_id', '=', postId).execute();
+}
+
+/** How many like a post, and whether one of them is the viewer. */
+export async function findLikeState(
+  db: Kysely<Schema>,
+  userId: number | null,
+  postId: number,
+): Promise<{ like_count: number; i_like: boolean } | undefined> {
+  return db
+    .selectFrom('posts')
+    .select((select) => [
+      'like_count',
+      select
+        .exists(
+          select
+            .selectFrom('likes')
+            .where('post_id', '=', postId)
+            .where('user_id', '=', userId)
+            .select('post_id'),
+        )
+        .$castTo<boolean>()
+        .as('i_like'),
+    ])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+}

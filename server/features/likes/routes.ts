@@ -1,0 +1,61 @@
+import type { Context } from '#server/context.ts';
+import { findSitePost } from '#server/features/posts/queries-site.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { likePost, listLikes, unlikePost } from '#shared/api/likes.ts';
+import { LIKERS_MAX } from '#shared/domain/limits.ts';
+import { parseSiteKey } from '#shared/domain/site-key.ts';
+import { createLike, deleteLike, findLikeState, listLikers } from './queries.ts';
+
+/** Throws `unknown_post` when the viewer can see no such post of that site. */
+async function requirePost(
+  { db }: Context,
+  { siteId, postId }: { siteId: string; postId: number },
+  viewerId: number | null,
+): Promise<void> {
+  if (!(await findSitePost(db, parseSiteKey(siteId), postId, viewerId))) throw unknownPost();
+}
+
+/** A post can go at any moment, also between two queries. */
+async function getLikeState({ db }: Context, postId: number, viewerId: number | null) {
+  const state = await findLikeState(db, viewerId, postId);
+  if (!state) throw unknownPost();
+  return state;
+}
+
+function unknownPost(): AppError {
+  return new AppError('unknown_post', 'This site has no such post.');
+}
+
+export const likeRoutes: Route<Context>[] = [
+  route(listLikes, async (context: Context, input, viewer) => {
+    const viewerId = viewer?.id ?? null;
+    await requirePost(context, input, viewerId);
+    const { like_count, i_like } = await getLikeState(context, input.postId, viewerId);
+    const likers = await listLikers(context.db, input.postId, viewerId, LIKERS_MAX);
+    return {
+      found: like_count,
+      i_like,
+      can_like: viewer !== null,
+      likes: likers.map(({ id, username, name, image }) => ({
+        ID: id,
+        login: username,
+        name,
+        avatar_URL: image,
+        profile_URL: `${context.config.publicUrl}/reader/users/${username}`,
+      })),
+    };
+  }),
+
+  route(likePost, async (context: Context, input, viewer) => {
+    await requirePost(context, input, viewer.id);
+    await createLike(context.db, viewer.id, input.postId, context.clock.now());
+    return { success: true as const, ...(await getLikeState(context, input.postId, viewer.id)) };
+  }),
+
+  route(unlikePost, async (context: Context, input, viewer) => {
+    await requirePost(context, input, viewer.id);
+    await deleteLike(context.db, viewer.id, input.postId);
+    return { success: true as const, ...(await getLikeState(context, input.postId, viewer.id)) };
+  }),
+];

@@ -1,0 +1,46 @@
+import { presentFeed } from '#server/features/feeds/present.ts';
+import type { FeedFollow, FeedRow } from '#server/features/feeds/queries.ts';
+import type { List, ListItem } from '#shared/api/lists.ts';
+import type { ListItemRow, ListRow } from './queries.ts';
+
+/** A list as every call shows it (platform facts 1.5). */
+export function presentList(row: ListRow, viewer: { id: number } | null): List {
+  return {
+    ID: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    owner: row.owner,
+    is_owner: row.owner_id === viewer?.id,
+    is_public: row.is_public,
+    is_immutable: row.is_immutable,
+    following: row.following,
+    items_count: row.items_count,
+  };
+}
+
+/** An item with its tag, or with its feed and the blog that the feed is of. */
+export function presentListItem(
+  row: ListItemRow,
+  feed: { row: FeedRow; follow: FeedFollow | undefined } | undefined,
+): ListItem {
+  const { tag_id, tag_slug, tag_title } = row;
+  const numbers = { ID: row.id, feed_ID: row.feed_id, site_ID: row.blog_id, tag_ID: tag_id };
+  if (tag_id !== null && tag_slug !== null && tag_title !== null) {
+    const tag = { ID: String(tag_id), slug: tag_slug, title: tag_title, display_name: tag_title };
+    const link = `/rest/v1.2/read/tags/${encodeURIComponent(tag_slug)}`;
+    return { ...numbers, meta: { links: { tag: link }, data: { tag: { tag } } } };
+  }
+  if (!feed) return { ...numbers, meta: { links: {}, data: {} } };
+  const shown = presentFeed(feed.row, feed.follow);
+  const links = { feed: `/rest/v1.1/read/feed/${shown.feed_ID}` };
+  if (row.blog_id === null) return { ...numbers, meta: { links, data: { feed: shown } } };
+  const site = { ID: row.blog_id, name: shown.name, URL: shown.URL, feed_ID: shown.feed_ID };
+  return {
+    ...numbers,
+    meta: {
+      links: { ...links, site: `/rest/v1.1/read/sites/${row.blog_id}` },
+      data: { feed: shown, site },
+    },
+  };
+}

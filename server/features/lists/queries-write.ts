@@ -1,0 +1,152 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { LISTS_MAX } from '#shared/domain/limits.ts';
+import { chooseListSlug } from './rules.ts';
+
+type Trx = Transaction<Schema>;
+
+/** What a list says of itself. */
+export interface ListFields {
+  title: string;
+  description: string;
+  is_public: boolean;
+}
+
+/**
+ * Makes a list with a slug of its title that none of the owner's lists has. The owner's row is held, so that two lists made
+ * at once get two slugs and the limit holds.
+ */
+export async function createList(
+  trx: Trx,
+  ownerId: number,
+  fields: ListFields,
+  now: Date,
+): Promise<{ kind: 'created'; id: number } | { kind: 'too_many' }> {
+  await lockOwner(trx, ownerId);
+  const taken = await listTakenSlugs(trx, ownerId);
+  if (taken.size >= LISTS_MAX) return { kind: 'too_many' };
+  const slug = chooseListSlug(fields.title, taken);
+  await forgetFormerSlug(trx, ownerId, slug);
+  const { id } = await trx
+    .insertInto('lists')
+    .values({
+      owner_id: ownerId,
+      slug,
+      ...fields,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { kind: 'created', id };
+}
+
+/** Address of the list that the product keeps for everybody who recommends blogs. */
+const RECOMMENDED_SLUG = 'recommended-blogs';
+
+/** Makes somebody's list of recommended blogs where there is none yet. */
+export async function createRecommendedList(trx: Trx, ownerId: number, now: Date): Promise<void> {
+  await forgetFormerSlug(trx, ownerId, RECOMMENDED_SLUG);
+  await trx
+    .insertInto('lists')
+    .values({
+      owner_id: ownerId,
+      slug: RECOMMENDED_SLUG,
+      title: 'Recommended blogs',
+      is_immutable: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Changes what is given; a former address leads to the list further on. `taken`: another list of the owner's has the slug. */
+export async function updateList(
+  trx: Trx,
+  list: { id: number; owner_id: number; slug: string },
+  changes: Partial<ListFields & { slug: string }>,
+  now: Date,
+): Promise<'updated' | 'taken'> {
+  await lockOwner(trx, list.owner_id);
+  if (changes.slug !== undefined && (await listTakenSlugs(trx, list.owner_id, list.id)).has(changes.slug))
+    return 'taken';
+  if (changes.slug !== undefined && changes.slug !== list.slug) {
+    await forgetFormerSlug(trx, list.owner_id, changes.slug);
+    await trx
+      .insertInto('former_list_slugs')
+      .values({ list_id: list.id, slug: list.slug })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await trx
+    .updateTable('lists')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', list.id)
+    .execute();
+  return 'updated';
+}
+
+/** An address that a list is given leads to no other of the owner's any more. */
+async function forgetFormerSlug(trx: Trx, ownerId: number, slug: string): Promise<void> {
+  await trx
+    .deleteFrom('former_list_slugs')
+    .where('slug', '=', slug)
+    .where('list_id', 'in', (query) =>
+      query.selectFrom('lists').select('lists.id').where('owner_id', '=', ownerId),
+    )
+    .execute();
+}
+
+async function lockOwner(trx: Trx, ownerId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+}
+
+async function listTakenSlugs(trx: Trx, ownerId: number, exceptId = 0): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('lists')
+    .select('slug')
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', exceptId)
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Deletes lists for good: by number, or all that somebody owns. */
+export async function deleteLists(trx: Trx, which: { id: number } | { ownerId: number }): Promise<void> {
+  const chosen =
+    'id' in which
+      ? sql`select id from lists where id = ${which.id}`
+      : sql`select id from lists where owner_id = ${which.ownerId}`;
+  // Lists before feeds, each in the order of their numbers, like everybody who holds several.
+  await sql`select id from lists where id in (${chosen}) order by id for update`.execute(trx);
+  await sql`
+    select id from feeds where id in (select feed_id from list_items where list_id in (${chosen}))
+    order by id for no key update
+  `.execute(trx);
+  await sql`
+    with removed as (
+      delete from list_items where list_id in (${chosen}) and feed_id is not null returning feed_id
+    ), counted as (
+      select feed_id, count(*) as items from removed group by feed_id
+    )
+    update feeds set list_count = list_count - items from counted where feeds.id = feed_id
+  `.execute(trx);
+  await sql`delete from lists where id in (${chosen})`.execute(trx);
+}
+
+/** Following it already changes nothing. */
+export async function createListFollow(
+  trx: Trx,
+  follow: { user_id: number; list_id: number; created_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('list_follows')
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteListFollow(trx: Trx, userId: number, listId: number): Promise<void> {
+  await trx.deleteFrom('list_follows').where('user_id', '=', userId).where('list_id', '=', listId).execute();
+}

@@ -1,0 +1,167 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+
+/** A list with what its answer says of its owner and the viewer. */
+export interface ListRow {
+  id: number;
+  owner_id: number;
+  /** Login of the owner. */
+  owner: string;
+  title: string;
+  slug: string;
+  description: string;
+  is_public: boolean;
+  is_immutable: boolean;
+  /** The viewer follows it. */
+  following: boolean;
+  /** Items that the viewer may see. */
+  items_count: number;
+}
+
+/** Which list is meant: by its address, also one that it had before, or by its number. */
+export type ListName = { owner: string; slug: string } | { id: number };
+
+/** The lists that the viewer may see and that meet the condition, by title: public ones, and one's own. */
+async function selectLists(
+  db: Kysely<Schema>,
+  viewerId: number | null,
+  condition: RawBuilder<unknown>,
+): Promise<ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    select lists.id, lists.owner_id, users.username as owner, lists.title, lists.slug, lists.description,
+      lists.is_public, lists.is_immutable,
+      exists (select from list_follows where list_id = lists.id and user_id = ${viewerId}) as following,
+      (
+        select count(*) from list_items left join feeds on feeds.id = feed_id
+        where list_id = lists.id and ${isVisibleTo(viewerId)}
+      ) as items_count
+    from lists join users on users.id = lists.owner_id
+    where (lists.is_public or lists.owner_id = ${viewerId}) and ${condition}
+    order by lower(lists.title), lists.id
+  `.execute(db);
+  return rows;
+}
+
+/** The lists that somebody owns, and those that the same person follows. */
+export function listOwnAndFollowed(db: Kysely<Schema>, userId: number): Promise<ListRow[]> {
+  return selectLists(
+    db,
+    userId,
+    sql`lists.id in (
+      select id from lists where owner_id = ${userId}
+      union select list_id from list_follows where user_id = ${userId}
+    )`,
+  );
+}
+
+/** The lists of the person with this login that the viewer may see; none for a login that nobody has. */
+export function listListsOfUser(
+  db: Kysely<Schema>,
+  login: string,
+  viewerId: number | null,
+): Promise<ListRow[]> {
+  return selectLists(db, viewerId, sql`users.username = ${login.toLowerCase()}`);
+}
+
+/** Undefined also for a private list of somebody else's: that it exists is nobody's business. */
+export async function findList(
+  db: Kysely<Schema>,
+  name: ListName,
+  viewerId: number | null,
+): Promise<ListRow | undefined> {
+  const condition =
+    'id' in name
+      ? sql`lists.id = ${name.id}`
+      : sql`users.username = ${name.owner.toLowerCase()} and (lists.slug = ${name.slug}
+          or lists.id in (select list_id from former_list_slugs where slug = ${name.slug}))`;
+  return (await selectLists(db, viewerId, condition))[0];
+}
+
+/** The same where it must exist; throws `not_found`. */
+export async function getList(db: Kysely<Schema>, name: ListName, viewerId: number | null): Promise<ListRow> {
+  const list = await findList(db, name, viewerId);
+  if (!list) throw new AppError('not_found', 'There is no such list, or it is private.');
+  return list;
+}
+
+/** A list to be changed. Throws `not_found`, and `forbidden` for somebody else's public one. */
+export async function getOwnList(
+  db: Kysely<Schema>,
+  name: ListName,
+  viewer: { id: number },
+): Promise<ListRow> {
+  const list = await getList(db, name, viewer.id);
+  if (list.owner_id !== viewer.id)
+    throw new AppError('forbidden', 'Only the person whose list it is can change it.');
+  return list;
+}
+
+/** Of an item's feed only the number, of its tag all that is shown. */
+export interface ListItemRow {
+  id: number;
+  feed_id: number | null;
+  /** Of the hosted blog that the feed is of. */
+  blog_id: number | null;
+  tag_id: number | null;
+  tag_slug: string | null;
+  tag_title: string | null;
+}
+
+/** Items that the viewer may see, the newest first: a team's feeds are shown to its members only. */
+export async function listItems(
+  db: Kysely<Schema>,
+  listId: number,
+  viewerId: number | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListItemRow[]> {
+  return db
+    .selectFrom('list_items')
+    .leftJoin('feeds', 'feeds.id', 'list_items.feed_id')
+    .leftJoin('tags', 'tags.id', 'list_items.tag_id')
+    .select(['list_items.id', 'feed_id', 'feeds.blog_id', 'tag_id'])
+    .select(['tags.slug as tag_slug', 'tags.title as tag_title'])
+    .where('list_id', '=', listId)
+    .where(isVisibleTo(viewerId))
+    .orderBy('list_items.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** One's own lists by title, and whether each holds the feed. */
+export async function listListsWithFeed(
+  db: Kysely<Schema>,
+  ownerId: number,
+  feedId: number,
+): Promise<{ row: ListRow; hasFeed: boolean }[]> {
+  const rows = await selectLists(db, ownerId, sql`lists.owner_id = ${ownerId}`);
+  const holding = await db
+    .selectFrom('list_items')
+    .innerJoin('lists', 'lists.id', 'list_items.list_id')
+    .select('list_id')
+    .where('feed_id', '=', feedId)
+    .where('owner_id', '=', ownerId)
+    .execute();
+  const ids = new Set(holding.map(({ list_id }) => list_id));
+  return rows.map((row) => ({ row, hasFeed: ids.has(row.id) }));
+}
+
+export async function findTagBySlug(db: Kysely<Schema>, slug: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('tags').select('id').where('slug', '=', slug).executeTakeFirst();
+}
+
+/** The feed of a hosted blog; undefined where the viewer may not see it. */
+export async function findFeedOfSite(
+  db: Kysely<Schema>,
+  siteId: number,
+  viewerId: number,
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('feeds')
+    .select('feeds.id')
+    .where('blog_id', '=', siteId)
+    .where(isVisibleTo(viewerId))
+    .executeTakeFirst();
+}

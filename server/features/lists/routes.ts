@@ -1,0 +1,105 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { requireScope } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/lists.ts';
+import { LISTS_MAX } from '#shared/domain/limits.ts';
+import { exportOpml } from './export.ts';
+import { presentList } from './present.ts';
+import * as queries from './queries.ts';
+import * as writes from './queries-write.ts';
+import { slugOfList } from './rules.ts';
+
+const DONE = { success: true as const };
+
+/** One list as it is now; throws `not_found`. */
+async function answerList({ db }: Context, name: queries.ListName, viewer: Viewer | null) {
+  return { list: presentList(await queries.getList(db, name, viewer?.id ?? null), viewer) };
+}
+
+export const listRoutes: Route<Context>[] = [
+  route(api.listLists, async ({ db, clock }: Context, { create_recommended_blogs_list }, viewer) => {
+    if (create_recommended_blogs_list) {
+      // A call that reads, and that may make something: for this a key must be able to write.
+      requireScope('POST', viewer);
+      await db.transaction().execute((trx) => writes.createRecommendedList(trx, viewer.id, clock.now()));
+    }
+    const rows = await queries.listOwnAndFollowed(db, viewer.id);
+    return { lists: rows.map((row) => presentList(row, viewer)) };
+  }),
+
+  route(api.listListsOfUser, async ({ db }: Context, { user }, viewer) => {
+    const rows = await queries.listListsOfUser(db, user, viewer?.id ?? null);
+    return { lists: rows.map((row) => presentList(row, viewer)) };
+  }),
+
+  route(api.getList, (context: Context, name, viewer) => answerList(context, name, viewer)),
+
+  route(api.createList, async (context: Context, fields, viewer) => {
+    const made = await context.db
+      .transaction()
+      .execute((trx) => writes.createList(trx, viewer.id, fields, context.clock.now()));
+    if (made.kind === 'too_many')
+      throw new AppError('too_large', `You have ${LISTS_MAX} lists: nobody can have more.`);
+    return answerList(context, { id: made.id }, viewer);
+  }),
+
+  route(api.updateList, async (context: Context, input, viewer) => {
+    const { db, clock } = context;
+    const list = await queries.getOwnList(db, { owner: input.listOwner, slug: input.listSlug }, viewer);
+    const slug = input.slug === undefined ? undefined : slugOfList(input.slug);
+    const isRenamed = (input.title ?? list.title) !== list.title || (slug ?? list.slug) !== list.slug;
+    if (list.is_immutable && isRenamed)
+      throw new AppError('conflict', 'This list keeps its name. Its items and its description can change.');
+    const changes = {
+      ...(input.title !== undefined && { title: input.title }),
+      ...(slug !== undefined && { slug }),
+      ...(input.description !== undefined && { description: input.description }),
+      ...(input.is_public !== undefined && { is_public: input.is_public }),
+    };
+    const outcome = await db
+      .transaction()
+      .execute((trx) => writes.updateList(trx, list, changes, clock.now()));
+    if (outcome === 'taken')
+      throw new AppError(
+        'conflict',
+        `Another list of yours has the address ${slug}. Choose a different one.`,
+      );
+    return answerList(context, { id: list.id }, viewer);
+  }),
+
+  route(api.deleteList, async ({ db }: Context, name, viewer) => {
+    const list = await queries.getOwnList(db, name, viewer);
+    if (list.is_immutable)
+      throw new AppError('conflict', 'This list stays. Take its items out if you do not want it.');
+    await db.transaction().execute((trx) => writes.deleteLists(trx, { id: list.id }));
+    return DONE;
+  }),
+
+  route(api.followList, async (context: Context, name, viewer) => {
+    const { db, clock } = context;
+    const list = await queries.getList(db, name, viewer.id);
+    if (list.owner_id === viewer.id)
+      throw new AppError('conflict', 'This list is yours: you need not follow it.');
+    const follow = { user_id: viewer.id, list_id: list.id, created_at: clock.now() };
+    await db.transaction().execute((trx) => writes.createListFollow(trx, follow));
+    return answerList(context, { id: list.id }, viewer);
+  }),
+
+  route(api.unfollowList, async (context: Context, name, viewer) => {
+    const list = await queries.getList(context.db, name, viewer.id);
+    await context.db.transaction().execute((trx) => writes.deleteListFollow(trx, viewer.id, list.id));
+    return answerList(context, { id: list.id }, viewer);
+  }),
+
+  route(api.listListsWithFeed, async ({ db }: Context, { feedId }, viewer) => {
+    const found = await queries.listListsWithFeed(db, viewer.id, feedId);
+    return { lists: found.map(({ row, hasFeed }) => ({ ...presentList(row, viewer), has_feed: hasFeed })) };
+  }),
+
+  route(api.exportList, async (context: Context, { listId }, viewer) => {
+    const list = await queries.getList(context.db, { id: listId }, viewer?.id ?? null);
+    return { ...DONE, opml: await exportOpml(context, list, viewer?.id ?? null) };
+  }),
+];

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followBy, mailsTo, openBlog, publish, subjectsTo, type TestBlog } from '#test/mailed-blog.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { mailPosts } from './posts.ts';
+
+let server: TestServer;
+const offsetMs = 0;
+const clock = { now: () => new Date(Date.now() + offsetMs) };
+let owner: TestMember;
+let blog: TestBlog;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  owner = await server.signUp();
+  blog = await openBlog(server, owner);
+});
+afterAll(() => server.close());
+
+const INSTANTLY = { email_posts: true, email_frequency: 'instantly' } as const;
+const HOUR_MS = 3_600_000;
+
+async function newReader(delivery = {}, feedId = blog.feedId): Promise<TestMember> {
+  const reader = await server.signUp();
+  await followBy(server, reader, feedId, { ...INSTANTLY, ...delivery });
+  return reader;
+}
+
+const setUser = (reader: TestMember, values: object) =>
+  server.db.updateTable('users').set(values).where('id', '=', reader.id).execute();
+const setMail = (reader: TestMember, values: object) =>
+  server.db.updateTable('mail_settings').set(values).where('user_id', '=', reader.id).execute();
+
+describe('a new post', () => {
+  test('is mailed at once, in HTML and text, with ways out', async () => {
+    const reader = await newReader();
+    await publish(server, blog, 'Kettles');
+    const [mail, ...more] = await mailsTo(server, reader);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe(`Kettles (${blog.title})`);
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('Kettles has a text.');
+      expect(part).toMatch(/\/sites\/mailed-\d+\/kettles/);
+      expect(part).toContain(`You get this mail because you follow ${blog.title}`);
+      expect(part).toContain('/me/notifications/subscriptions');
+    }
+    // Readable in the dark: no ground and no colour of its own for the text.
+    expect(mail!.html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(mail!.html).not.toMatch(/<body[^>]*(background|[; ]color:)/);
+    expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const link = /^<(http\S+\/unsubscribe\?token=\S+)>$/.exec(mail!.headers['list-unsubscribe']!)![1]!;
+    expect(mail!.text).toContain(link);
+    expect(await subjectsTo(server, owner)).toEqual([]);
+  });
+
+  test('is plain text alone for those who want that', async () => {
+    const reader = await newReader();
+    await setMail(reader, { mail_option: 'text' });
+    await publish(server, blog, 'Plain');
+    const [mail] = await mailsTo(server, reader);
+    expect(mail!.headers['content-type']).toMatch(/^text\/plain/);
+    expect(mail!.text).toContain('Plain has a text.');
+  });
+
+  test('goes to nobody who did not ask, is unverified, has blocked mail, or wrote it', async () => {
+    const silent = await newReader({ email_posts: false });
+    const daily = await newReader({ email_frequency: 'daily' });
+    const unverified = await newReader();
+    await setUser(unverified, { email_verified: false });
+    const blocked = await newReader();
+    await setMail(blocked, { blocked: true });
+    await followBy(server, owner, blog.feedId, INSTANTLY);
+    const reader = await newReader();
+    await publish(server, blog, 'For one');
+    expect(await subjectsTo(server, reader)).toHaveLength(1);
+    for (const other of [silent, daily, unverified, blocked, owner])
+      expect(await subjectsTo(server, other), other.username).toEqual([]);
+  });
+
+  test('of a team goes to the team alone', async () => {
+    const team = await server.db
+      .insertInto('teams')
+      .values({ slug: 'orchard', title: 'Orchard' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const feedId = await storeFeed(server.db, { title: 'Inside', team_id: team.id });
+    const [member, former] = [await server.signUp(), await server.signUp()];
+    for (const { id } of [member, former])
+      await server.db
+        .insertInto('follows')
+        .values({ user_id: id, feed_id: feedId, ...INSTANTLY })
+        .execute();
+    await server.db.insertInto('team_members').values({ team_id: team.id, user_id: member.id }).execute();
+    await storePost(server.db, feedId, { title: 'Secret', sort_at: clock.now(), published_at: clock.now() });
+    expect(await subjectsTo(server, member)).toEqual(['Secret (Inside)']);
+    expect(await subjectsTo(server, former)).toEqual([]);
+  });
+
+  test('that is older than the follow, or than two days, is not mailed', async () => {
+    const feedId = await storeFeed(server.db);
+    const reader = await newReader({}, feedId);
+    await server.db
+      .updateTable('follows')
+      .set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
+      .where('user_id', '=', reader.id)
+      .execute();
+    const later = await newReader({}, feedId);
+    const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
+    for (const hours of [49, 47])
+      await storePost(server.db, feedId, {
+        title: `${hours} h`,
+        sort_at: at(hours),
+        published_at: at(hours),
+        stored_at: clock.now(),
+      });
+    expect(await subjectsTo(server, reader)).toEqual([expect.stringMatching(/^47 h/)]);
+    expect(await subjectsTo(server, later)).toEqual([]);
+  });
+
+  test('that a first reading brought without a date is not mailed; a later one is', async () => {
+    const feedId = await storeFeed(server.db);
+    const reader = await newReader({}, feedId);
+    const undated = (title: string) =>
+      storePost(server.db, feedId, { title, sort_at: clock.now(), stored_at: clock.now() });
+    await undated('Old');
+    expect(await subjectsTo(server, reader)).toEqual([]);
+    await undated('New');
+    expect(await subjectsTo(server, reader)).toEqual([expect.stringMatching(/^New/)]);
+  });
+
+  test('whose title would break a mail’s head is mailed in one line', async () => {
+    const feedId = await storeFeed(server.db, { title: 'Odd\nfeed' });
+    const reader = await newReader({}, feedId);
+    const now = clock.now();
+    await storePost(server.db, feedId, {
+      title: 'A\r\nBcc: x@example.com\u0085',
+      sort_at: now,
+      published_at: now,
+    });
+    expect(await subjectsTo(server, reader)).toEqual(['A Bcc: x@example.com (Odd feed)']);
+  });
+
+  test('is mailed again neither after an edit nor after it was taken back and published again', async () => {
+    const reader = await newReader();
+    const id = await publish(server, blog, 'Once');
+    const path = `/rest/v1.1/sites/${blog.id}/posts/${id}`;
+    for (const status of ['draft', 'publish']) await server.request(path, { as: owner, json: { status } });
+    await server.request(path, { as: owner, json: { title: 'Once more' } });
+    expect(await subjectsTo(server, reader)).toEqual([`Once (${blog.title})`]);
+  });
+});
+
+describe('sent once and only once', () => {
+  /** A post that nobody has been told of, since its job is not run: it is of before the follow's e-mail was wanted. */
+  async function untold(readers: number) {
+    const feedId = await storeFeed(server.db);
+    const people: TestMember[] = [];
+    for (let i = 0; i < readers; i += 1) people.push(await newReader({ email_posts: false }, feedId));
+    const now = clock.now();
+    const postId = await storePost(server.db, feedId, { sort_at: now, published_at: now });
+    await server.db.updateTable('follows').set(INSTANTLY).where('feed_id', '=', feedId).execute();
+    return { order: { feedId, postIds: [postId] }, people };
+  }
+  const countMails = async (people: TestMember[]) => {
+    const counts: number[] = [];
+    for (const person of people) counts.push((await subjectsTo(server, person)).length);
+    return counts;
+  };
+
+  test('by many workers at the same moment', async () => {
+    const { order, people } = await untold(3);
+    await Promise.all(Array.from({ length: 4 }, () => mailPosts(server.app.context, order)));
+    await mailPosts(server.app.context, order);
+    expect(await countMails(people)).toEqual([1, 1, 1]);
+  });
+
+  test('by a worker that dies between noting and ordering, and the next one', async () => {
+    const { order, people } = await untold(2);
+    const { pool } = server.app.context;
+    const blocker = await pool.connect();
+    await blocker.query('begin');
+    // The worker has noted whom it tells, and waits for the queue's table when its connection is cut.
+    await blocker.query('lock table graphile_worker._private_jobs in exclusive mode');
+    const dying = mailPosts(server.app.context, order).catch((error: Error) => error);
+    const findWaiting = async () => {
+      const { rows } = await pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like '%graphile_worker.add_jobs%'`,
+      );
+      return rows[0]?.pid;
+    };
+    await expect.poll(findWaiting, { timeout: 5_000 }).toBeDefined();
+    await pool.query('select pg_terminate_backend($1)', [await findWaiting()]);
+    expect(await dying).toBeInstanceOf(Error);
+    await blocker.query('rollback');
+    blocker.release();
+    const notes = await server.db
+      .selectFrom('deliveries')
+      .select('key')
+      .where(
+        'user_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+    expect(notes).toEqual([]);
+    await mailPosts(server.app.context, order);
+    expect(await countMails(people)).toEqual([1, 1]);
+  });
+});
+
+describe('what a new follow starts with', () => {
+  test('is what the settings say, for blogs hosted here; feeds from elsewhere have no delivery', async () => {
+    const reader = await server.signUp();
+    await server.request('/rest/v1.1/me/settings', {
+      as: reader,
+      json: { subscription_delivery_email_default: 'weekly', subscription_delivery_comments_default: true },
+    });
+    const elsewhere = await storeFeed(server.db);
+    for (const feedId of [blog.feedId, elsewhere])
+      await followBy(server, reader, feedId, { email_frequency: 'weekly' });
+    const follows = await server.db
+      .selectFrom('follows')
+      .select(['feed_id', 'email_posts', 'email_frequency', 'email_comments', 'notify_posts'])
+      .where('user_id', '=', reader.id)
+      .orderBy('feed_id')
+      .execute();
+    const weekly = { email_frequency: 'weekly', notify_posts: false };
+    expect(follows).toEqual([
+      { feed_id: blog.feedId, email_posts: true, email_comments: true, ...weekly },
+      { feed_id: elsewhere, email_posts: false, email_comments: false, ...weekly },
+    ]);
+  });
+});

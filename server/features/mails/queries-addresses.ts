@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { isNews, type MailedPost, postColumns } from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** As for members: see queries-posts.ts. */
+const NEWS_MS = 2 * DAY_MS;
+
+/** Somebody without an account, by the row that says what they asked for. */
+export interface AddressRecipient {
+  subscription_id: number;
+  email: string;
+  /** With it the address changes how often it hears of posts. */
+  activation_key: string;
+  /** Of the blog: the only one that is known of. */
+  language: string;
+}
+
+export interface AddressPostRow extends AddressRecipient, MailedPost {
+  author: string;
+  sort_at: Date;
+}
+
+export interface AddressCommentRow extends AddressRecipient, MailedPost {
+  comment_id: number;
+  author: string;
+  content_html: string;
+}
+
+/** Subscriptions of addresses that hear of a feed's posts at once, in pieces. A blog that has become a team's is mailed to nobody outside. */
+export async function listAddressesOf(
+  db: Kysely<Schema>,
+  feedId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('address_subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'address_subscriptions.feed_id')
+    .select('address_subscriptions.id')
+    .where('feed_id', '=', feedId)
+    .where('address_subscriptions.status', '=', 'confirmed')
+    .where('frequency', '=', 'instantly')
+    .where('feeds.team_id', 'is', null)
+    .where('address_subscriptions.id', '>', after)
+    .orderBy('address_subscriptions.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Notes which of the posts are mailed to which of the addresses, and answers exactly those: news since they subscribed, none of
+ * them twice, and at most `perDay` of a feed within a day; the others wait for the daily digest.
+ */
+export async function takeAddressPosts(
+  trx: Kysely<Schema>,
+  {
+    feedId,
+    postIds,
+    subscriptionIds,
+    perDay,
+    now,
+  }: { feedId: number; postIds: number[]; subscriptionIds: number[]; perDay: number; now: Date },
+): Promise<AddressPostRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('mails of feed ' || ${feedId}::text, 0))`.execute(
+    trx,
+  );
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await sql<AddressPostRow>`
+    with candidates as (
+      select a.id as subscription_id, a.email, a.activation_key, p.id as post_id, p.sort_at
+      from address_subscriptions a
+      join posts p on p.feed_id = a.feed_id and p.id = any(${postIds}::bigint[])
+      where a.id = any(${subscriptionIds}::bigint[]) and a.status = 'confirmed'
+        and a.frequency = 'instantly' and p.sort_at > a.confirmed_at and p.sort_at > ${since(NEWS_MS)} and ${isNews}
+        and not exists (select from address_deliveries d where d.email = a.email and d.key = 'post:' || p.id)
+    ), told as (
+      select d.email, count(*) as mails
+      from posts p join address_deliveries d on d.key = 'post:' || p.id
+      where p.feed_id = ${feedId} and p.sort_at > ${since(NEWS_MS + DAY_MS)} and d.created_at > ${since(DAY_MS)}
+        and d.email in (select email from candidates)
+      group by d.email
+    ), ranked as (
+      select candidates.*, coalesce(told.mails, 0)
+        + row_number() over (partition by email order by sort_at, post_id) as place
+      from candidates left join told using (email)
+    ), noted as (
+      insert into address_deliveries (email, key, created_at)
+      select email, 'post:' || post_id, ${now} from ranked where place <= ${perDay}
+      on conflict do nothing
+      returning email, key
+    )
+    select ranked.subscription_id, ranked.email, ranked.activation_key, feeds.language, ${postColumns}, p.excerpt, p.sort_at,
+      coalesce(writer.name, p.authors->0->>'name', '') as author
+    from noted
+    join ranked on ranked.email = noted.email and noted.key = 'post:' || ranked.post_id
+    join posts p on p.id = ranked.post_id
+    join feeds on feeds.id = p.feed_id
+    left join users writer on writer.id = p.author_id
+    order by ranked.subscription_id, p.sort_at, p.id
+  `.execute(trx);
+  return rows;
+}
+
+/** Notes which addresses are told of a comment, and answers exactly those. See takeCommentMails for what is nobody's news. */
+export async function takeAddressComments(
+  trx: Kysely<Schema>,
+  commentId: number,
+  { now, notBefore }: { now: Date; notBefore: Date },
+): Promise<AddressCommentRow[]> {
+  const { rows } = await sql<AddressCommentRow>`
+    with said as materialized (
+      select c.* from comments c join posts p on p.id = c.post_id join feeds on feeds.id = p.feed_id
+      where c.id = ${commentId} and c.status = 'approved' and c.deleted_at is null and c.created_at > ${notBefore}
+        and feeds.team_id is null
+    ), noted as (
+      insert into address_deliveries (email, key, created_at)
+      select a.email, 'comment:' || said.id, ${now}
+      from said join comment_subscriptions a on a.post_id = said.post_id
+      where a.email is not null and a.status = 'confirmed' and a.confirmed_at < said.created_at
+      on conflict do nothing
+      returning email
+    )
+    select a.id as subscription_id, a.email, a.activation_key, feeds.language, ${postColumns}, '' as excerpt,
+      said.id as comment_id, said.content_html, coalesce(author.name, '') as author
+    from noted
+    cross join said
+    join comment_subscriptions a on a.email = noted.email and a.post_id = said.post_id
+    join posts p on p.id = said.post_id
+    join feeds on feeds.id = p.feed_id
+    left join users author on author.id = said.author_id
+    order by a.id
+  `.execute(trx);
+  return rows;
+}
+
+/** Ends what somebody without an account asked for. Doing it again changes nothing. */
+export async function deleteAddressSubscription(
+  db: Kysely<Schema>,
+  kind: 'posts' | 'comments',
+  id: number,
+): Promise<void> {
+  await db
+    .deleteFrom(kind === 'posts' ? 'address_subscriptions' : 'comment_subscriptions')
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/platform/jobs/jobs.ts';
+import { pathOfMedia, removeMedia } from './files.ts';
+
+/**
+ * Removes the file of a picture whose row is gone; the database orders it when it deletes the row (trigger media_removed).
+ * A second run finds no file.
+ */
+export const removeMediaFileJob = job({
+  name: 'media.remove-file',
+  payload: z.object({ id: z.uuid(), mime_type: z.string() }),
+  run: async ({ config }: Context, { id, mime_type }) =>
+    removeMedia(pathOfMedia(config.dataDir, id, mime_type)),
+});

@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AVATAR_UPLOAD_PATH, MEDIA_UPLOAD_PATH } from '#shared/api/articles.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { pathOfMedia } from './files.ts';
+
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let siteId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.signUp({ username: 'ann' });
+  bob = await server.signUp({ username: 'bob' });
+  const site = { slug: 'pictures', title: 'Pictures' };
+  siteId = (await server.request('/rest/v1.1/sites/new', { as: ann, json: site })).body.ID;
+});
+afterAll(() => server.close());
+
+/** Posts files as a browser's form does. */
+async function send(path: string, as: TestMember | undefined, files: Uint8Array[], fields: object = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const file of files) form.append('media[]', new Blob([new Uint8Array(file)]), 'picture.png');
+  const headers = as ? { cookie: as.cookie } : {};
+  const response = await fetch(`${server.url}${path}`, { method: 'POST', body: form, headers });
+  return { status: response.status, body: await response.json() };
+}
+const uploadPath = () => MEDIA_UPLOAD_PATH.replace(':siteId', String(siteId));
+const send1 = (file: Uint8Array, fields?: object) => send(uploadPath(), ann, [file], fields);
+
+/** The served bytes of a picture. */
+async function download(url: string) {
+  const response = await fetch(url);
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#27a' } });
+
+/** A PNG of one colour that says to be as large as asked. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length);
+    head.write(type, 4, 'latin1');
+    const body = Buffer.concat([head, data]);
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(body.subarray(4)));
+    return Buffer.concat([body, crc]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const rows = deflateSync(Buffer.alloc(1_000_000));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+describe('a picture', () => {
+  test('is stored upright, no larger than needed, and without what the camera noted', async () => {
+    const photo = await plain(4000, 1000)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { status, body } = await send1(photo, { alt: 'The sea' });
+    expect(status).toBe(200);
+    expect(body.media).toMatchObject([{ alt: 'The sea', mime_type: 'image/webp', width: 640, height: 2560 }]);
+    const { response, bytes } = await download(body.media[0].URL);
+    const stored = await sharp(bytes).metadata();
+    expect(stored).toMatchObject({ format: 'webp', width: 640, height: 2560 });
+    expect([stored.exif, stored.xmp, stored.iptc, stored.orientation]).toEqual(Array(4).fill(undefined));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const again = await fetch(body.media[0].URL, {
+      headers: { 'if-none-match': response.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+    const { status, body } = await send1(await plain(40, 30).toFormat(format).toBuffer());
+    expect([status, body.media?.[0].width]).toEqual([200, 40]);
+  });
+
+  test('that moves keeps moving', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 20, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { body } = await send1(gif);
+    expect(body.media).toMatchObject([{ width: 20, height: 10 }]);
+    const { bytes } = await download(body.media[0].URL);
+    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  test('that was uploaded can be a blog’s icon', async () => {
+    const { body } = await send1(await plain(64, 64).png().toBuffer());
+    const settings = `/rest/v1.1/sites/${siteId}/settings`;
+    const json = { icon_media_id: body.media[0].ID };
+    const site = await server.request(settings, { as: ann, json });
+    expect(site.body.icon).toEqual({ img: body.media[0].URL, ico: body.media[0].URL });
+    const foreign = { icon_media_id: '00000000-0000-4000-8000-000000000000' };
+    expect((await server.request(settings, { as: ann, json: foreign })).status).toBe(400);
+    expect((await server.request(settings, { as: ann, json: { icon_media_id: null } })).body.icon).toBeNull();
+  });
+});
+
+describe('what is refused, in words', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ['text', () => Buffer.from('no picture at all'), 415, 'unsupported_type', /not a picture/],
+    ['nothing', () => Buffer.alloc(0), 415, 'unsupported_type', /not a picture/],
+    ['an SVG', () => Buffer.from(svg), 415, 'unsupported_type', /not a picture/],
+    [
+      'half a picture',
+      async () => (await plain(900, 900).png().toBuffer()).subarray(0, 400),
+      415,
+      'unsupported_type',
+      /damaged/,
+    ],
+    [
+      'a script with the head of a GIF',
+      () => Buffer.from('GIF89a<script>alert(1)</script>'),
+      415,
+      'unsupported_type',
+      /damaged/,
+    ],
+    ['a decompression bomb', () => bomb(60_000, 60_000), 413, 'too_large', /50 million pixels/],
+    ['50 MB', () => Buffer.alloc(50 * 1024 * 1024, 7), 413, 'too_large', /10 MB/],
+  ])('%s', async (_, make, status, code, words) => {
+    const answer = await send1(await make());
+    expect([answer.status, answer.body.error]).toEqual([status, code]);
+    expect(answer.body.message).toMatch(words);
+  });
+
+  test('a form without a file, and what is no form', async () => {
+    expect((await send(uploadPath(), ann, [])).status).toBe(400);
+    expect((await server.request(uploadPath(), { as: ann, json: {} })).status).toBe(415);
+  });
+
+  test('one bad picture of several: none is stored', async () => {
+    const count = async () =>
+      (await server.db
+        .selectFrom('media')
+        .select((s) => s.fn.countAll<number>().as('n'))
+        .executeTakeFirst())!.n;
+    const before = await count();
+    const good = await plain(10, 10).png().toBuffer();
+    expect((await send(uploadPath(), ann, [good, Buffer.from('bad')])).status).toBe(415);
+    expect(await count()).toBe(before);
+  });
+
+  test('a picture for somebody else’s blog', async () => {
+    const good = await plain(10, 10).png().toBuffer();
+    expect((await send(uploadPath(), bob, [good])).status).toBe(403);
+    expect((await send(uploadPath(), undefined, [good])).status).toBe(401);
+  });
+
+  test.each(['/media/x', '/media/..%2f..%2fsecret', '/media/00000000-0000-4000-8000-000000000000'])(
+    '%s is not there',
+    async (path) => {
+      expect((await server.request(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('removal', () => {
+  const exists = (id: string) => existsSync(pathOfMedia(server.config.dataDir, id, 'image/webp'));
+
+  test('a new avatar is a square in the place of the old one, whose file goes', async () => {
+    const set = async () =>
+      (await send(AVATAR_UPLOAD_PATH, bob, [await plain(300, 200).png().toBuffer()])).body.avatar_URL;
+    const [first, second] = [await set(), await set()];
+    const me = await server.request('/rest/v1.1/me', { as: bob });
+    expect(me.body.avatar_URL).toBe(second);
+    const { bytes } = await download(second);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+    await expect.poll(() => exists(first.split('/').at(-1))).toBe(false);
+    expect(exists(second.split('/').at(-1))).toBe(true);
+  });
+
+  test('a deleted blog takes its pictures along', async () => {
+    const { body } = await send1(await plain(10, 10).png().toBuffer());
+    const { ID } = body.media[0];
+    expect(exists(ID)).toBe(true);
+    await server.request(`/rest/v1.1/sites/${siteId}/delete`, { as: ann, json: { slug: 'pictures' } });
+    await expect.poll(() => exists(ID), { timeout: 5_000 }).toBe(false);
+    expect((await server.request(`/media/${ID}`)).status).toBe(404);
+  });
+});

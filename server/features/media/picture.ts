@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { UPLOAD_MAX_PIXELS } from '#shared/domain/limits.ts';
+
+export interface Picture {
+  bytes: Buffer;
+  mimeType: string;
+  width: number;
+  height: number;
+}
+
+export type EncodedPicture =
+  | { kind: 'encoded'; picture: Picture }
+  /** Not one of the formats below, or broken. */
+  | { kind: 'no_picture' }
+  /** More pixels than are unpacked here, whatever the file's size. */
+  | { kind: 'too_many_pixels' };
+
+/** A picture of many pixels is unpacked in memory: one at a time, and each for at most this long. */
+const DEADLINE_SECONDS = 20;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes of any picture one that is safe and small: upright, in sRGB, at most `side` pixels wide and high (or a square of them), as
+ * WebP, and without anything that the camera noted, places above all. An animation stays one.
+ */
+export function encodePicture(
+  bytes: Buffer,
+  { side, isSquare = false }: { side: number; isSquare?: boolean },
+): Promise<EncodedPicture> {
+  const encoded = turn.then(() => encode(bytes, side, isSquare));
+  turn = encoded.catch(() => undefined);
+  return encoded;
+}
+
+async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<EncodedPicture> {
+  // By the first bytes, because the library reads many more formats, SVG and PDF among them.
+  if (!isPicture(bytes)) return { kind: 'no_picture' };
+  try {
+    const { data, info } = await sharp(bytes, {
+      animated: !isSquare,
+      limitInputPixels: UPLOAD_MAX_PIXELS,
+      failOn: 'error',
+    })
+      .autoOrient()
+      .resize({
+        width: side,
+        height: side,
+        fit: isSquare ? 'cover' : 'inside',
+        withoutEnlargement: !isSquare,
+      })
+      .webp({ quality: 84, smartSubsample: true })
+      .timeout({ seconds: DEADLINE_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    const height = info.pageHeight ?? info.height;
+    return { kind: 'encoded', picture: { bytes: data, mimeType: 'image/webp', width: info.width, height } };
+  } catch (error) {
+    const isTooMuch = /pixel limit|timeout/i.test(String(error));
+    return { kind: isTooMuch ? 'too_many_pixels' : 'no_picture' };
+  }
+}
+
+/** PNG, JPEG, GIF, WebP and AVIF, by their signatures. */
+function isPicture(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 16).toString('latin1');
+  return (
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    start.startsWith('\xff\xd8\xff') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF.{4}WEBP/s.test(start) ||
+    /^.{4}ftypavi[fs]/s.test(start)
+  );
+}

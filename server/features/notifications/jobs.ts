@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
+import { deleteOldNotifications, listNotifiedFollowers, notePosts } from './queries-write.ts';
+
+/** Followers told in one statement. */
+const BATCH = 500;
+const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
+
+// Both may run twice, also at the same moment: a post is noted once for each follower, by a unique key.
+
+/** Ordered by the database for whatever stores a post (trigger posts_noted). */
+export const notePostsJob = job({
+  name: 'notifications.posts',
+  payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),
+  run: async ({ db, clock }: Context, { feedId, postIds }) => {
+    let after = 0;
+    for (;;) {
+      const userIds = await listNotifiedFollowers(db, feedId, { after, limit: BATCH });
+      if (userIds.length === 0) return;
+      await notePosts(db, { feedId, postIds, userIds, now: clock.now() });
+      after = userIds.at(-1)!;
+    }
+  },
+});
+
+export const forgetNotificationsJob = job({
+  name: 'notifications.forget',
+  payload: z.object({}),
+  schedule: '47 3 * * *',
+  run: ({ db, clock }: Context) => deleteOldNotifications(db, new Date(clock.now().getTime() - KEPT_MS)),
+});
+
+export const notificationJobs: AnyJob<Context>[] = [notePostsJob, forgetNotificationsJob];

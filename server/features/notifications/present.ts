@@ -1,0 +1,118 @@
+import { crc32 } from 'node:zlib';
+import { htmlToText } from '#server/crawler/parse/html-text.ts';
+import type { Note } from '#shared/api/notifications.ts';
+import type { NotificationRow } from './queries.ts';
+import { subjectOf } from './subject.ts';
+
+/** Characters of a comment or post that a notification carries. */
+const EXCERPT_MAX = 280;
+
+/** The names of the signs of lucide, which the web draws too. */
+const SIGNS: Record<NotificationRow['type'], string> = {
+  like: 'heart',
+  comment_like: 'heart',
+  follow: 'plus',
+  list_follow: 'list',
+  comment: 'message-circle',
+  comment_reply: 'reply',
+  conversation: 'messages-square',
+  moderation: 'shield-alert',
+  new_post: 'newspaper',
+  invitation: 'pencil',
+  import: 'download',
+};
+
+/** A notification as the interface answers it; `publicUrl` without a slash at the end. */
+export function presentNotification(row: NotificationRow, publicUrl: string): Note {
+  const url = publicUrl + pathOf(row);
+  const excerpt = row.comment_html === null ? null : shorten(htmlToText(row.comment_html));
+  const words = excerpt ?? (row.type === 'new_post' ? shorten(row.post_excerpt ?? '') : '');
+  const title = subjectOf(row);
+  return {
+    id: row.id,
+    type: row.type,
+    read: row.read_at ? 1 : 0,
+    unread: row.read_at ? 0 : 1,
+    note_hash: hashOf(row),
+    timestamp: row.updated_at.toISOString(),
+    title,
+    icon: row.actors[0] ? row.actors[0].image : row.feed_icon,
+    noticon: SIGNS[row.type],
+    url,
+    subject: words === '' ? [{ text: title }] : [{ text: title }, { text: words }],
+    header: row.feed_name === null ? [] : [{ text: row.feed_name }],
+    body: words === '' ? [] : [{ text: words }],
+    meta: { ids: idsOf(row), links: { self: `${publicUrl}/rest/v1.1/notifications/${row.id}`, open: url } },
+    actors: row.actors.map(({ id, login, name, image }) => ({ ID: id, login, name, avatar_URL: image })),
+    actor_count: row.actor_count,
+    post:
+      row.post_id === null
+        ? null
+        : {
+            ID: row.post_id,
+            title: row.post_title ?? '',
+            excerpt: shorten(row.post_excerpt ?? ''),
+            URL: `${publicUrl}/reader/feeds/${row.feed_id}/posts/${row.post_id}`,
+          },
+    comment: row.comment_id === null ? null : { ID: row.comment_id, excerpt: excerpt ?? '' },
+    feed:
+      row.feed_id === null
+        ? null
+        : { ID: row.feed_id, site_ID: row.blog_id ?? 0, name: row.feed_name ?? '', icon: row.feed_icon },
+    import: row.type === 'import' ? numbersOf(row.details) : null,
+    list:
+      row.list_owner === null
+        ? null
+        : { title: row.list_title ?? '', owner: row.list_owner, slug: row.list_slug ?? '' },
+  };
+}
+
+function pathOf(row: NotificationRow): string {
+  const post = `/reader/feeds/${row.feed_id}/posts/${row.post_id}`;
+  if (row.comment_id !== null) return `${post}#comment-${row.comment_id}`;
+  if (row.post_id !== null) return post;
+  if (row.type === 'invitation') return '/me/sites';
+  if (row.type === 'import') return '/reader/subscriptions';
+  if (row.list_owner !== null) return `/reader/list/${row.list_owner}/${row.list_slug}`;
+  if (row.actor_count === 1 && row.actors[0]) return `/reader/users/${row.actors[0].login}`;
+  return '/reader/notifications';
+}
+
+function idsOf(row: NotificationRow): Note['meta']['ids'] {
+  const ids = {
+    site: row.blog_id,
+    feed: row.feed_id,
+    post: row.post_id,
+    comment: row.comment_id,
+    parent_comment: row.comment_parent_id,
+    user: row.actors[0]?.id ?? null,
+  };
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null));
+}
+
+/** Everything that the panel shows and that can change. */
+function hashOf(row: NotificationRow): number {
+  const { id, updated_at, read_at, actor_count, comment_html, post_title, details } = row;
+  return crc32(
+    JSON.stringify([
+      id,
+      updated_at,
+      read_at !== null,
+      actor_count,
+      row.actors[0]?.id,
+      comment_html,
+      post_title,
+      row.list_title,
+      details,
+    ]),
+  );
+}
+
+function numbersOf({ added = 0, existing = 0, failed = 0 }: NotificationRow['details']) {
+  return { added, existing, failed };
+}
+
+function shorten(text: string): string {
+  const words = text.trim();
+  return words.length > EXCERPT_MAX ? `${words.slice(0, EXCERPT_MAX).trimEnd()}…` : words;
+}

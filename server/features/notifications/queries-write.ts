@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely';
+import { unblockedUser } from '#server/features/blocks/visibility.ts';
+import { isNews } from '#server/features/mails/queries.ts';
+import { visibleFeed } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { NotificationDetails } from '#server/platform/db/schema-notifications.ts';
+
+// Likes, follows and invitations are noted by the database itself, by triggers named …_noted.
+
+/** Older posts are no news: a feed that was just found, a blog that moved here. */
+const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Tells whomever a comment concerns: the blog's owners while it waits; then whoever it answers, the writer of the post, and those
+ * who follow the conversation or have subscribed to the post's comments. Nobody is told twice of one comment, of one's own, of one that one may not see or that comes from
+ * somebody blocked, or of a conversation that one has muted.
+ */
+export async function noteComment(trx: Kysely<Schema>, commentId: number, now: Date): Promise<void> {
+  await sql`
+    with said as materialized (
+      select c.*, p.author_id as writer_id, p.feed_id, feeds.blog_id, c.status = 'unapproved' as waits
+      from comments c join posts p on p.id = c.post_id join feeds on feeds.id = p.feed_id
+      where c.id = ${commentId} and c.status in ('approved', 'unapproved') and c.deleted_at is null
+    ), reasons (user_id, rank) as (
+      select a.user_id, 1 from said join blog_authors a on a.blog_id = said.blog_id
+      where waits and a.role = 'owner' and a.accepted_at is not null
+      union all select parent.author_id, 2 from said join comments parent on parent.id = said.parent_id where not waits
+      union all select writer_id, 3 from said where not waits
+      union all select c.user_id, 4 from said join conversation_follows c on c.post_id = said.post_id and c.state = 'F'
+      where not waits
+      union all select a.user_id, 4 from said join comment_subscriptions a on a.post_id = said.post_id and a.send_comments
+      where not waits and a.status = 'confirmed' and a.confirmed_at < said.created_at
+    ), chosen as (
+      select user_id, min(rank) as rank from reasons where user_id is not null group by user_id
+    ), noted as (
+      insert into notifications (user_id, type, group_key, post_id, comment_id, feed_id, created_at, updated_at)
+      select chosen.user_id, (array['moderation', 'comment_reply', 'comment', 'conversation'])[chosen.rank],
+        'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
+      from said cross join chosen join feeds on feeds.id = said.feed_id
+      where chosen.user_id is distinct from said.author_id and ${sql.raw(visibleFeed('chosen.user_id'))}
+        and (chosen.rank = 1 or not exists (
+          select from conversation_follows c
+          where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
+        and ${sql.raw(unblockedUser('chosen.user_id', 'said.author_id'))}
+      on conflict do nothing
+      returning id
+    )
+    insert into notification_actors (notification_id, user_id, created_at)
+    select noted.id, said.author_id, ${now} from noted cross join said where said.author_id is not null
+  `.execute(trx);
+}
+
+/** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from follows_notified. */
+export async function listNotifiedFollowers(
+  db: Kysely<Schema>,
+  feedId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('user_id')
+    .where('feed_id', '=', feedId)
+    .where('notify_posts', '=', true)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Tells these followers of new posts: not of their own, of posts older than the follow or than two days, or of what they may not
+ * see. Whoever was told is not told again.
+ */
+export async function notePosts(
+  db: Kysely<Schema>,
+  { feedId, postIds, userIds, now }: { feedId: number; postIds: number[]; userIds: number[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into notifications (user_id, type, group_key, post_id, feed_id, created_at, updated_at)
+    select f.user_id, 'new_post', 'post:' || p.id, p.id, p.feed_id, ${now}::timestamptz, ${now}::timestamptz
+    from follows f
+    join feeds on feeds.id = f.feed_id
+    join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
+    where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts
+      and p.author_id is distinct from f.user_id
+      and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
+      and ${sql.raw(visibleFeed('f.user_id'))}
+    order by f.user_id, p.sort_at, p.id
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** Tells somebody that an import has ended, once. */
+export async function noteImport(
+  trx: Kysely<Schema>,
+  {
+    userId,
+    importId,
+    now,
+    ...numbers
+  }: { userId: number; importId: number | string; now: Date } & Required<
+    Pick<NotificationDetails, 'added' | 'existing' | 'failed'>
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      type: 'import',
+      group_key: `import:${importId}`,
+      details: JSON.stringify(numbers),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Says until when somebody has looked; never goes back. Answers until when that is now. */
+export async function updateLastSeen(db: Kysely<Schema>, userId: number, until: Date): Promise<Date> {
+  const { last_seen_at } = await db
+    .insertInto('notification_readers')
+    .values({ user_id: userId, last_seen_at: until })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        last_seen_at: sql<Date>`greatest(notification_readers.last_seen_at, excluded.last_seen_at)`,
+      }),
+    )
+    .returning('last_seen_at')
+    .executeTakeFirstOrThrow();
+  return last_seen_at;
+}
+
+/** Marks somebody's notifications as read, or as unread (`now` null). Answers those that are theirs. */
+export async function updateRead(
+  db: Kysely<Schema>,
+  userId: number,
+  ids: number[],
+  now: Date | null,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .updateTable('notifications')
+    .set({ read_at: now && sql<Date>`coalesce(read_at, ${now})` })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Forgets what nobody will look for any more. */
+export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('updated_at', '<', before).execute();
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/notifications.ts';
+import { presentNotification } from './present.ts';
+import {
+  countNewNotifications,
+  findLastSeen,
+  listNotifications,
+  type NotificationFilter,
+} from './queries.ts';
+import { updateLastSeen, updateRead } from './queries-write.ts';
+
+/** What the interface says instead of a time for "read", and for "unread" (platform facts 1.10). */
+const UNREAD = -1;
+
+async function answerNotes({ db, config }: Context, userId: number, filter: NotificationFilter) {
+  const [rows, lastSeen, unseen] = await Promise.all([
+    listNotifications(db, userId, filter),
+    findLastSeen(db, userId),
+    countNewNotifications(db, userId),
+  ]);
+  return {
+    notes: rows.map((row) => presentNotification(row, config.publicUrl)),
+    last_seen_time: toUnix(lastSeen),
+    number: rows.length,
+    unseen,
+  };
+}
+
+export const notificationRoutes: Route<Context>[] = [
+  route(api.listNotifications, (context: Context, { number, type, unread }, viewer) =>
+    answerNotes(context, viewer.id, {
+      limit: number,
+      unread,
+      types: type && [...api.NOTIFICATION_GROUPS[type]],
+    }),
+  ),
+
+  route(api.getNotification, async (context: Context, { noteId }, viewer) => {
+    const answer = await answerNotes(context, viewer.id, { id: noteId, limit: 1 });
+    if (answer.notes.length === 0) throw new AppError('not_found', 'There is no such notification.');
+    return answer;
+  }),
+
+  route(api.markNotificationsSeen, async ({ db, clock }: Context, { time }, viewer) => {
+    // Whole seconds are told, and all of that second was seen; but nothing that is still to come.
+    const until = new Date(Math.min((time + 1) * 1_000, clock.now().getTime()));
+    return { success: true as const, last_seen_time: toUnix(await updateLastSeen(db, viewer.id, until)) };
+  }),
+
+  route(api.markNotificationsRead, async ({ db, clock }: Context, { counts }, viewer) => {
+    const ids = Object.keys(counts);
+    const [unread, read] = [
+      ids.filter((id) => counts[id] === UNREAD).map(Number),
+      ids.filter((id) => counts[id] !== UNREAD).map(Number),
+    ];
+    return db.transaction().execute(async (trx) => ({
+      success: true as const,
+      updated: [
+        ...(await updateRead(trx, viewer.id, read, clock.now())),
+        ...(await updateRead(trx, viewer.id, unread, null)),
+      ],
+    }));
+  }),
+];
+
+function toUnix(time: Date | undefined): number {
+  return time ? Math.floor(time.getTime() / 1_000) : 0;
+}

@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { type Ask, makeActivationKey } from './rules.ts';
+
+type Trx = Transaction<Schema>;
+
+/** Mails with such a link that go to one address within a day, whoever asks. */
+const MAILS_PER_DAY = 5;
+/** Nobody needs the same link twice within this time. */
+const AGAIN_AFTER_MS = 60 * 60_000;
+/** More asks than this that nobody confirms are not noted for one address. */
+const PENDING_MAX = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+export type AskOutcome =
+  /** A link is to be mailed. */
+  | { kind: 'mail'; ask: Ask }
+  /** Nothing is to be mailed: it is subscribed, was mailed a moment ago, or the address has had enough. */
+  | { kind: 'quiet' };
+
+/** What is asked for: all posts of a blog, by its feed, or the comments of one post. `email` is in lower case. */
+export type Wanted = { email: string } & (
+  | { kind: 'blog'; feedId: number }
+  | { kind: 'post'; postId: number }
+);
+
+/** Notes that somebody asks for something by e-mail address alone. Asks for one address wait for each other. */
+export async function noteAsk(trx: Trx, wanted: Wanted, now: Date): Promise<AskOutcome> {
+  const { email } = wanted;
+  await sql`select pg_advisory_xact_lock(hashtext(${`asks of ${email}`}))`.execute(trx);
+  if (await isSubscribed(trx, wanted)) return { kind: 'quiet' };
+  const asks = await countAsks(trx, email, new Date(now.getTime() - DAY_MS));
+  const found = await findAsk(trx, wanted);
+  if (!found && asks.pending >= PENDING_MAX) return { kind: 'quiet' };
+  const ask = found ?? (await createAsk(trx, wanted, now));
+  const isFresh = ask.mailed_at !== null && now.getTime() - ask.mailed_at.getTime() < AGAIN_AFTER_MS;
+  if (isFresh || asks.mailed >= MAILS_PER_DAY) return { kind: 'quiet' };
+  await trx.updateTable(tableOf(wanted)).set({ mailed_at: now }).where('id', '=', ask.id).execute();
+  return { kind: 'mail', ask: { kind: wanted.kind, id: ask.id, key: ask.activation_key } };
+}
+
+const tableOf = ({ kind }: Pick<Wanted, 'kind'>) =>
+  kind === 'blog' ? ('address_subscriptions' as const) : ('comment_subscriptions' as const);
+
+/** By the address itself, or by the account of whoever has confirmed it. */
+async function isSubscribed(trx: Trx, wanted: Wanted): Promise<boolean> {
+  const { email } = wanted;
+  const { rows } = await (wanted.kind === 'blog'
+    ? sql`
+        select from address_subscriptions
+        where email = ${email} and feed_id = ${wanted.feedId} and status = 'confirmed'
+        union all
+        select from follows join users on users.id = follows.user_id
+        where users.email = ${email} and users.email_verified and follows.feed_id = ${wanted.feedId}
+          and follows.email_posts`
+    : sql`
+        select from comment_subscriptions
+        where email = ${email} and post_id = ${wanted.postId} and status = 'confirmed'
+        union all
+        select from comment_subscriptions asked join users on users.id = asked.user_id
+        where users.email = ${email} and users.email_verified and asked.post_id = ${wanted.postId}`
+  ).execute(trx);
+  return rows.length > 0;
+}
+
+async function countAsks(trx: Trx, email: string, since: Date): Promise<{ pending: number; mailed: number }> {
+  const { rows } = await sql<{ pending: number; mailed: number }>`
+    select count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where mailed_at > ${since}) as mailed
+    from (
+      select status, mailed_at from address_subscriptions where email = ${email}
+      union all select status, mailed_at from comment_subscriptions where email = ${email}
+    ) asks
+  `.execute(trx);
+  return rows[0]!;
+}
+
+interface AskRow {
+  id: number;
+  activation_key: string;
+  mailed_at: Date | null;
+}
+
+function findAsk(trx: Trx, wanted: Wanted): Promise<AskRow | undefined> {
+  const columns = ['id', 'activation_key', 'mailed_at'] as const;
+  return wanted.kind === 'blog'
+    ? trx
+        .selectFrom('address_subscriptions')
+        .select(columns)
+        .where('email', '=', wanted.email)
+        .where('feed_id', '=', wanted.feedId)
+        .executeTakeFirst()
+    : trx
+        .selectFrom('comment_subscriptions')
+        .select(columns)
+        .where('email', '=', wanted.email)
+        .where('post_id', '=', wanted.postId)
+        .executeTakeFirst();
+}
+
+function createAsk(trx: Trx, wanted: Wanted, now: Date): Promise<AskRow> {
+  const common = { email: wanted.email, activation_key: makeActivationKey(), created_at: now };
+  const columns = ['id', 'activation_key', 'mailed_at'] as const;
+  return wanted.kind === 'blog'
+    ? trx
+        .insertInto('address_subscriptions')
+        .values({ ...common, feed_id: wanted.feedId })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    : trx
+        .insertInto('comment_subscriptions')
+        .values({ ...common, post_id: wanted.postId })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,198 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { AddressSubscriptionsTable } from '#server/platform/db/schema-subscriptions.ts';
+import type { Ask } from './rules.ts';
+
+/** How often posts are mailed to an address. */
+type Frequency = Selectable<AddressSubscriptionsTable>['frequency'];
+
+type Trx = Transaction<Schema>;
+
+/** A blog that waits for somebody's confirmation. */
+export interface PendingRow {
+  id: number;
+  activation_key: string;
+  created_at: Date;
+  blog_id: number;
+  team_id: number | null;
+  site_title: string;
+  site_icon: string | null;
+  site_url: string;
+}
+
+/** One page of the blogs that were asked for with a confirmed address, the latest first, and how many there are. */
+export async function listPending(
+  db: Kysely<Schema>,
+  { id, email }: { id: number; email: string },
+  { page, number }: { page: number; number: number },
+): Promise<{ rows: PendingRow[]; total: number }> {
+  const from = sql`
+    from address_subscriptions asked join feeds on feeds.id = asked.feed_id join blogs on blogs.id = feeds.blog_id
+    where asked.email = ${email} and asked.status = 'pending' and ${isVisibleTo(id)}`;
+  const { rows } = await sql<PendingRow>`
+    select asked.id, asked.activation_key, asked.created_at, blogs.id as blog_id, feeds.team_id,
+      blogs.title as site_title, blogs.icon_url as site_icon, coalesce(feeds.site_url, feeds.url) as site_url
+    ${from}
+    order by asked.created_at desc, asked.id desc limit ${number} offset ${(page - 1) * number}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/** Confirms a blog for the member whose address it was asked for with; false where nothing of the kind waits. */
+export async function confirmPending(
+  trx: Trx,
+  { id, email }: { id: number; email: string },
+  activationKey: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('address_subscriptions')
+    .select(['id', 'feed_id', 'frequency'])
+    .where('activation_key', '=', activationKey)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  await adoptBlog(trx, id, row, now);
+  return true;
+}
+
+/** Turns a blog down; false where nothing of the kind waits. */
+export async function deletePending(db: Kysely<Schema>, email: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('address_subscriptions')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** What a mailed link is about: the names that its page shows. Undefined when it is over. */
+export async function findAsked(
+  db: Kysely<Schema>,
+  { kind, id, key }: Ask,
+): Promise<
+  | {
+      site_title: string;
+      site_url: string;
+      post_title: string | null;
+      post_url: string | null;
+      status: string;
+      frequency: Frequency | null;
+    }
+  | undefined
+> {
+  const { rows } = await (kind === 'blog'
+    ? sql`
+        select blogs.title as site_title, coalesce(feeds.site_url, feeds.url) as site_url, null as post_title,
+          null as post_url, asked.status, asked.frequency
+        from address_subscriptions asked join feeds on feeds.id = asked.feed_id join blogs on blogs.id = feeds.blog_id
+        where asked.id = ${id} and asked.activation_key = ${key} and feeds.team_id is null`
+    : sql`
+        select blogs.title as site_title, coalesce(feeds.site_url, feeds.url) as site_url, posts.title as post_title,
+          posts.url as post_url, asked.status, null as frequency
+        from comment_subscriptions asked join posts on posts.id = asked.post_id
+        join feeds on feeds.id = posts.feed_id join blogs on blogs.id = feeds.blog_id
+        where asked.id = ${id} and asked.activation_key = ${key} and feeds.team_id is null`
+  ).execute(db);
+  return rows[0] as Awaited<ReturnType<typeof findAsked>>;
+}
+
+/**
+ * Does what a mailed link stands for; doing it again changes nothing but how often posts are mailed. Undefined when there is nothing
+ * to confirm any more; `changed` when it was confirmed before.
+ */
+export async function confirmAsk(
+  trx: Trx,
+  { kind, id, key }: Ask,
+  { now, frequency }: { now: Date; frequency: Frequency | undefined },
+): Promise<'confirmed' | 'changed' | undefined> {
+  const table = kind === 'blog' ? 'address_subscriptions' : 'comment_subscriptions';
+  const row = await trx
+    .selectFrom(table)
+    .select(['id', 'email', 'status'])
+    .where('id', '=', id)
+    .where('activation_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const outcome = row.status === 'pending' ? 'confirmed' : 'changed';
+  if (kind === 'blog' && frequency)
+    await trx.updateTable('address_subscriptions').set({ frequency }).where('id', '=', id).execute();
+  if (row.status === 'pending')
+    await trx
+      .updateTable(table)
+      .set({ status: 'confirmed', confirmed_at: now })
+      .where('id', '=', id)
+      .execute();
+  if (row.email === null) return outcome;
+  const member = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', row.email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  if (member) await adoptConfirmed(trx, member.id, row.email, now);
+  return outcome;
+}
+
+/** The address that somebody has proved; undefined where it is not proved, or nobody's any more. */
+export async function findVerifiedEmail(db: Kysely<Schema>, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Makes what was confirmed with a member's address the member's own: blogs are followed and mailed. */
+export async function adoptConfirmed(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
+  const blogs = await trx
+    .selectFrom('address_subscriptions')
+    .select(['id', 'feed_id', 'frequency'])
+    .where('email', '=', email)
+    .where('status', '=', 'confirmed')
+    .orderBy('feed_id')
+    .forUpdate()
+    .execute();
+  for (const blog of blogs) await adoptBlog(trx, userId, blog, now);
+  await sql`
+    delete from comment_subscriptions twin where twin.email = ${email} and twin.status = 'confirmed' and exists (
+      select from comment_subscriptions own where own.user_id = ${userId} and own.post_id = twin.post_id)
+  `.execute(trx);
+  await trx
+    .updateTable('comment_subscriptions')
+    .set({ user_id: userId, email: null })
+    .where('email', '=', email)
+    .where('status', '=', 'confirmed')
+    .execute();
+}
+
+/** A blog that is private or gone by now is nothing to follow. */
+async function adoptBlog(
+  trx: Trx,
+  userId: number,
+  ask: { id: number; feed_id: number; frequency: Frequency },
+  now: Date,
+) {
+  const outcome = await createFollow(trx, userId, ask.feed_id);
+  // At once is what is meant without a choice: the member's own then holds.
+  const { frequency } = ask;
+  const wish = { email_posts: true, ...(frequency !== 'instantly' && { email_frequency: frequency }) };
+  if ('id' in outcome) await updateDelivery(trx, userId, { ids: [outcome.id] }, wish, now);
+  await trx.deleteFrom('address_subscriptions').where('id', '=', ask.id).execute();
+}
+
+/** Forgets what nobody has confirmed, and whom of the addresses was told what, once it is that old. */
+export async function deleteStaleAsks(db: Kysely<Schema>, before: Date): Promise<void> {
+  for (const table of ['address_subscriptions', 'comment_subscriptions'] as const)
+    await db.deleteFrom(table).where('status', '=', 'pending').where('created_at', '<', before).execute();
+  await db.deleteFrom('address_deliveries').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,71 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
+import {
+  confirmPendingSubscription,
+  deletePendingSubscription,
+  getAskedSubscription,
+  listPendingSubscriptions,
+} from '#shared/api/pending-subscriptions.ts';
+import * as queries from './queries.ts';
+import { readAsk } from './rules.ts';
+
+// Whoever has not confirmed the address has no claim to what was asked for with it.
+
+const confirm = route(
+  confirmPendingSubscription,
+  async ({ db, clock }: Context, { activationKey }, viewer) => {
+    const isFound =
+      viewer.emailVerified &&
+      (await db
+        .transaction()
+        .execute((trx) => queries.confirmPending(trx, viewer, activationKey, clock.now())));
+    requireFound(isFound);
+    return { confirmed: true as const };
+  },
+);
+
+const remove = route(deletePendingSubscription, async ({ db }: Context, { id }, viewer) => {
+  requireFound(viewer.emailVerified && (await queries.deletePending(db, viewer.email, id)));
+  return { deleted: true as const };
+});
+
+export const pendingSubscriptionRoutes: Route<Context>[] = [
+  route(listPendingSubscriptions, async ({ db }: Context, { per_page: number, page }, viewer) => {
+    const { rows, total } = viewer.emailVerified
+      ? await queries.listPending(db, viewer, { page, number })
+      : { rows: [], total: 0 };
+    return {
+      pending_blog_subscriptions: rows.map((row) => ({
+        id: row.id,
+        activation_key: row.activation_key,
+        blog_id: row.blog_id,
+        site_title: row.site_title,
+        site_icon: row.site_icon,
+        site_url: row.site_url,
+        date_subscribed: row.created_at.toISOString(),
+        organization_id: row.team_id ?? 0,
+      })),
+      total_pending_blog_subscriptions_count: String(total),
+    };
+  }),
+  ...[confirm, remove].flatMap((one) => [one, aliasOf(one, { method: 'PUT' })]),
+
+  route(getAskedSubscription, async ({ db, signer }: Context, { token }) => {
+    const ask = readAsk(signer, token);
+    const asked = ask && (await queries.findAsked(db, ask));
+    if (!asked) throw new AppError('not_found', 'This link does not work any more.');
+    return {
+      site_title: asked.site_title,
+      site_URL: asked.site_url,
+      post_title: asked.post_title,
+      post_URL: asked.post_url,
+      is_confirmed: asked.status === 'confirmed',
+      frequency: asked.frequency,
+    };
+  }),
+];
+
+function requireFound(isFound: boolean): void {
+  if (!isFound) throw new AppError('not_found', 'Nothing of the kind waits for you.');
+}

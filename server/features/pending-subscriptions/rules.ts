@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Signer } from '#server/platform/auth/signer.ts';
+
+/** What somebody asked for by e-mail address alone: a row of address_subscriptions (blog) or comment_subscriptions (post). */
+export interface Ask {
+  kind: 'blog' | 'post';
+  id: number;
+  key: string;
+}
+
+const PURPOSE = 'confirm-subscription';
+
+/** Nobody can guess one: 192 bits. */
+export function makeActivationKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The token of a mailed link that confirms an ask. It holds for as long as the ask is pending. */
+export function signAsk(signer: Signer, { kind, id, key }: Ask): string {
+  return signer.sign(PURPOSE, `${kind} ${id} ${key}`);
+}
+
+/** What a token confirms; undefined for one that this server did not make. */
+export function readAsk(signer: Signer, token: string): Ask | undefined {
+  const [kind, id, key] = signer.verify(PURPOSE, token)?.split(' ') ?? [];
+  return (kind === 'blog' || kind === 'post') && key ? { kind, id: Number(id), key } : undefined;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { job } from '#server/platform/jobs/jobs.ts';
+import type { FullPost } from '#shared/api/posts.ts';
+import * as queries from './queries-full.ts';
+
+/** A page that gave nothing is asked again at the earliest after so long, however often readers ask. */
+const RETRY_MS = 10 * 60_000;
+/** So many of a feed's newest posts are fetched when somebody first wants them whole; older ones when they are opened. */
+const AHEAD = 10;
+
+/** Fetches the whole text of one new post, for everybody. A second run finds it there. */
+export const fetchFullTextJob = job({
+  name: 'posts.full_text',
+  payload: z.object({ postId: z.number().int() }),
+  run: async ({ db, clock, readArticle }: Context, { postId }) => {
+    const url = await queries.findUnfetched(db, postId);
+    if (url !== undefined) await queries.storeFullText(db, postId, await readArticle(url), clock.now());
+  },
+});
+
+/** The whole text of a post that the viewer can see, fetched now when it is not there. Throws `invalid_input`. */
+export async function getFullText(
+  { db, clock, readArticle }: Context,
+  postId: number,
+  viewerId: number,
+): Promise<queries.FullTextState> {
+  const state = await queries.findFullText(db, postId, viewerId);
+  if (!state) throw new AppError('invalid_input', 'This post has no page of its own to be read from.');
+  const isRecent = state.fetched_at !== null && clock.now().getTime() - state.fetched_at.getTime() < RETRY_MS;
+  if (state.content_html !== null || isRecent) return state;
+  await queries.storeFullText(db, postId, await readArticle(state.url), clock.now());
+  return (await queries.findFullText(db, postId, viewerId)) ?? state;
+}
+
+/** Throws `unknown_feed`, and `invalid_input` for a blog of ours, whose posts are whole. */
+export async function setFullTexts(
+  { db, clock, jobs }: Context,
+  { feedId, enabled }: { feedId: number; enabled: boolean },
+  viewerId: number,
+): Promise<void> {
+  const [feed] = await findVisibleFeeds(db, viewerId, [feedId]);
+  if (!feed) throw new AppError('unknown_feed', 'There is no such feed.');
+  if (feed.blog_id !== null) throw new AppError('invalid_input', 'Posts of this blog are whole already.');
+  await db.transaction().execute(async (trx) => {
+    await queries.setFullTexts(trx, { userId: viewerId, feedId, enabled, now: clock.now() });
+    if (!enabled) return;
+    const ids = await queries.listUnfetched(trx, feedId, AHEAD);
+    await jobs.addAll(
+      trx,
+      fetchFullTextJob,
+      ids.map((postId) => ({ postId })),
+      { maxAttempts: 2 },
+    );
+  });
+}
+
+/** What a full post says of its whole text. */
+export function presentFullText(state: queries.FullTextState | undefined): FullPost['full_text'] {
+  if (!state) return null;
+  const { wanted, content_html, failure } = state;
+  return {
+    wanted,
+    state: content_html !== null ? 'ready' : failure !== null ? 'failed' : 'unfetched',
+    failure,
+  };
+}

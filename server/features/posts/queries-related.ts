@@ -1,0 +1,97 @@
+import type { Context } from '#server/context.ts';
+import { unblockedFeed } from '#server/features/blocks/visibility.ts';
+import { visibleFeedId } from '#server/features/teams/visibility.ts';
+import { namedQuery } from '#server/platform/db/database.ts';
+
+type Pool = Context['pool'];
+
+/** Posts looked at before the best are chosen: of the same site, of each tag, and with words of the title. */
+const OF_SITE = 40;
+const OF_TAG = 30;
+const WITH_WORDS = 60;
+
+/**
+ * The posts of the same feed that have the most tags in common with a post, and among equals the ones nearest to it in time. Read
+ * from posts_feed_newest, on both sides of the post.
+ */
+const ofSameSite = {
+  name: 'related_of_same_site',
+  text: `
+    with here as (select id, feed_id, sort_at from posts where id = $1),
+    around as (
+      (select p.id, p.sort_at from here join posts p on p.feed_id = here.feed_id
+        and (p.sort_at, p.id) < (here.sort_at, here.id) order by p.sort_at desc, p.id desc limit ${OF_SITE})
+      union all
+      (select p.id, p.sort_at from here join posts p on p.feed_id = here.feed_id
+        and (p.sort_at, p.id) > (here.sort_at, here.id) order by p.sort_at, p.id limit ${OF_SITE})
+    )
+    select around.id from around cross join here
+    order by (
+      select count(*) from post_tags mine join post_tags theirs using (tag_id)
+      where mine.post_id = here.id and theirs.post_id = around.id
+    ) desc, abs(extract(epoch from around.sort_at - here.sort_at)), around.id desc
+    limit $2::integer`,
+};
+
+export async function listRelatedOfSite(pool: Pool, postId: number, limit: number): Promise<number[]> {
+  if (limit === 0) return [];
+  const rows = await namedQuery<{ id: number }>(pool, ofSameSite, [postId, limit]);
+  return rows.map(({ id }) => id);
+}
+
+/** The words of a post's title as a search for any of them, short ones left out; null where there are none. */
+const titleWords = {
+  name: 'related_title_words',
+  text: `
+    select nullif(array_to_string(array(
+      select quote_literal(word) from unnest(tsvector_to_array(to_tsvector('tidings', title))) word
+      where length(word) > 3
+    ), ' | '), '') as words
+    from posts where id = $1`,
+};
+
+/**
+ * Posts of other feeds, one of each, that have the most in common with a post: a shared tag counts like two words of the title. Of
+ * each tag the newest are read from post_tags_newest. How common the words are decides which index of post_search is read, so
+ * that the statement has no name: it is planned for each post.
+ */
+const FROM_ELSEWHERE = `
+  with here as (select id, feed_id from posts where id = $1), tagged as (
+    select found.post_id, 2.0 as weight
+    from post_tags mine
+    cross join lateral (
+      select post_id from post_tags where tag_id = mine.tag_id order by sort_at desc, post_id desc limit ${OF_TAG}
+    ) found
+    where mine.post_id = $1
+  ), worded as (
+    select post_id, ts_rank(words, $4::tsquery) * 2 as weight
+    from (
+      select post_id, words from post_search where words @@ $4::tsquery
+      order by sort_at desc, post_id desc limit ${WITH_WORDS}
+    ) matches
+  ), scored as (
+    select post_id, sum(weight) as score from (select * from tagged union all select * from worded) found
+    group by post_id
+  ), best as (
+    select distinct on (p.feed_id) p.id, p.sort_at, score
+    from scored join posts p on p.id = scored.post_id cross join here
+    where p.feed_id <> here.feed_id and ${visibleFeedId('$2', 'p.feed_id')}
+      and ${unblockedFeed('$2', 'p.feed_id')}
+    order by p.feed_id, score desc, p.sort_at desc
+  )
+  select id from best where score >= 1 order by score desc, sort_at desc, id desc limit $3::integer`;
+
+export async function listRelatedElsewhere(
+  pool: Pool,
+  postId: number,
+  viewerId: number | null,
+  limit: number,
+): Promise<number[]> {
+  if (limit === 0) return [];
+  const [title] = await namedQuery<{ words: string | null }>(pool, titleWords, [postId]);
+  const { rows } = await pool.query<{ id: number }>({
+    text: FROM_ELSEWHERE,
+    values: [postId, viewerId, limit, title?.words ?? null],
+  });
+  return rows.map(({ id }) => id);
+}

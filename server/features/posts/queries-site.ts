@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { SiteKey } from '#shared/domain/site-key.ts';
+
+/** What likes and comments need to know of the post that they belong to. */
+export interface SitePost {
+  id: number;
+  feed_id: number;
+  title: string;
+  url: string | null;
+  like_count: number;
+  /** null for posts from elsewhere. */
+  blog_id: number | null;
+  comment_policy: 'open' | 'moderated' | 'closed' | null;
+  /** What the viewer is in the blog; null for everybody who does not write in it. */
+  viewer_role: 'owner' | 'author' | null;
+}
+
+/** A post of a site; undefined when that site has no such post, or none that the viewer may see. */
+export async function findSitePost(
+  db: Kysely<Schema>,
+  site: SiteKey,
+  postId: number,
+  viewerId: number | null,
+): Promise<SitePost | undefined> {
+  return db
+    .selectFrom('posts')
+    .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .leftJoin('blogs', 'blogs.id', 'feeds.blog_id')
+    .select(['posts.id', 'posts.feed_id', 'posts.title', 'posts.url', 'posts.like_count', 'feeds.blog_id'])
+    .select(['blogs.comment_policy', viewerRole(viewerId).as('viewer_role')])
+    .where('posts.id', '=', postId)
+    .where('blogId' in site ? 'feeds.blog_id' : 'feeds.id', '=', 'blogId' in site ? site.blogId : site.feedId)
+    .where(isVisibleTo(viewerId))
+    .executeTakeFirst();
+}
+
+/** What the viewer is in the blog that `feeds` is the face of. */
+export function viewerRole(viewerId: number | null) {
+  return sql<'owner' | 'author' | null>`(
+    select role from blog_authors
+    where blog_id = feeds.blog_id and user_id = ${viewerId} and accepted_at is not null
+  )`;
+}

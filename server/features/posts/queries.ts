@@ -1,0 +1,143 @@
+import type { Context } from '#server/context.ts';
+import { isSeenBy } from '#server/features/seen/queries-state.ts';
+import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { namedQuery } from '#server/platform/db/database.ts';
+import type { PostEnclosure, PostImage } from '#server/platform/db/schema.ts';
+import type { CrossPost, PostMedia } from '#server/platform/db/schema-posts.ts';
+
+type Pool = Context['pool'];
+
+/** A post with what its card says of the feed. */
+export interface PostRow {
+  id: number;
+  feed_id: number;
+  guid: string;
+  url: string | null;
+  title: string;
+  excerpt: string;
+  is_excerpt_only: boolean;
+  authors: { name: string; url?: string }[];
+  updated_at: Date | null;
+  sort_at: Date;
+  image: PostImage | null;
+  enclosures: PostEnclosure[];
+  word_count: number;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  comments_url: string | null;
+  like_count: number;
+  reply_count: number;
+  /** The viewer likes it. */
+  i_like: boolean;
+  /** The viewer has seen it. */
+  is_seen: boolean;
+  /** The viewer follows (F) or mutes (M) what is said under it. */
+  conversation_state: 'F' | 'M' | null;
+  /** Of the member who wrote it here; null for posts from elsewhere. */
+  author_id: number | null;
+  author_login: string | null;
+  author_name: string | null;
+  author_image: string | null;
+  /** Of the blog; null for posts from elsewhere. */
+  comment_policy: 'open' | 'moderated' | 'closed' | null;
+  location: { latitude: number; longitude: number } | null;
+  /** null for posts that were stored before it was noted. */
+  media: PostMedia | null;
+  xpost: CrossPost | null;
+  /** The viewer wrote it, or owns the blog. */
+  can_edit: boolean;
+  blog_id: number | null;
+  feed_url: string;
+  feed_host: string;
+  feed_title: string;
+  site_url: string | null;
+  icon_url: string | null;
+}
+
+export interface PostTag {
+  slug: string;
+  title: string;
+}
+
+/** All that one post is presented from. */
+export interface PostFacts {
+  row: PostRow;
+  tags: PostTag[];
+  isFollowing: boolean;
+}
+
+/** @param viewer the parameter that holds the viewer's number or null */
+const columns = (viewer: string) => `
+  posts.id, posts.feed_id, posts.guid, posts.url, posts.title, posts.excerpt, posts.is_excerpt_only, posts.authors,
+  posts.updated_at, posts.sort_at, posts.image, posts.enclosures, posts.word_count, posts.language, posts.direction,
+  posts.comments_url, posts.like_count, posts.reply_count, posts.location, posts.media, posts.xpost, feeds.blog_id, feeds.url as feed_url,
+  feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, blogs.comment_policy,
+  posts.author_id, users.username as author_login, users.name as author_name, users.image as author_image,
+  exists (
+    select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
+      and accepted_at is not null and (role = 'owner' or posts.author_id = user_id)
+  ) as can_edit,
+  exists (select from likes where post_id = posts.id and user_id = ${viewer}::bigint) as i_like,
+  ${isSeenBy(viewer)} as is_seen,
+  (select state from conversation_follows where post_id = posts.id and user_id = ${viewer}::bigint) as conversation_state`;
+
+const TABLES = `posts
+  join feeds on feeds.id = posts.feed_id
+  left join blogs on blogs.id = feeds.blog_id
+  left join users on users.id = posts.author_id`;
+
+const postRows = {
+  name: 'post_rows',
+  text: `select ${columns('$2')} from ${TABLES} where posts.id = any($1::bigint[]) and ${visibleFeed('$2')}`,
+};
+
+/** Posts without their content, by number; the ones that do not exist or that the viewer may not see are missing. */
+export async function listPostRows(
+  pool: Pool,
+  ids: number[],
+  viewerId: number | null,
+): Promise<Map<number, PostRow>> {
+  const rows = await namedQuery<PostRow>(pool, postRows, [ids, viewerId]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const postTags = {
+  name: 'post_tags',
+  text: `
+    select post_tags.post_id, tags.slug, tags.title
+    from post_tags join tags on tags.id = post_tags.tag_id
+    where post_tags.post_id = any($1::bigint[])
+    order by post_tags.post_id, tags.title`,
+};
+
+/** The tags of each post, by post; posts without tags are missing. */
+export async function listPostTags(pool: Pool, ids: number[]): Promise<Map<number, PostTag[]>> {
+  const rows = await namedQuery<PostTag & { post_id: number }>(pool, postTags, [ids]);
+  return Map.groupBy(rows, (row) => row.post_id);
+}
+
+const feedPost = {
+  name: 'feed_post',
+  text: `
+    select ${columns('$3')}, post_contents.content_html
+    from ${TABLES}
+    left join post_contents on post_contents.post_id = posts.id
+    where posts.id = $2 and posts.feed_id = $1 and ${visibleFeed('$3')}`,
+};
+
+/** One post of one feed with its sanitised content; undefined when the viewer can see no such post there. */
+export async function findFeedPost(
+  pool: Pool,
+  feedId: number,
+  postId: number,
+  viewerId: number | null,
+): Promise<{ row: PostRow; contentHtml: string } | undefined> {
+  const [found] = await namedQuery<PostRow & { content_html: string | null }>(pool, feedPost, [
+    feedId,
+    postId,
+    viewerId,
+  ]);
+  if (!found) return undefined;
+  const { content_html, ...row } = found;
+  return { row, contentHtml: content_html ?? '' };
+}

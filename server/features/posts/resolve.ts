@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { parseSiteKey, type SiteKey } from '#shared/domain/site-key.ts';
+import { findAbsence } from './queries-full.ts';
+import { findSitePost, type SitePost } from './queries-site.ts';
+
+/** Why there is no such post, in the words of its page. */
+export async function absence(
+  { db }: Pick<Context, 'db'>,
+  site: SiteKey,
+  postId: number,
+  viewer: Viewer | null,
+): Promise<AppError> {
+  const kind = await findAbsence(db, site, postId, viewer?.id ?? null);
+  if (kind === 'gone') return new AppError('post_gone', 'Its author has deleted this post.');
+  if (kind === 'unknown') return new AppError('unknown_post', 'This site has no such post.');
+  if (!viewer) return new AppError('authorization_required', 'This site is private. Log in to see it.');
+  return new AppError('forbidden', 'This site is private, and you are not one of its readers.');
+}
+
+/**
+ * A post of a site that the viewer can see, by its key. Throws `unknown_post`, `post_gone`, `forbidden`,
+ * `authorization_required`.
+ */
+export async function getPostOf(
+  context: Pick<Context, 'db'>,
+  { siteId, postId }: { siteId: string; postId: number },
+  viewer: Viewer | null,
+): Promise<SitePost> {
+  const site = parseSiteKey(siteId);
+  const post = await findSitePost(context.db, site, postId, viewer?.id ?? null);
+  if (!post) throw await absence(context, site, postId, viewer);
+  return post;
+}

@@ -1,0 +1,100 @@
+import type { Context } from '#server/context.ts';
+import { isSiteBlocked } from '#server/features/blocks/queries.ts';
+import { findFollow, listFollowsAmong } from '#server/features/feeds/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/full-posts.ts';
+import { type FullPost, getFeedPost, getSitePost, type Post } from '#shared/api/posts.ts';
+import { getFullText, presentFullText, setFullTexts } from './full-text.ts';
+import { presentPost, secondsToRead } from './present.ts';
+import { findFeedPost, listPostRows, listPostTags } from './queries.ts';
+import { findFullText } from './queries-full.ts';
+import { listRelatedElsewhere, listRelatedOfSite } from './queries-related.ts';
+import { absence, getPostOf } from './resolve.ts';
+
+/** One post with its content. Throws `unknown_post`, `post_gone`, `forbidden`, `authorization_required`. */
+async function answerPost(
+  context: Context,
+  feedId: number,
+  postId: number,
+  viewer: Viewer | null,
+): Promise<FullPost> {
+  const { db, pool } = context;
+  const found = await findFeedPost(pool, feedId, postId, viewer?.id ?? null);
+  if (!found) throw await absence(context, { feedId }, postId, viewer);
+  const [tags, follow, isBlocked, fullText] = await Promise.all([
+    listPostTags(pool, [postId]),
+    viewer ? findFollow(db, viewer.id, feedId) : undefined,
+    isSiteBlocked(db, viewer?.id ?? null, feedId),
+    viewer ? findFullText(db, postId, viewer.id) : undefined,
+  ]);
+  const facts = { row: found.row, tags: tags.get(postId) ?? [], isFollowing: follow !== undefined };
+  const post = {
+    ...presentPost(facts),
+    content: found.contentHtml,
+    is_blocked: isBlocked,
+    full_text: presentFullText(fullText),
+  };
+  if (!fullText?.wanted || fullText.content_html === null) return post;
+  const words = fullText.word_count ?? 0;
+  return {
+    ...post,
+    content: fullText.content_html,
+    use_excerpt: false,
+    word_count: words,
+    reading_time: secondsToRead(words),
+  };
+}
+
+/** Posts in the order of the numbers given; those that the viewer cannot see are left out. */
+async function listPosts({ db, pool }: Context, ids: number[], viewer: Viewer | null): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const [rows, tags] = await Promise.all([
+    listPostRows(pool, ids, viewer?.id ?? null),
+    listPostTags(pool, ids),
+  ]);
+  const shown = ids.flatMap((id) => rows.get(id) ?? []);
+  const feedIds = [...new Set(shown.map(({ feed_id }) => feed_id))];
+  const followed = viewer ? await listFollowsAmong(db, viewer.id, feedIds) : new Map();
+  return shown.map((row) =>
+    presentPost({ row, tags: tags.get(row.id) ?? [], isFollowing: followed.has(row.feed_id) }),
+  );
+}
+
+/** Texts that one reader may have fetched in a minute: one every two seconds, faster than anybody reads. */
+const FULL_TEXTS_PER_MINUTE = 30;
+
+export const postRoutes: Route<Context>[] = [
+  route(getFeedPost, (context: Context, { feedId, postId }, viewer) =>
+    answerPost(context, feedId, postId, viewer),
+  ),
+
+  route(getSitePost, async (context: Context, { siteId, postId }, viewer) => {
+    const post = await getPostOf(context, { siteId: String(siteId), postId }, viewer);
+    return answerPost(context, post.feed_id, postId, viewer);
+  }),
+
+  route(
+    fetchFullText,
+    async (context: Context, { feedId, postId }, viewer) => {
+      await getPostOf(context, { siteId: `feed:${feedId}`, postId }, viewer);
+      const { content_html, word_count, failure } = await getFullText(context, postId, viewer.id);
+      return { content: content_html, word_count: word_count ?? 0, failure };
+    },
+    { perMinute: FULL_TEXTS_PER_MINUTE },
+  ),
+
+  route(setFullTextsCall, async (context: Context, input, viewer) => {
+    await setFullTexts(context, input, viewer.id);
+    return { success: true as const, enabled: input.enabled };
+  }),
+
+  route(listRelatedPosts, async (context: Context, input, viewer) => {
+    const { id } = await getPostOf(context, input, viewer);
+    const [local, global] = await Promise.all([
+      listRelatedOfSite(context.pool, id, input.size_local),
+      listRelatedElsewhere(context.pool, id, viewer?.id ?? null, input.size_global),
+    ]);
+    return { posts: await listPosts(context, [...local, ...global], viewer) };
+  }),
+];

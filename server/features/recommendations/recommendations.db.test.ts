@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+
+const SITES = '/rest/v1.2/read/recommendations/sites';
+const POSTS = '/rest/v1.2/read/recommendations/posts';
+const image = JSON.stringify({ url: 'https://pictures.example/1.jpg', alt: '' }) as never;
+const DAY_MS = 24 * 60 * 60_000;
+
+let server: TestServer;
+let reader: TestMember;
+const feeds: Record<string, number> = {};
+
+/** A lively feed with two posts, unless told otherwise. */
+async function feed(
+  title: string,
+  {
+    tags = [],
+    age = 1,
+    followers = 0,
+    ...more
+  }: { tags?: string[]; age?: number; followers?: number } & Parameters<typeof storeFeed>[1] = {},
+): Promise<number> {
+  const id = await storeFeed(server.db, { title, follower_count: followers, ...more });
+  for (const days of [age + 1, age])
+    await storePost(server.db, id, {
+      title: `${title}, ${days} days`,
+      tags,
+      sort_at: new Date(Date.now() - days * DAY_MS),
+    });
+  feeds[title] = id;
+  return id;
+}
+
+async function follow(userId: number, ...titles: string[]): Promise<void> {
+  for (const title of titles)
+    await server.db.insertInto('follows').values({ user_id: userId, feed_id: feeds[title]! }).execute();
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  reader = await server.signUp();
+  await feed('Mine', { tags: ['Bread'] });
+  await feed('Shared', { tags: ['Trains'] });
+  await feed('Theme', { tags: ['Bread'] });
+  await feed('Popular', { followers: 40 });
+  await feed('Plain');
+  await feed('Asleep', { age: 400, followers: 1_000 });
+  await feed('Failing', { followers: 1_000, failure_code: 'dns', failure_since: new Date() });
+  await feed('Gone', { followers: 1_000, status: 'gone' });
+  await feed('Blocked', { followers: 1_000 });
+  feeds.Empty = await storeFeed(server.db, { title: 'Empty', follower_count: 1_000 });
+  const own = await storeBlog(server.db, { owners: [reader.id] });
+  await storePost(server.db, own.feedId, { sort_at: new Date() });
+  feeds.Own = own.feedId;
+  await follow(reader.id, 'Mine');
+  await server.db
+    .insertInto('blocked_sites')
+    .values({ user_id: reader.id, feed_id: feeds.Blocked! })
+    .execute();
+  for (let number = 0; number < 5; number += 1) {
+    const { id } = await server.signUp();
+    await follow(id, 'Mine', 'Shared');
+  }
+});
+afterAll(() => server.close());
+
+async function sitesOf(query = '', as: TestMember | undefined = reader): Promise<string[]> {
+  const { status, body } = await server.request(`${SITES}?${query}`, { as });
+  expect(status).toBe(200);
+  return body.sites.map((site: { name: string }) => site.name);
+}
+
+describe('recommended sites', () => {
+  it('are first what those follow who follow the same, then what writes of the same, then what is popular', async () => {
+    expect(await sitesOf()).toEqual(['Shared', 'Popular', 'Theme', 'Plain']);
+  });
+
+  it('are none that is followed, one’s own, blocked, failing, gone, asleep or empty', async () => {
+    const sites = await sitesOf('number=10');
+    for (const name of ['Mine', 'Blocked', 'Failing', 'Gone', 'Asleep', 'Empty'])
+      expect(sites).not.toContain(name);
+    expect(sites).toHaveLength(4);
+  });
+
+  it('say what the interface promises, each with its railcar', async () => {
+    const { body } = await server.request(`${SITES}?number=1`, { as: reader });
+    expect(body.algorithm).toEqual(expect.any(String));
+    expect(body.sites[0]).toMatchObject({
+      blog_id: 0,
+      feed_id: feeds.Shared,
+      name: 'Shared',
+      blog_title: 'Shared',
+      feed_url: expect.stringMatching(/^https:/),
+      blog_url: expect.stringMatching(/^https:/),
+      icon: null,
+      railcar: { railcar: expect.any(String), fetch_position: 0, rec_feed_id: feeds.Shared },
+    });
+    expect(body.sites[0]).not.toHaveProperty('posts');
+  });
+
+  it('are paged by offset, and by the handle of the page before, which keeps the seed', async () => {
+    const all = await sitesOf('seed=5');
+    const paged = [...(await sitesOf('seed=5&number=2')), ...(await sitesOf('seed=5&number=2&offset=2'))];
+    expect(paged).toEqual(all);
+    const { body } = await server.request(`${SITES}?number=3&seed=5`, { as: reader });
+    expect(await sitesOf(`page_handle=${body.meta.next_page}`)).toEqual(all.slice(3));
+    const last = await server.request(`${SITES}?number=4&seed=5`, { as: reader });
+    expect(last.body.meta).toEqual({});
+    expect((await server.request(`${SITES}?page_handle=abc`)).status).toBe(400);
+    expect((await server.request(`${SITES}?number=11`)).status).toBe(400);
+  });
+
+  it('vary with the seed', async () => {
+    const names = [1, 2, 3, 4, 5, 6].map((number) => `Equal ${number}`);
+    for (const name of names) await feed(name);
+    const orders = new Set<string>();
+    for (let seed = 0; seed < 8; seed += 1)
+      orders.add((await sitesOf(`number=10&seed=${seed}`)).filter((name) => names.includes(name)).join());
+    expect(orders.size).toBeGreaterThan(3);
+    for (const name of names) await server.db.deleteFrom('feeds').where('id', '=', feeds[name]!).execute();
+  });
+
+  it('are for a visitor what is followed most', async () => {
+    const sites = await server.request(SITES);
+    expect(sites.body.sites[0].name).toBe('Blocked');
+  });
+
+  it('come with posts where posts are asked for, and only where one has a picture', async () => {
+    await server.db.updateTable('posts').set({ image }).where('feed_id', '=', feeds.Plain!).execute();
+    const { body } = await server.request(`${SITES}?posts_per_site=1`, { as: reader });
+    expect(body.sites).toMatchObject([
+      { name: 'Plain', posts: [{ title: 'Plain, 1 days', feed_ID: feeds.Plain }] },
+    ]);
+  });
+});
+
+describe('a dismissed site', () => {
+  const call = (name: string, verb: string) =>
+    server.request(`${SITES}/${feeds[name]}/${verb}`, { as: reader, json: {} });
+
+  it('is not recommended again, until that is taken back', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect((await call('Popular', 'dismiss')).body).toEqual({ success: true, dismissed: true });
+    expect(await sitesOf()).not.toContain('Popular');
+    expect((await server.request(POSTS, { as: reader })).body.posts).not.toContainEqual(
+      expect.objectContaining({ feed_ID: feeds.Popular }),
+    );
+    expect((await call('Popular', 'restore')).body).toEqual({ success: true, dismissed: false });
+    expect(await sitesOf()).toContain('Popular');
+  });
+
+  it('must exist, and be dismissed by somebody', async () => {
+    expect((await server.request(`${SITES}/999999/dismiss`, { as: reader, json: {} })).status).toBe(404);
+    expect((await server.request(`${SITES}/${feeds.Plain}/dismiss`, { json: {} })).status).toBe(401);
+  });
+});
+
+describe('recommended posts', () => {
+  it('are the newest of each recommended site, one a site, with their railcars', async () => {
+    const { body } = await server.request(`${POSTS}?number=3`, { as: reader });
+    expect(body.posts.map((post: { title: string }) => post.title)).toEqual([
+      'Shared, 1 days',
+      'Popular, 1 days',
+      'Theme, 1 days',
+    ]);
+    expect(body.posts[1].railcar).toMatchObject({ fetch_position: 1, rec_feed_id: feeds.Popular });
+    const next = await server.request(`${POSTS}?page_handle=${body.next_page_handle}`, { as: reader });
+    expect(next.body.posts.map((post: { title: string }) => post.title)).toEqual(['Plain, 1 days']);
+    expect(next.body).not.toHaveProperty('next_page_handle');
+  });
+
+  it('RT-04: of the following stream’s recommendations all have a picture', async () => {
+    await server.db.updateTable('posts').set({ image }).where('title', '=', 'Theme, 2 days').execute();
+    const { body } = await server.request(`${POSTS}?alg_prefix=read:recommendations:posts&seed=3`, {
+      as: reader,
+    });
+    expect(body.posts.map((post: { title: string }) => post.title).sort()).toEqual([
+      'Plain, 1 days',
+      'Theme, 2 days',
+    ]);
+  });
+});
+
+test('the sites that suit somebody best, without those that are named', async () => {
+  const path = '/rest/v1.1/read/recommendations/mine';
+  const { body } = await server.request(`${path}?number=2&exclude=${feeds.Shared},x`, { as: reader });
+  expect(body.blogs.map((site: { name: string }) => site.name)).toEqual(['Popular', 'Theme']);
+});

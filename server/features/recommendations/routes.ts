@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts';
+import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/recommendations.ts';
+import { presentRecommendedSite } from './present.ts';
+import { createDismissal, deleteDismissal, listRecommendedFeeds } from './queries.ts';
+
+export const recommendationRoutes: Route<Context>[] = [
+  route(api.listMyRecommendations, async ({ db, pool, clock }: Context, { number, exclude }, viewer) => {
+    const feedIds = await listRecommendedFeeds(pool, {
+      userId: viewer.id,
+      seed: 0,
+      now: clock.now(),
+      limit: number,
+      offset: 0,
+      exclude: exclude.split(',').map(Number).filter(Number.isSafeInteger),
+    });
+    const feeds = await findVisibleFeeds(db, viewer.id, feedIds);
+    return { blogs: feeds.map((feed, position) => presentRecommendedSite(feed, position)) };
+  }),
+  route(api.dismissRecommendedSite, async (context: Context, { feedId }, viewer) => {
+    await requireFeed(context, feedId, viewer);
+    await createDismissal(context.db, viewer.id, feedId, context.clock.now());
+    return { success: true as const, dismissed: true as const };
+  }),
+  route(api.restoreRecommendedSite, async (context: Context, { feedId }, viewer) => {
+    await requireFeed(context, feedId, viewer);
+    await deleteDismissal(context.db, viewer.id, feedId);
+    return { success: true as const, dismissed: false as const };
+  }),
+];
+
+async function requireFeed({ db }: Context, feedId: number, viewer: Viewer): Promise<void> {
+  const [feed] = await findVisibleFeeds(db, viewer.id, [feedId]);
+  if (!feed) throw new AppError('unknown_feed', 'There is no feed with this number.');
+}

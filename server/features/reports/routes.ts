@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { orderMails } from '#server/platform/mail/send.ts';
+import { createReport } from '#shared/api/reports.ts';
+import { REPORTS_PER_DAY } from '#shared/domain/limits.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+import * as queries from './queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export const reportRoutes: Route<Context>[] = [
+  route(createReport, async (context: Context, input, viewer) => {
+    const { db, clock, config } = context;
+    const now = clock.now();
+    const about = await queries.findReported(db, viewer.id, {
+      feedId: input.feed_id,
+      postId: input.post_id,
+    });
+    if (!about) throw new AppError('not_found', 'There is no such site or post.');
+    const made = await queries.countReportsSince(db, viewer.id, new Date(now.getTime() - DAY_MS));
+    if (made >= REPORTS_PER_DAY)
+      throw new AppError('throttled', 'You have sent many reports today. Please go on tomorrow.');
+    const report = { ...about, reporter_id: viewer.id, reason: input.reason, text: input.text };
+    const administrators = await queries.listAdministrators(db);
+    const id = await db.transaction().execute(async (trx) => {
+      const number = await queries.createReport(trx, { ...report, created_at: now });
+      await orderMails(
+        context,
+        trx,
+        administrators.map(({ email, language }) => ({
+          to: email,
+          mail: 'Report',
+          props: {
+            number,
+            title: about.title,
+            url: about.url,
+            reason: input.reason,
+            text: input.text,
+            reporter: viewer.username,
+            // Read here, beside the other posts of the site.
+            link: `${config.publicUrl}/reader/feeds/${about.feed_id}${about.post_id === null ? '' : `/posts/${about.post_id}`}`,
+            locale: parseLocale(language),
+          },
+        })),
+      );
+      return number;
+    });
+    return { success: true as const, report_ID: id };
+  }),
+];

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '#test/http-client.ts';
+import { oneTimeCode } from '#test/one-time-code.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const security = (as: TestMember) => server.request('/rest/v1.1/me/security', { as });
+
+/** Logs the person in in another browser, with the plain form. */
+async function logIn(member: TestMember, browser = 'Another Browser') {
+  const client = createClient(server.url);
+  const reply = await client.submit(
+    '/log-in',
+    { email: member.email, password: member.password },
+    { 'user-agent': browser },
+  );
+  return { client, reply };
+}
+
+describe('sessions', () => {
+  test('U70: are listed with browser, address and times, and the one that asks is marked', async () => {
+    const ann = await server.signUp({ username: 'ann' });
+    await logIn(ann, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+    const { body } = await security(ann);
+    expect(body.sessions).toHaveLength(2);
+    expect(body.sessions.filter((session: { is_current: boolean }) => session.is_current)).toHaveLength(1);
+    const other = body.sessions.find((session: { is_current: boolean }) => !session.is_current);
+    expect(other).toMatchObject({ user_agent: expect.stringContaining('Firefox/140.0') });
+    expect(other.address).toMatch(/127\.0\.0\.1|::1/);
+    expect(Date.parse(other.last_used)).toBeGreaterThan(Date.now() - 60_000);
+    expect(JSON.stringify(body)).not.toContain('token');
+  });
+
+  test('one can be ended, which holds at once; another person’s cannot', async () => {
+    const bob = await server.signUp({ username: 'bob' });
+    const eve = await server.signUp({ username: 'eve' });
+    const { client } = await logIn(bob);
+    const { body } = await security(bob);
+    const other = body.sessions.find((session: { is_current: boolean }) => !session.is_current);
+    const path = `/rest/v1.1/me/sessions/${other.ID}`;
+    expect((await server.request(path, { as: eve, method: 'DELETE' })).status).toBe(404);
+    expect((await client.get('/rest/v1.1/me')).status).toBe(200);
+    expect((await server.request(path, { as: bob, method: 'DELETE' })).status).toBe(200);
+    expect((await client.get('/rest/v1.1/me')).status).toBe(401);
+    expect((await server.request(path, { as: bob, method: 'DELETE' })).status).toBe(404);
+  });
+
+  test('all others can be ended together', async () => {
+    const cleo = await server.signUp({ username: 'cleo' });
+    const [first, second] = [await logIn(cleo), await logIn(cleo)];
+    await server.request('/rest/v1.1/me/sessions', { as: cleo, method: 'DELETE' });
+    expect((await first.client.get('/rest/v1.1/me')).status).toBe(401);
+    expect((await second.client.get('/rest/v1.1/me')).status).toBe(401);
+    expect((await security(cleo)).body.sessions).toHaveLength(1);
+  });
+});
+
+describe('changing the password', () => {
+  test('asks for the old one, ends other sessions and keeps this one', async () => {
+    const dora = await server.signUp({ username: 'dora' });
+    const { client: other } = await logIn(dora);
+    const { client: mine } = await logIn(dora);
+    const change = (currentPassword: string, newPassword: string) =>
+      mine.post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+    expect((await change('not the password', 'five loud crayons')).body.code).toBe('INVALID_PASSWORD');
+    expect((await change(dora.password, 'short')).body.code).toBe('PASSWORD_TOO_SHORT');
+    expect((await change(dora.password, 'five loud crayons')).status).toBe(200);
+    expect((await mine.get('/rest/v1.1/me')).status).toBe(200);
+    expect((await other.get('/rest/v1.1/me')).status).toBe(401);
+    expect((await logIn(dora)).reply.status).toBe(422);
+    expect((await logIn({ ...dora, password: 'five loud crayons' })).reply.status).toBe(303);
+  });
+});
+
+describe('API keys', () => {
+  const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+  const create = async (as: TestMember, scope: 'read' | 'write', name = 'script') =>
+    (await server.request('/rest/v1.1/me/api-keys', { as, json: { name, scope } })).body;
+
+  test('act for their owner without a cookie, are shown once and kept as a hash', async () => {
+    const fay = await server.signUp({ username: 'fay' });
+    const { key, api_key } = await create(fay, 'write');
+    expect(key).toMatch(/^tidings_[0-9a-f]{12}_[\w-]{43}$/);
+    const me = await server.request('/rest/v1.1/me', bearer(key));
+    expect(me.body.username).toBe('fay');
+    const changed = await server.request('/rest/v1.1/me/preferences', {
+      ...bearer(key),
+      json: { calypso_preferences: { theme: 'dark' } },
+    });
+    expect(changed.status).toBe(200);
+    const { body } = await security(fay);
+    expect(body.api_keys).toMatchObject([{ ID: api_key.ID, name: 'script', scope: 'write' }]);
+    expect(body.api_keys[0].last_used).not.toBeNull();
+    expect(JSON.stringify(body)).not.toContain(key);
+    const stored = await server.db.selectFrom('api_keys').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(key.slice(-43));
+  });
+
+  test('that may only read change nothing', async () => {
+    const gus = await server.signUp({ username: 'gus' });
+    const { key } = await create(gus, 'read');
+    expect((await server.request('/rest/v1.1/me', bearer(key))).status).toBe(200);
+    const refused = await server.request('/rest/v1.1/me/preferences', {
+      ...bearer(key),
+      json: { calypso_preferences: { theme: 'dark' } },
+    });
+    expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
+  });
+
+  test('that are wrong or revoked are told so, also where a visitor might look', async () => {
+    const hal = await server.signUp({ username: 'hal' });
+    const { key, api_key } = await create(hal, 'write');
+    const changed = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
+    for (const wrong of [changed, 'tidings_nothing', 'something-else', key.slice(0, 21)]) {
+      const answer = await server.request('/rest/v1.1/me', bearer(wrong));
+      expect([answer.status, answer.body.error]).toEqual([401, 'authorization_required']);
+      expect((await server.request('/rest/v1.1/users/hal', bearer(wrong))).status).toBe(401);
+    }
+    // A wrong key is not helped by a right cookie.
+    const both = await server.request('/rest/v1.1/me', { as: hal, ...bearer(changed) });
+    expect(both.status).toBe(401);
+    await server.request(`/rest/v1.1/me/api-keys/${api_key.ID}`, { as: hal, method: 'DELETE' });
+    expect((await server.request('/rest/v1.1/me', bearer(key))).status).toBe(401);
+  });
+
+  test('cannot make keys, see sessions or delete the account; nobody revokes another’s', async () => {
+    const ida = await server.signUp({ username: 'ida' });
+    const jon = await server.signUp({ username: 'jon' });
+    const { key, api_key } = await create(ida, 'write');
+    const calls: [string, { method?: string; json?: unknown }][] = [
+      ['/rest/v1.1/me/security', {}],
+      ['/rest/v1.1/me/api-keys', { json: { name: 'more', scope: 'write' } }],
+      ['/rest/v1.1/me/sessions', { method: 'DELETE' }],
+      [`/rest/v1.1/me/api-keys/${api_key.ID}`, { method: 'DELETE' }],
+      ['/rest/v1.1/me/settings', { json: { user_email: 'thief@example.org' } }],
+      ['/rest/v1.1/me/account/close', { json: { login: 'ida', password: ida.password } }],
+    ];
+    for (const [path, wish] of calls)
+      expect((await server.request(path, { ...bearer(key), ...wish })).status, path).toBe(403);
+    const foreign = await server.request(`/rest/v1.1/me/api-keys/${api_key.ID}`, {
+      as: jon,
+      method: 'DELETE',
+    });
+    expect(foreign.status).toBe(404);
+    expect((await server.request('/rest/v1.1/me', bearer(key))).status).toBe(200);
+  });
+
+  test('are limited to 25', async () => {
+    const kim = await server.signUp({ username: 'kim' });
+    const answers = await Promise.all(
+      Array.from({ length: 27 }, (_, index) =>
+        server.request('/rest/v1.1/me/api-keys', { as: kim, json: { name: `k${index}`, scope: 'read' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+});
+
+describe('one-time codes', () => {
+  /** Turns codes on as the page does. Answers the secret's address and the backup codes. */
+  async function enable(member: TestMember) {
+    const client = (await logIn(member)).client;
+    const { body } = await client.post('/api/auth/two-factor/enable', { password: member.password });
+    const confirmed = await client.post('/api/auth/two-factor/verify-totp', {
+      code: oneTimeCode(body.totpURI),
+    });
+    expect(confirmed.status).toBe(200);
+    return { client, uri: body.totpURI as string, backupCodes: body.backupCodes as string[] };
+  }
+
+  test('are asked for after the password, by a form that needs no script', async () => {
+    const lea = await server.signUp({ username: 'lea' });
+    const { uri } = await enable(lea);
+    const { client, reply } = await logIn(lea);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toBe('/log-in/code?redirect_to=%2Freader');
+    expect((await client.get('/rest/v1.1/me')).status).toBe(401);
+    const page = await client.get('/log-in/code?redirect_to=%2Freader');
+    expect(page.body).toContain('autoComplete="one-time-code"');
+
+    const wrong = await client.submit('/log-in/code?redirect_to=%2Fme', { code: '000000' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toContain('That code is not right.');
+    const code = oneTimeCode(uri);
+    const right = await client.submit('/log-in/code?redirect_to=%2Fme', {
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/me']);
+    expect((await client.get('/rest/v1.1/me')).body.username).toBe('lea');
+  });
+
+  test('an unconfirmed secret asks nobody for a code', async () => {
+    const max = await server.signUp({ username: 'max' });
+    await server.request('/api/auth/two-factor/enable', { as: max, json: { password: max.password } });
+    expect((await logIn(max)).reply.headers.get('location')).toBe('/reader');
+    expect((await security(max)).body.two_factor_enabled).toBe(false);
+  });
+
+  test('a backup code opens once; guessing ends after five tries', async () => {
+    const nia = await server.signUp({ username: 'nia' });
+    const { backupCodes } = await enable(nia);
+    const first = (await logIn(nia)).client;
+    expect((await first.submit('/log-in/code', { code: backupCodes[0]! })).status).toBe(303);
+    const second = (await logIn(nia)).client;
+    const again = await second.submit('/log-in/code', { code: backupCodes[0]! });
+    expect(again.body).toContain('That is neither a code of your app nor an unused backup code.');
+    for (let tries = 0; tries < 4; tries += 1) await second.submit('/log-in/code', { code: '000000' });
+    const ended = await second.submit('/log-in/code', { code: backupCodes[1]! });
+    expect(ended.status).toBe(422);
+    expect((await second.get('/rest/v1.1/me')).status).toBe(401);
+  });
+
+  test('without the password before it a code opens nothing', async () => {
+    const ola = await server.signUp({ username: 'ola' });
+    const { uri } = await enable(ola);
+    const stranger = createClient(server.url);
+    const reply = await stranger.submit('/log-in/code', { code: oneTimeCode(uri) });
+    expect(reply.body).toContain('That took too long. Log in again with your password.');
+  });
+
+  test('are turned off with the password only', async () => {
+    const pia = await server.signUp({ username: 'pia' });
+    const { client } = await enable(pia);
+    const wrong = await client.post('/api/auth/two-factor/disable', { password: 'not it' });
+    expect(wrong.body.code).toBe('INVALID_PASSWORD');
+    expect((await client.post('/api/auth/two-factor/disable', { password: pia.password })).status).toBe(200);
+    expect((await logIn(pia)).reply.headers.get('location')).toBe('/reader');
+  });
+});
+
+describe('passkeys', () => {
+  test('belong to their owner, and calls without one are refused', async () => {
+    const [quin, rob] = [await server.signUp({ username: 'quin' }), await server.signUp({ username: 'rob' })];
+    const { id } = await server.db
+      .insertInto('passkeys')
+      .values({
+        user_id: quin.id,
+        name: 'Phone',
+        public_key: 'x',
+        credential_id: 'y',
+        counter: 0,
+        device_type: 'multiDevice',
+        backed_up: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await security(quin)).body.passkeys).toMatchObject([{ ID: id, name: 'Phone' }]);
+    const path = `/rest/v1.1/me/passkeys/${id}`;
+    expect((await server.request(path, { as: rob, method: 'DELETE' })).status).toBe(404);
+    expect((await server.request(path, { method: 'DELETE' })).status).toBe(401);
+    expect((await server.request(path, { as: quin, method: 'DELETE' })).status).toBe(200);
+  });
+
+  test('are made for the address of this server, on a device that checks who uses it', async () => {
+    const sam = await server.signUp({ username: 'sam' });
+    const { body } = await server.request('/api/auth/passkey/generate-register-options', { as: sam });
+    expect(body.rp).toEqual({ name: 'Tidings', id: 'localhost' });
+    expect(body.authenticatorSelection).toMatchObject({
+      userVerification: 'required',
+      residentKey: 'required',
+    });
+  });
+});

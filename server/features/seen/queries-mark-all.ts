@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { SeenUndoFeed } from '#server/platform/db/schema-seen.ts';
+import { MARK_ALL_UNDO_MINUTES } from '#shared/domain/limits.ts';
+
+type Trx = Transaction<Schema>;
+
+/**
+ * Marks everything as seen that these followed feeds (all, when none is named) hold at this moment. What is being stored
+ * meanwhile has higher ordinals and stays unseen.
+ *
+ * @returns what to name to take it back; null when nothing was unseen
+ */
+export async function markAll(
+  trx: Trx,
+  userId: number,
+  feedIds: readonly number[],
+  now: Date,
+): Promise<string | null> {
+  const { rows: locked } = await sql<{ id: number }>`
+    select follows.id from follows join feeds on feeds.id = follows.feed_id
+    where follows.user_id = ${userId} and feeds.post_count > follows.seen_count and ${isVisibleTo(userId)}
+      and (${feedIds.length === 0} or feeds.id = any(${feedIds}::bigint[]))
+    order by follows.id for no key update of follows
+  `.execute(trx);
+  if (locked.length === 0) return null;
+  const { rows } = await sql<{ id: string }>`
+    with reached as materialized (
+      select follows.id, follows.feed_id, follows.seen_ordinal, feeds.last_ordinal, feeds.post_count
+      from follows join feeds on feeds.id = follows.feed_id
+      where follows.id = any(${locked.map(({ id }) => id)}::bigint[])
+    ), removed as (
+      delete from seen_marks using reached
+      where seen_marks.user_id = ${userId} and seen_marks.feed_id = reached.feed_id and not seen_marks.is_seen
+      returning seen_marks.feed_id, seen_marks.post_id
+    ), marked as (
+      update follows set seen_ordinal = reached.last_ordinal, seen_count = reached.post_count
+      from reached where follows.id = reached.id
+    ), outdated as (
+      delete from seen_undos where user_id = ${userId} and created_at <= ${undoableSince(now)}
+    )
+    insert into seen_undos (user_id, feeds, created_at)
+    select ${userId}, jsonb_agg(jsonb_build_object(
+      'feed_id', feed_id, 'before', seen_ordinal, 'after', last_ordinal, 'unseen', coalesce(unseen, '[]')
+    )), ${now}
+    from reached
+    left join (select feed_id, jsonb_agg(post_id) as unseen from removed group by feed_id) marks using (feed_id)
+    returning id
+  `.execute(trx);
+  return rows[0]!.id;
+}
+
+/**
+ * Takes one "mark all as seen" back: what was unseen before it is unseen again. What was stored since stays unseen, what was
+ * marked since stays as it was marked, and feeds that were unfollowed or marked again since are left alone.
+ *
+ * @returns the feeds that it was about; undefined when the reader has nothing of that name to take back
+ */
+export async function undoMarkAll(
+  trx: Trx,
+  userId: number,
+  undo: string,
+  now: Date,
+): Promise<number[] | undefined> {
+  const taken = await trx
+    .deleteFrom('seen_undos')
+    .where('id', '=', undo)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', undoableSince(now))
+    .returning('feeds')
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  const unseen = await lockPosts(trx, taken.feeds);
+  const follows = await lockFollows(trx, userId, taken.feeds);
+  await sql`
+    insert into seen_marks (user_id, feed_id, post_id, is_seen)
+    select ${userId}, feed_id, id, false from posts
+    where id = any(${unseen}::bigint[]) and feed_id = any(${follows.map(({ feed_id }) => feed_id)}::bigint[])
+    on conflict (post_id, user_id) do nothing
+  `.execute(trx);
+  // In a statement of its own, because it counts the marks that have just been written.
+  await sql`
+    update follows set seen_ordinal = former.before, seen_count = count_seen(user_id, feed_id, former.before)
+    from unnest(
+      ${follows.map(({ id }) => id)}::bigint[], ${follows.map(({ before }) => before)}::integer[]
+    ) as former(id, before)
+    where follows.id = former.id
+  `.execute(trx);
+  return taken.feeds.map(({ feed_id }) => feed_id);
+}
+
+/** Forgets what can be taken back no more. */
+export async function deleteOldUndos(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('seen_undos').where('created_at', '<=', undoableSince(now)).execute();
+}
+
+function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - MARK_ALL_UNDO_MINUTES * 60_000);
+}
+
+/** The posts that were marked as unseen and still exist, kept from being deleted. */
+async function lockPosts(trx: Trx, feeds: readonly SeenUndoFeed[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from posts where id = any(${feeds.flatMap(({ unseen }) => unseen)}::bigint[])
+    order by id for key share
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** The follows that stand where "mark all" has put them. */
+async function lockFollows(
+  trx: Trx,
+  userId: number,
+  feeds: readonly SeenUndoFeed[],
+): Promise<{ id: number; feed_id: number; before: number }[]> {
+  const { rows } = await sql<{ id: number; feed_id: number; before: number }>`
+    select follows.id, follows.feed_id, changed.before
+    from follows join unnest(
+      ${feeds.map(({ feed_id }) => feed_id)}::bigint[], ${feeds.map(({ before }) => before)}::integer[],
+      ${feeds.map(({ after }) => after)}::integer[]
+    ) as changed(feed_id, before, after) on changed.feed_id = follows.feed_id and changed.after = follows.seen_ordinal
+    where follows.user_id = ${userId}
+    order by follows.id for no key update of follows
+  `.execute(trx);
+  return rows;
+}

@@ -1,0 +1,14 @@
+/**
+ * Whether the viewer has seen a row of `posts`, for the text of a named statement: the mark on the post if there is one, else
+ * the viewer's follow. Two looks into indexes (seen_marks_pkey, follows_user_id_feed_id_key); never null.
+ *
+ * @param viewer the parameter that holds the viewer's number or null, for example `$2`
+ */
+export function isSeenBy(viewer: string): string {
+  return `coalesce(
+    (select is_seen from seen_marks where seen_marks.post_id = posts.id and seen_marks.user_id = ${viewer}::bigint),
+    posts.feed_ordinal <= (
+      select seen_ordinal from follows where follows.user_id = ${viewer}::bigint and follows.feed_id = posts.feed_id
+    ),
+    false)`;
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moveFeed } from '#server/features/feeds/queries-move.ts';
+import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
+import { actAs, listWrongCounts } from '#test/seen.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const row = (guid: string, minute = 0): PostRow => ({
+  guid,
+  guid_hash: Buffer.from(guid.padEnd(16)).toString('hex'),
+  url: null,
+  title: guid,
+  excerpt: '',
+  is_excerpt_only: false,
+  authors: [],
+  published_at: null,
+  updated_at: null,
+  sort_at: new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString(),
+  image: null,
+  enclosures: [],
+  word_count: 1,
+  language: 'en',
+  direction: 'ltr',
+  comments_url: null,
+  comment_count: null,
+  location: null,
+  media: { images: [], image_count: 0, video: null },
+  xpost: null,
+  content_hash: Buffer.from(guid.padEnd(16)).toString('hex'),
+  content_html: '',
+  summary_html: '',
+});
+const store = (feed: number, guids: string[]) =>
+  server.db.transaction().execute((trx) =>
+    upsertPosts(
+      trx,
+      feed,
+      guids.map((guid) => row(guid)),
+      new Date(),
+    ),
+  );
+
+it('what is being stored while all is marked stays unseen, and only that', async () => {
+  const feed = await storeFeed(server.db);
+  const ann = actAs(server, await server.signUp());
+  await store(feed, ['one', 'two']);
+  await ann.follow(feed);
+  const storing = Promise.withResolvers<void>();
+  const marked = Promise.withResolvers<void>();
+  const work = server.db.transaction().execute(async (trx) => {
+    await upsertPosts(trx, feed, [row('three'), row('two')], new Date());
+    storing.resolve();
+    await marked.promise;
+  });
+  await storing.promise;
+  const undo = await ann.markAll();
+  expect(await ann.counts()).toEqual({});
+  marked.resolve();
+  await work;
+  expect(await ann.counts()).toEqual({ [feed]: 1 });
+  await ann.undo(undo!);
+  expect(await ann.counts()).toEqual({ [feed]: 3 });
+  expect(await listWrongCounts(server.db)).toEqual([]);
+});
+
+it('a post that is deleted while all is marked counts for nobody', async () => {
+  const feed = await storeFeed(server.db);
+  const ann = actAs(server, await server.signUp());
+  const bo = actAs(server, await server.signUp());
+  const posts = await store(feed, ['one', 'two', 'three']);
+  await ann.follow(feed);
+  await bo.follow(feed);
+  await ann.mark(feed, [posts[0]!.id]);
+  const deleting = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  const work = server.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('posts')
+      .where('feed_id', '=', feed)
+      .where('id', 'in', [posts[0]!.id, posts[1]!.id])
+      .execute();
+    deleting.resolve();
+    await seen.promise;
+  });
+  await deleting.promise;
+  // They wait for the post to be gone.
+  const marking = Promise.all([ann.markAll(), bo.markAll([feed]), ann.mark(feed, [posts[1]!.id])]);
+  seen.resolve();
+  await Promise.all([work, marking]);
+  expect(await ann.counts()).toEqual({});
+  expect(await bo.counts()).toEqual({});
+  expect(await listWrongCounts(server.db)).toEqual([]);
+});
+
+it('counts hold when everything happens at once', async () => {
+  const feeds = [await storeFeed(server.db), await storeFeed(server.db)];
+  const readers = await Promise.all(
+    Array.from({ length: 3 }, async () => actAs(server, await server.signUp())),
+  );
+  const known: { feed: number; id: number }[] = [];
+  const keep = async (feed: number, guids: string[]) => {
+    for (const { id } of await store(feed, guids)) known.push({ feed, id });
+  };
+  for (const feed of feeds)
+    await keep(
+      feed,
+      Array.from({ length: 15 }, (_, index) => `${feed} ${index}`),
+    );
+  for (const reader of readers) await reader.follow(feeds[0]!);
+  for (let round = 0; round < 12; round += 1) {
+    const [first, second] = feeds as [number, number];
+    const some = known.filter((_, index) => index % 3 === round % 3);
+    const idsOf = (feed: number) => some.flatMap((post) => (post.feed === feed ? [post.id] : []));
+    const gone = known.splice(round % 5, 1)[0]!;
+    await Promise.all([
+      keep(first, [`${first} new ${round}`, `${first} 3`]),
+      keep(second, [`${second} new ${round}`]),
+      server.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('feeds').select('id').where('id', '=', gone.feed).forNoKeyUpdate().execute();
+        await trx.deleteFrom('posts').where('id', '=', gone.id).execute();
+      }),
+      ...readers.flatMap((reader, index) => [
+        reader.mark(first, idsOf(first), (round + index) % 2 === 0),
+        reader.mark(second, idsOf(second), (round + index) % 2 === 1),
+        round % 2 === 0 ? reader.follow(second) : reader.unfollow(second),
+        reader.markAll(index === 0 ? [] : [first]).then((undo) => undo && reader.undo(undo)),
+      ]),
+    ]);
+    expect(await listWrongCounts(server.db), `round ${round}`).toEqual([]);
+  }
+}, 60_000);
+
+it('a feed that moves onto another takes along what was seen, and the number of the subscription', async () => {
+  const [from, to] = [await storeFeed(server.db), await storeFeed(server.db)];
+  const people = [await server.signUp(), await server.signUp()];
+  const [ann, bo] = people.map((person) => actAs(server, person));
+  const old = await store(from, ['a', 'b', 'c']);
+  await store(to, ['a', 'b', 'c', 'd']);
+  const before = await ann!.follow(from);
+  await bo!.follow(from);
+  await bo!.follow(to);
+  await bo!.markAll([to]);
+  await ann!.mark(
+    from,
+    old.map(({ id }) => id),
+  );
+  await ann!.mark(from, [old[2]!.id], false);
+  const { url } = await server.db
+    .selectFrom('feeds')
+    .select('url')
+    .where('id', '=', to)
+    .executeTakeFirstOrThrow();
+  expect(await moveFeed(server.db, from, url)).toBe(to);
+  // What she left unseen, and the post that only the new address has.
+  expect(await ann!.counts()).toEqual({ [to]: 2 });
+  expect(await bo!.counts()).toEqual({});
+  const mine = await server.request('/rest/v1.2/read/following/mine', { as: people[0]! });
+  expect(mine.body.subscriptions).toMatchObject([
+    { ID: before.subscription.ID, feed_ID: to, unseen_count: 2 },
+  ]);
+  await storePost(server.db, to);
+  expect(await bo!.counts()).toEqual({ [to]: 1 });
+  expect(await listWrongCounts(server.db)).toEqual([]);
+});

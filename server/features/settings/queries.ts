@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { Schema, UsersTable } from '#server/platform/db/schema.ts';
+import type { MailSettingsTable } from '#server/platform/db/schema-people.ts';
+
+type Db = Kysely<Schema>;
+
+const USER_COLUMNS = [
+  ...(['users.id', 'users.username', 'users.name', 'users.first_name', 'users.last_name'] as const),
+  ...(['users.description', 'users.user_url', 'users.image', 'users.email', 'users.new_email'] as const),
+  ...(['users.primary_blog_id', 'users.language'] as const),
+] as const;
+
+/** What a person can change about oneself, and how mail reaches the person. */
+export type SettingsRow = Pick<
+  Selectable<UsersTable>,
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'description'
+  | 'user_url'
+  | 'image'
+  | 'email'
+  | 'new_email'
+  | 'primary_blog_id'
+  | 'language'
+> &
+  Omit<Selectable<MailSettingsTable>, 'user_id'>;
+
+export function getSettings(db: Db, userId: number): Promise<SettingsRow> {
+  return db
+    .selectFrom('users')
+    .innerJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+    .select(USER_COLUMNS)
+    .selectAll('mail_settings')
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export type ProfileChange = Pick<
+  Updateable<UsersTable>,
+  'name' | 'first_name' | 'last_name' | 'description' | 'user_url' | 'language'
+>;
+
+export async function updateProfile(db: Db, userId: number, change: ProfileChange, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export type MailChange = Omit<Updateable<MailSettingsTable>, 'user_id'>;
+
+export async function updateMailSettings(db: Db, userId: number, change: MailChange): Promise<void> {
+  await db.updateTable('mail_settings').set(change).where('user_id', '=', userId).execute();
+}
+
+/** Whether the database can reckon in a time zone; it may know fewer than a browser does. */
+export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps an address aside until it is confirmed; null forgets it. */
+export async function updateNewEmail(db: Db, userId: number, newEmail: string | null): Promise<void> {
+  await db.updateTable('users').set({ new_email: newEmail }).where('id', '=', userId).execute();
+}
+
+/** Whose address it is, if it is anybody's. */
+export function findOwnerOfEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: number; name: string; email: string; language: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the address that was kept aside the person's own, confirmed. Answers the person as before the change; undefined when
+ * the address is not waiting any more, or has become somebody else's meanwhile.
+ */
+export async function confirmNewEmail(
+  trx: Db,
+  userId: number,
+  email: string,
+  now: Date,
+): Promise<{ id: number; name: string; email: string; language: string } | undefined> {
+  const person = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', '=', userId)
+    .where('new_email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person || (await findOwnerOfEmail(trx, email))) return undefined;
+  await trx
+    .updateTable('users')
+    .set({ email, new_email: null, email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  return person;
+}

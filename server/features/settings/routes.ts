@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { requireSession } from '#server/platform/auth/viewer.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/settings.ts';
+import { orderConfirmation } from './mail.ts';
+import { presentEmailSettings, presentSettings } from './present.ts';
+import * as queries from './queries.ts';
+import { mailChange, profileChange } from './rules.ts';
+
+export const settingsRoutes: Route<Context>[] = [
+  route(api.getSettings, async ({ db }: Context, _, viewer) =>
+    presentSettings(await queries.getSettings(db, viewer.id)),
+  ),
+
+  route(api.updateSettings, async (context: Context, input, viewer) => {
+    const { db, clock } = context;
+    // Whoever owns the address owns the account: that is not for API keys.
+    if (input.user_email) requireSession(viewer);
+    const [profile, mail] = [profileChange(input), mailChange(input)];
+    if (mail.time_zone) await requireTimeZone(db, mail.time_zone);
+    return db.transaction().execute(async (trx) => {
+      if (input.user_email) await changeEmail(context, trx, viewer.id, input.user_email.toLowerCase());
+      if (!isEmpty(profile)) await queries.updateProfile(trx, viewer.id, profile, clock.now());
+      if (!isEmpty(mail)) await queries.updateMailSettings(trx, viewer.id, mail);
+      return presentSettings(await queries.getSettings(trx, viewer.id));
+    });
+  }),
+
+  route(api.getEmailSettings, async ({ db }: Context, _, viewer) =>
+    presentEmailSettings(await queries.getSettings(db, viewer.id)),
+  ),
+
+  route(api.updateEmailSettings, async ({ db }: Context, input, viewer) => {
+    if (!isEmpty(input)) await queries.updateMailSettings(db, viewer.id, input);
+    return presentEmailSettings(await queries.getSettings(db, viewer.id));
+  }),
+];
+
+/** Keeps a new address aside and mails its link; one's own address takes a change back that waits. */
+async function changeEmail(
+  context: Context,
+  trx: Kysely<Schema>,
+  userId: number,
+  email: string,
+): Promise<void> {
+  const person = await queries.getSettings(trx, userId);
+  if (email === person.email) return queries.updateNewEmail(trx, userId, null);
+  const owner = await queries.findOwnerOfEmail(trx, email);
+  await orderConfirmation(context, trx, person, email, owner);
+  await queries.updateNewEmail(trx, userId, email);
+}
+
+async function requireTimeZone(db: Kysely<Schema>, name: string): Promise<void> {
+  if (!(await queries.isKnownTimeZone(db, name)))
+    throw new AppError('invalid_input', 'This time zone is not known here. Choose another one nearby.');
+}
+
+function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0;
+}

@@ -1,0 +1,58 @@
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Site, SiteAuthor } from '#shared/api/sites.ts';
+import type { SiteRow } from './queries.ts';
+import type { AuthorRow } from './queries-authors.ts';
+import { canDo } from './rules.ts';
+
+/** A hosted blog as every call shows it (EN-03). */
+export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: string): Site {
+  return {
+    ID: row.id,
+    feed_ID: row.feed_id,
+    slug: row.slug,
+    name: row.title,
+    title: row.title,
+    description: row.tagline,
+    URL: addressOfSite(publicUrl, row.slug),
+    feed_URL: row.feed_url,
+    domain: row.domain ?? new URL(publicUrl).host,
+    lang: row.language,
+    icon: row.icon_url === null ? null : { img: row.icon_url, ico: row.icon_url },
+    owner: row.owner && { ID: row.owner.id, login: row.owner.login, name: row.owner.name },
+    is_multi_author: row.author_count > 1,
+    is_private: row.team_id !== null,
+    is_p2: row.team_id !== null,
+    is_following: row.is_following,
+    unseen_count: row.unseen_count,
+    is_primary: row.is_primary,
+    subscribers_count: row.follower_count,
+    comment_policy: row.comment_policy,
+    capabilities: canDo(viewer, row),
+  };
+}
+
+export function presentSiteAuthor(row: AuthorRow): SiteAuthor {
+  return {
+    ID: row.user_id,
+    login: row.username,
+    name: row.name,
+    avatar_URL: row.image,
+    role: row.role,
+    is_accepted: row.accepted_at !== null,
+  };
+}
+
+/** The page of a blog, absolute, without a slash at the end. */
+export function addressOfSite(publicUrl: string, slug: string): string {
+  return `${publicUrl}/sites/${slug}`;
+}
+
+/** The feed that a blog is followed by. */
+export function addressOfFeed(publicUrl: string, slug: string): string {
+  return `${addressOfSite(publicUrl, slug)}/feed`;
+}
+
+/** An uploaded picture. Whoever has the address may see it, as feeds and mails need it. */
+export function addressOfMedia(publicUrl: string, mediaId: string): string {
+  return `${publicUrl}/media/${mediaId}`;
+}

@@ -1,0 +1,188 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { chooseNextPrimary } from './queries-write.ts';
+
+export type SiteRole = 'owner' | 'author';
+
+export interface AuthorRow {
+  user_id: number;
+  username: string;
+  name: string;
+  image: string | null;
+  role: SiteRole;
+  accepted_at: Date | null;
+}
+
+/** Who writes in a blog and who is invited, owners first. */
+export async function listAuthors(db: Kysely<Schema>, siteId: number): Promise<AuthorRow[]> {
+  return db
+    .selectFrom('blog_authors')
+    .innerJoin('users', 'users.id', 'blog_authors.user_id')
+    .select([
+      'user_id',
+      'users.username',
+      'users.name',
+      'users.image',
+      'blog_authors.role',
+      'blog_authors.accepted_at',
+    ])
+    .where('blog_id', '=', siteId)
+    .orderBy('blog_authors.role', 'desc')
+    .orderBy('blog_authors.created_at')
+    .orderBy('user_id')
+    .execute();
+}
+
+/** Whom an owner means by a login or an e-mail address. `isMailable`: the address is confirmed and takes mail. */
+export async function findInvitee(
+  db: Kysely<Schema>,
+  who: string,
+): Promise<{ id: number; name: string; email: string; isMailable: boolean } | undefined> {
+  const text = who.replace(/^@/, '').toLowerCase();
+  return db
+    .selectFrom('users')
+    .leftJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      sql<boolean>`users.email_verified and not coalesce(mail_settings.blocked, false)`.as('isMailable'),
+    ])
+    .where(text.includes('@') ? 'users.email' : 'users.username', '=', text)
+    .executeTakeFirst();
+}
+
+export async function isTeamMember(db: Kysely<Schema>, teamId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Invites somebody, or gives an author the other role. Two changes to the people of one blog come one after the other, so that it
+ * always has an owner.
+ */
+export async function inviteAuthor(
+  trx: Transaction<Schema>,
+  siteId: number,
+  userId: number,
+  role: SiteRole,
+  now: Date,
+): Promise<'invited' | 'changed' | 'existing' | 'last_owner'> {
+  await lockSite(trx, siteId);
+  const before = await findAuthor(trx, siteId, userId);
+  if (before?.role === role) return 'existing';
+  if (!before) {
+    await trx
+      .insertInto('blog_authors')
+      .values({ blog_id: siteId, user_id: userId, role, accepted_at: null, created_at: now })
+      .execute();
+    return 'invited';
+  }
+  if (role === 'author' && (await isLastOwner(trx, siteId, userId))) return 'last_owner';
+  await trx
+    .updateTable('blog_authors')
+    .set({ role })
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .execute();
+  return 'changed';
+}
+
+/** Takes an author or an invitation away. */
+export async function deleteAuthor(
+  trx: Transaction<Schema>,
+  siteId: number,
+  userId: number,
+): Promise<'deleted' | 'unknown' | 'last_owner'> {
+  await lockSite(trx, siteId);
+  if (!(await findAuthor(trx, siteId, userId))) return 'unknown';
+  if (await isLastOwner(trx, siteId, userId)) return 'last_owner';
+  await trx.deleteFrom('blog_authors').where('blog_id', '=', siteId).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ primary_blog_id: null })
+    .where('id', '=', userId)
+    .where('primary_blog_id', '=', siteId)
+    .execute();
+  await chooseNextPrimary(trx, userId);
+  return 'deleted';
+}
+
+/** Accepts an open invitation; answers whether there was one. */
+export async function acceptInvitation(
+  trx: Transaction<Schema>,
+  siteId: number,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('blog_authors')
+    .set({ accepted_at: now })
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await chooseNextPrimary(trx, userId);
+  return numUpdatedRows > 0n;
+}
+
+/** Declines an open invitation; answers whether there was one. */
+export async function declineInvitation(
+  db: Kysely<Schema>,
+  siteId: number,
+  userId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blog_authors')
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The blogs that wait for somebody's answer, the latest invitation first. */
+export async function listInvitations(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ site_id: number; slug: string; title: string; role: SiteRole }[]> {
+  return db
+    .selectFrom('blog_authors')
+    .innerJoin('blogs', 'blogs.id', 'blog_authors.blog_id')
+    .select(['blogs.id as site_id', 'blogs.slug', 'blogs.title', 'blog_authors.role'])
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .orderBy('blog_authors.created_at', 'desc')
+    .orderBy('blogs.id', 'desc')
+    .execute();
+}
+
+async function lockSite(trx: Transaction<Schema>, siteId: number): Promise<void> {
+  await trx.selectFrom('blogs').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
+}
+
+function findAuthor(db: Kysely<Schema>, siteId: number, userId: number) {
+  return db
+    .selectFrom('blog_authors')
+    .select(['role', 'accepted_at'])
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whether nobody but this person owns the blog. */
+async function isLastOwner(db: Kysely<Schema>, siteId: number, userId: number): Promise<boolean> {
+  const owners = await db
+    .selectFrom('blog_authors')
+    .select('user_id')
+    .where('blog_id', '=', siteId)
+    .where('role', '=', 'owner')
+    .where('accepted_at', 'is not', null)
+    .execute();
+  return owners.length === 1 && owners[0]!.user_id === userId;
+}

@@ -1,0 +1,185 @@
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { hostOf } from '#server/features/feeds/queries.ts';
+import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { BlogsTable } from '#server/platform/db/schema-blogs.ts';
+import { addressOfFeed, addressOfSite } from './present.ts';
+
+export interface NewSite {
+  slug: string;
+  title: string;
+  tagline: string;
+  language: string;
+  /** Makes a P2. */
+  teamId: number | null;
+}
+
+/**
+ * Makes a blog with everything that it is: its row, its owner, its feed, which the owner follows; and makes it the owner's primary one
+ * where there was none. A blog without an owner is the administrators'.
+ */
+export async function createSite(
+  trx: Transaction<Schema>,
+  ownerId: number | null,
+  { teamId, ...site }: NewSite,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<{ kind: 'created'; siteId: number; feedId: number } | { kind: 'taken' }> {
+  if (await isFormerSlug(trx, site.slug)) return { kind: 'taken' };
+  const blog = await trx
+    .insertInto('blogs')
+    .values({ ...site, team_id: teamId, created_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!blog) return { kind: 'taken' };
+  const url = addressOfFeed(publicUrl, site.slug);
+  const face = { blog_id: blog.id, team_id: teamId, status: 'active' as const, ...faceOf(site) };
+  const feed = await trx
+    .insertInto('feeds')
+    .values({
+      ...face,
+      url,
+      host: hostOf(url),
+      site_url: addressOfSite(publicUrl, site.slug),
+      format: 'rss',
+      created_at: now,
+    })
+    // Somebody may have imported the address before there was a blog.
+    .onConflict((conflict) =>
+      conflict.column('url').doUpdateSet({ ...face, site_url: addressOfSite(publicUrl, site.slug) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (ownerId !== null) await createOwner(trx, ownerId, { siteId: blog.id, feedId: feed.id, now });
+  return { kind: 'created', siteId: blog.id, feedId: feed.id };
+}
+
+async function createOwner(
+  trx: Transaction<Schema>,
+  userId: number,
+  { siteId, feedId, now }: { siteId: number; feedId: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('blog_authors')
+    .values({ blog_id: siteId, user_id: userId, role: 'owner', accepted_at: now, created_at: now })
+    .execute();
+  await createFollow(trx, userId, feedId);
+  await trx
+    .updateTable('users')
+    .set({ primary_blog_id: siteId })
+    .where('id', '=', userId)
+    .where('primary_blog_id', 'is', null)
+    .execute();
+}
+
+/** What a feed row repeats of its blog. */
+function faceOf(site: { title: string; tagline: string; language: string }) {
+  return { title: site.title, description: site.tagline, language: site.language };
+}
+
+async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptSiteId?: number): Promise<boolean> {
+  const former = await db
+    .selectFrom('blog_former_slugs')
+    .select('blog_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return former !== undefined && former.blog_id !== exceptSiteId;
+}
+
+/** Changes a blog and its feed alike. */
+export async function updateSite(
+  trx: Transaction<Schema>,
+  siteId: number,
+  change: Pick<
+    Updateable<BlogsTable>,
+    'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy' | 'domain'
+  >,
+  now: Date,
+): Promise<{ kind: 'updated' } | { kind: 'domain_taken' }> {
+  if (Object.values(change).every((value) => value === undefined)) return { kind: 'updated' };
+  if (change.domain) {
+    const other = await trx
+      .selectFrom('blogs')
+      .select('id')
+      .where('domain', '=', change.domain)
+      .where('id', '<>', siteId)
+      .executeTakeFirst();
+    if (other) return { kind: 'domain_taken' };
+  }
+  const blog = await trx
+    .updateTable('blogs')
+    .set(change)
+    .where('id', '=', siteId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('feeds')
+    .set({ ...faceOf(blog), icon_url: blog.icon_url, last_change_at: now })
+    .where('blog_id', '=', siteId)
+    .execute();
+  return { kind: 'updated' };
+}
+
+/** Gives a blog another address. The old one leads to it, and no other blog can have it. */
+export async function renameSite(
+  trx: Transaction<Schema>,
+  siteId: number,
+  { from, to }: { from: string; to: string },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<{ kind: 'renamed' } | { kind: 'taken' }> {
+  if (await isFormerSlug(trx, to, siteId)) return { kind: 'taken' };
+  const other = await trx.selectFrom('blogs').select('id').where('slug', '=', to).executeTakeFirst();
+  if (other) return { kind: 'taken' };
+  await trx.deleteFrom('blog_former_slugs').where('slug', '=', to).execute();
+  await trx.updateTable('blogs').set({ slug: to }).where('id', '=', siteId).execute();
+  await trx
+    .insertInto('blog_former_slugs')
+    .values({ slug: from, blog_id: siteId, created_at: now })
+    .execute();
+  const [before, after] = [from, to].map((slug) => addressOfSite(publicUrl, slug));
+  const feed = await trx
+    .updateTable('feeds')
+    .set({ url: addressOfFeed(publicUrl, to), site_url: after!, last_change_at: now })
+    .where('blog_id', '=', siteId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    update posts set url = ${after} || substr(url, ${before!.length + 1}),
+      comments_url = ${after} || substr(comments_url, ${before!.length + 1})
+    where feed_id = ${feed.id} and starts_with(url, ${before})
+  `.execute(trx);
+  return { kind: 'renamed' };
+}
+
+/** Deletes a blog with its posts, pictures and followers. Its owners' next blog becomes their primary one. */
+export async function deleteSite(trx: Transaction<Schema>, siteId: number): Promise<void> {
+  const people = await trx.selectFrom('users').select('id').where('primary_blog_id', '=', siteId).execute();
+  await trx.deleteFrom('blogs').where('id', '=', siteId).execute();
+  for (const { id } of people) await chooseNextPrimary(trx, id);
+}
+
+/** Makes the blog that somebody has written in longest the primary one, where there is none. */
+export async function chooseNextPrimary(trx: Transaction<Schema>, userId: number): Promise<void> {
+  await sql`
+    update users set primary_blog_id = (
+      select blog_id from blog_authors where user_id = ${userId} and accepted_at is not null
+      order by accepted_at, blog_id limit 1
+    ) where id = ${userId} and primary_blog_id is null
+  `.execute(trx);
+}
+
+export async function setPrimarySite(db: Kysely<Schema>, userId: number, siteId: number): Promise<void> {
+  await db.updateTable('users').set({ primary_blog_id: siteId }).where('id', '=', userId).execute();
+}
+
+/** Before somebody's account is deleted: the blogs that would be left without an owner go as well. */
+export async function deleteSitesOwnedOnlyBy(trx: Transaction<Schema>, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select blog_id as id from blog_authors mine
+    where user_id = ${userId} and role = 'owner' and accepted_at is not null and not exists (
+      select from blog_authors other where other.blog_id = mine.blog_id and other.user_id <> ${userId}
+        and other.role = 'owner' and other.accepted_at is not null
+    )
+  `.execute(trx);
+  for (const { id } of rows) await deleteSite(trx, id);
+}

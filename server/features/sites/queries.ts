@@ -1,0 +1,132 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+
+/** A blog with what its answer says of its feed, its people and the viewer. */
+export interface SiteRow {
+  id: number;
+  slug: string;
+  title: string;
+  tagline: string;
+  language: string;
+  icon_url: string | null;
+  domain: string | null;
+  comment_policy: 'open' | 'moderated' | 'closed';
+  team_id: number | null;
+  feed_id: number;
+  feed_url: string;
+  follower_count: number;
+  /** The first owner. */
+  owner: { id: number; login: string; name: string } | null;
+  author_count: number;
+  viewer_role: 'owner' | 'author' | null;
+  is_following: boolean;
+  /** 0 where the viewer does not follow it. */
+  unseen_count: number;
+  is_primary: boolean;
+}
+
+/** Blogs that the viewer may see and that meet the condition, the viewer's primary one first. */
+async function selectSites(
+  db: Kysely<Schema>,
+  viewerId: number | null,
+  condition: RawBuilder<unknown>,
+): Promise<SiteRow[]> {
+  const { rows } = await sql<SiteRow>`
+    select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
+      blogs.comment_policy, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
+      (
+        select json_build_object('id', users.id, 'login', users.username, 'name', users.name)
+        from blog_authors join users on users.id = blog_authors.user_id
+        where blog_id = blogs.id and blog_authors.role = 'owner' and accepted_at is not null
+        order by accepted_at, user_id limit 1
+      ) as owner,
+      (select count(*) from blog_authors where blog_id = blogs.id and accepted_at is not null) as author_count,
+      mine.role as viewer_role,
+      exists (select from follows where user_id = ${viewerId} and feed_id = feeds.id) as is_following,
+      coalesce(
+        (select post_count - seen_count from follows where user_id = ${viewerId} and feed_id = feeds.id), 0
+      ) as unseen_count,
+      coalesce((select primary_blog_id = blogs.id from users where id = ${viewerId}), false) as is_primary
+    from blogs
+    join feeds on feeds.blog_id = blogs.id
+    left join blog_authors mine
+      on mine.blog_id = blogs.id and mine.user_id = ${viewerId} and mine.accepted_at is not null
+    where ${isVisibleTo(viewerId)} and ${condition}
+    order by is_primary desc, lower(blogs.title), blogs.id
+  `.execute(db);
+  return rows;
+}
+
+/** The blog with this number; undefined also where the viewer may not see it. */
+export async function findSite(
+  db: Kysely<Schema>,
+  siteId: number,
+  viewerId: number | null,
+): Promise<SiteRow | undefined> {
+  return (await selectSites(db, viewerId, sql`blogs.id = ${siteId}`))[0];
+}
+
+/** Blogs by number, those that the viewer may not see left out. */
+export async function listSitesByIds(
+  db: Kysely<Schema>,
+  siteIds: readonly number[],
+  viewerId: number | null,
+): Promise<SiteRow[]> {
+  return siteIds.length === 0
+    ? []
+    : selectSites(db, viewerId, sql`blogs.id = any(${[...siteIds]}::bigint[])`);
+}
+
+/** The same where it must exist; throws `not_found`. */
+export async function getSite(db: Kysely<Schema>, siteId: number, viewerId: number | null): Promise<SiteRow> {
+  const row = await findSite(db, siteId, viewerId);
+  if (!row) throw new AppError('not_found', 'There is no such blog.');
+  return row;
+}
+
+/**
+ * The blog at an address `/sites/{slug}`: `moved` when it has another slug today, whose pages the old addresses lead to;
+ * undefined also where the viewer may not see it.
+ */
+export async function findSiteBySlug(
+  db: Kysely<Schema>,
+  slug: string,
+  viewerId: number | null,
+): Promise<{ kind: 'found' | 'moved'; row: SiteRow } | undefined> {
+  const [row] = await selectSites(
+    db,
+    viewerId,
+    sql`blogs.id = coalesce(
+      (select id from blogs where slug = ${slug}),
+      (select blog_id from blog_former_slugs where slug = ${slug})
+    )`,
+  );
+  return row && { kind: row.slug === slug ? 'found' : 'moved', row };
+}
+
+/** The blog that a host name of its own shows; undefined also where the viewer may not see it. */
+export async function findSiteByDomain(
+  db: Kysely<Schema>,
+  domain: string,
+  viewerId: number | null,
+): Promise<SiteRow | undefined> {
+  return (await selectSites(db, viewerId, sql`blogs.domain = ${domain}`))[0];
+}
+
+/** The blogs in which somebody writes, the primary one first, then by title. */
+export async function listSitesOf(db: Kysely<Schema>, userId: number): Promise<SiteRow[]> {
+  return selectSites(db, userId, sql`mine.role is not null`);
+}
+
+/** Whether somebody has uploaded this picture. */
+export async function hasPicture(db: Kysely<Schema>, userId: number, mediaId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', mediaId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,116 @@
+import type { Context } from '#server/context.ts';
+import { normalizeLanguage } from '#server/crawler/parse/language.ts';
+import { listTeamsOf } from '#server/features/teams/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/sites.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { addressOfMedia, presentSite } from './present.ts';
+import { findSite, getSite, hasPicture, listSitesOf, type SiteRow } from './queries.ts';
+import * as queries from './queries-write.ts';
+import { requireBlogSlug, requireCapability, requireDomain } from './rules.ts';
+
+const TAKEN = 'There is already a blog at this address. Please choose another one.';
+
+async function answerSite({ db, config }: Context, siteId: number, viewer: Viewer | null) {
+  return presentSite(await getSite(db, siteId, viewer?.id ?? null), viewer, config.publicUrl);
+}
+
+/** The number of a team of the person's own. Whether other teams exist is nobody's business. */
+async function requireOwnTeam({ db }: Context, slug: string, viewer: Viewer): Promise<number> {
+  const team = (await listTeamsOf(db, viewer.id)).find((own) => own.slug === slug);
+  if (!team) throw new AppError('invalid_input', 'You are in no team of this name.');
+  return team.id;
+}
+
+function requireLanguage(text: string): string {
+  const language = normalizeLanguage(text);
+  if (!language) throw new AppError('invalid_input', 'Name the language by its code, such as en or pt-BR.');
+  return language;
+}
+
+export const siteRoutes: Route<Context>[] = [
+  route(api.getSite, (context: Context, { siteId }, viewer) => answerSite(context, siteId, viewer)),
+  route(api.getReadSite, (context: Context, { siteId }, viewer) => answerSite(context, siteId, viewer)),
+
+  route(api.listMySites, async ({ db, config }: Context, _, viewer) => {
+    const rows = await listSitesOf(db, viewer.id);
+    return { sites: rows.map((row) => presentSite(row, viewer, config.publicUrl)) };
+  }),
+
+  route(api.createSite, async (context: Context, { team, language, ...input }, viewer) => {
+    const { db, clock, config } = context;
+    requireBlogSlug(input.slug);
+    const site = {
+      ...input,
+      language: requireLanguage(language),
+      teamId: team ? await requireOwnTeam(context, team, viewer) : null,
+    };
+    const outcome = await db
+      .transaction()
+      .execute((trx) =>
+        queries.createSite(trx, viewer.id, site, { publicUrl: config.publicUrl, now: clock.now() }),
+      );
+    if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
+    return answerSite(context, outcome.siteId, viewer);
+  }),
+
+  route(api.updateSite, async (context: Context, { siteId, ...input }, viewer) => {
+    const { db } = context;
+    const site = await getSite(db, siteId, viewer.id);
+    requireCapability(viewer, site, 'manage_options');
+    await changeSite(context, site, input, viewer);
+    return answerSite(context, siteId, viewer);
+  }),
+
+  route(api.deleteSite, async ({ db }: Context, { siteId, slug }, viewer) => {
+    const site = await getSite(db, siteId, viewer.id);
+    requireCapability(viewer, site, 'manage_options');
+    if (slug !== site.slug)
+      throw new AppError('invalid_input', `To delete this blog, write its address: ${site.slug}`);
+    await db.transaction().execute((trx) => queries.deleteSite(trx, siteId));
+    return { success: true as const };
+  }),
+
+  route(api.setPrimarySite, async ({ db }: Context, { site_ID }, viewer) => {
+    const site = await findSite(db, site_ID, viewer.id);
+    if (!site) throw new AppError('not_found', 'There is no such blog.');
+    requireCapability(viewer, site, 'publish_posts');
+    await queries.setPrimarySite(db, viewer.id, site_ID);
+    return { success: true as const };
+  }),
+];
+
+/** All of the change or, with a sentence, nothing of it. */
+async function changeSite(
+  { db, clock, config }: Context,
+  site: SiteRow,
+  input: Omit<InputOf<typeof api.updateSite>, 'siteId'>,
+  viewer: Viewer,
+): Promise<void> {
+  const { slug, language, icon_media_id, domain, ...rest } = input;
+  const { publicUrl } = config;
+  if (slug !== undefined && slug !== site.slug) requireBlogSlug(slug);
+  if (domain) requireDomain(domain, publicUrl);
+  if (icon_media_id && !(await hasPicture(db, viewer.id, icon_media_id)))
+    throw new AppError('invalid_input', 'There is no such picture of yours. Upload it first.');
+  const change = {
+    ...rest,
+    ...(language === undefined ? {} : { language: requireLanguage(language) }),
+    ...(domain === undefined ? {} : { domain: domain || null }),
+    ...(icon_media_id === undefined
+      ? {}
+      : { icon_url: icon_media_id && addressOfMedia(publicUrl, icon_media_id) }),
+  };
+  await db.transaction().execute(async (trx) => {
+    if (slug !== undefined && slug !== site.slug) {
+      const names = { from: site.slug, to: slug };
+      const outcome = await queries.renameSite(trx, site.id, names, { publicUrl, now: clock.now() });
+      if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
+    }
+    const outcome = await queries.updateSite(trx, site.id, change, clock.now());
+    if (outcome.kind === 'domain_taken')
+      throw new AppError('already_exists', 'Another blog has this domain already.');
+  });
+}

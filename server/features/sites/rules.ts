@@ -1,0 +1,70 @@
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Site } from '#shared/api/sites.ts';
+import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
+
+export type Capabilities = Site['capabilities'];
+
+/** As much of the viewer and of a blog that the viewer may see as permissions are made of. */
+interface Standing {
+  /** What the viewer is in the blog; null for everybody who does not write in it. */
+  viewer_role: 'owner' | 'author' | null;
+  /** The first owner; null where there is none, as in the handbook that a new server begins with. */
+  owner?: object | null;
+}
+
+/**
+ * What somebody may do in a blog: the one place that decides. Authors write their own posts, owners everything; an
+ * administrator keeps order in any blog that is not a team's own, but writes only where invited, and in a blog that nobody owns.
+ */
+export function canDo(viewer: { role: 'member' | 'administrator' } | null, site: Standing): Capabilities {
+  const isOrphan = site.owner === null && viewer?.role === 'administrator';
+  const isOwner = isOrphan || (viewer !== null && site.viewer_role === 'owner');
+  const isAuthor = isOrphan || (viewer !== null && site.viewer_role !== null);
+  const keepsOrder = isOwner || viewer?.role === 'administrator';
+  return {
+    publish_posts: isAuthor,
+    edit_others_posts: isOwner,
+    moderate_comments: keepsOrder,
+    manage_options: keepsOrder,
+  };
+}
+
+const REFUSALS: Record<keyof Capabilities, string> = {
+  publish_posts: 'You do not write in this blog.',
+  edit_others_posts: 'Only an owner of this blog can change what others wrote.',
+  moderate_comments: 'Only an owner of this blog can moderate its comments.',
+  manage_options: 'Only an owner of this blog can do this.',
+};
+
+/** Throws `forbidden` with a sentence when the viewer may not do it. */
+export function requireCapability(
+  viewer: { role: 'member' | 'administrator' } | null,
+  site: Standing,
+  capability: keyof Capabilities,
+): void {
+  if (!canDo(viewer, site)[capability]) throw new AppError('forbidden', REFUSALS[capability]);
+}
+
+/** Throws `invalid_input` with a sentence for an address that no blog can have. */
+export function requireBlogSlug(slug: string): void {
+  const verdict = checkBlogSlug(slug);
+  if (verdict === 'malformed')
+    throw new AppError(
+      'invalid_input',
+      'The address of a blog has 3 to 50 characters: letters from a to z, digits and hyphens.',
+    );
+  if (verdict === 'reserved')
+    throw new AppError('invalid_input', 'This address is reserved. Please choose another one.');
+}
+
+/** Throws `invalid_input` for what is no host name, or is this server's own. */
+export function requireDomain(domain: string, publicUrl: string): void {
+  const labels = domain.split('.');
+  const isName =
+    labels.length >= 2 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    !/^\d+$/.test(labels.at(-1)!);
+  if (!isName) throw new AppError('invalid_input', 'Write the domain like blog.example.com.');
+  if (domain === new URL(publicUrl).hostname)
+    throw new AppError('invalid_input', 'This domain is the one of the whole platform.');
+}

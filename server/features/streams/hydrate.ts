@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import { listFollowsAmong } from '#server/features/feeds/queries.ts';
+import { listPostRows, listPostTags, type PostFacts } from '#server/features/posts/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+
+/**
+ * Loads what a page shows of its posts, in their order: the posts with their feeds, their tags and whether the viewer
+ * follows the feed. Each is one query, whatever the size of the page. A post that was deleted meanwhile is
+ * left out.
+ */
+export async function hydrate(
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
+  ids: number[],
+  viewer: Viewer | null,
+): Promise<PostFacts[]> {
+  if (ids.length === 0) return [];
+  const [rows, tags] = await Promise.all([
+    listPostRows(pool, ids, viewer?.id ?? null),
+    listPostTags(pool, ids),
+  ]);
+  const feedIds = [...new Set([...rows.values()].map((row) => row.feed_id))];
+  const followed = viewer ? await listFollowsAmong(db, viewer.id, feedIds) : new Map();
+  return ids
+    .map((id) => rows.get(id))
+    .filter((row) => row !== undefined)
+    .map((row) => ({ row, tags: tags.get(row.id) ?? [], isFollowing: followed.has(row.feed_id) }));
+}

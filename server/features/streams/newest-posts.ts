@@ -1,0 +1,62 @@
+/**
+ * The newest posts of many feeds within a window, as `id` and `sort_at` in no order. The newest N posts lie in at most N
+ * feeds, those whose own newest posts are the newest: so one look into posts_feed_newest for each feed finds these feeds, and
+ * N entries of each are enough. The cost follows the number of feeds, never the number of posts.
+ *
+ * @param feeds a query that gives the numbers of the feeds as `feed_id`, each once, and what `only` needs
+ * @param first the number of the first of the four parameters that `parametersOf(window)` gives
+ * @param only a further condition on a post of `posts`, which may name the columns of `feeds` as `chosen.…`
+ */
+export function newestPosts(feeds: string, first: number, only = 'true'): string {
+  const { within, limit } = windowAt(first, 'id');
+  return `
+    with heads as (
+      select chosen.*
+      from (${feeds}) chosen
+      cross join lateral (
+        select sort_at, id from posts
+        where feed_id = chosen.feed_id and ${within} and ${only}
+        order by sort_at desc, id desc limit 1
+      ) newest
+      order by newest.sort_at desc, newest.id desc limit ${limit}
+    )
+    select found.id, found.sort_at
+    from heads chosen
+    cross join lateral (
+      select sort_at, id from posts
+      where feed_id = chosen.feed_id and ${within} and ${only}
+      order by sort_at desc, id desc limit ${limit}
+    ) found
+    order by found.sort_at desc, found.id desc limit ${limit}`;
+}
+
+/**
+ * The newest posts with any of several tags, each once, in the same form. Of each tag the newest N are read from
+ * post_tags_newest.
+ *
+ * @param tags a query that gives the numbers of the tags as `tag_id`, each once
+ * @param readable the condition on `posts.feed_id` of what the viewer may read
+ */
+export function newestTaggedPosts(tags: string, readable: string, first: number): string {
+  const { within, limit } = windowAt(first, 'post_id', 'post_tags.');
+  return `
+    select distinct found.id, found.sort_at
+    from (${tags}) chosen
+    cross join lateral (
+      select post_tags.post_id as id, post_tags.sort_at
+      from post_tags join posts on posts.id = post_tags.post_id
+      where post_tags.tag_id = chosen.tag_id and ${within} and ${readable}
+      order by post_tags.sort_at desc, post_tags.post_id desc limit ${limit}
+    ) found
+    order by found.sort_at desc, found.id desc limit ${limit}`;
+}
+
+/** The condition of a window on a place (sort_at, id), and its limit, for the parameters from `first` on. */
+export function windowAt(first: number, id: string, table = ''): { within: string; limit: string } {
+  const [sortAt, number, after, limit] = [0, 1, 2, 3].map((offset) => `$${first + offset}`);
+  return {
+    within: `(${table}sort_at, ${table}${id}) < (${sortAt}::timestamptz, ${number}::bigint)
+      and ${table}sort_at >= ${after}::timestamptz`,
+    limit: `${limit}::integer`,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Context } from '#server/context.ts';
+import { namedQuery } from '#server/platform/db/database.ts';
+import { selectPlaces } from './places.ts';
+import { PAGE, type RecentWish, upToDepth } from './queries-recent.ts';
+import type { StreamItem } from './source.ts';
+import { FOLLOWED } from './sources/following.ts';
+
+type Pool = Context['pool'];
+
+/** What is looked for in the recent list, in the form of titles as they are searched. */
+export interface RecentSearch {
+  /** For LIKE: the words may stand anywhere. Fewer than three letters are no key of posts_title, so these begin a word. */
+  patterns: string[];
+  /** Very many titles hold them: only the newest posts are looked through. */
+  isCommon: boolean;
+}
+
+/** More titles than this cannot all be looked at. */
+const COMMON = 5_000;
+/** So many of the newest posts of the other feeds are looked through for words that are common. */
+const NEWEST = 20_000;
+
+/** The followed sites whose name or address holds the words, and the posts of all others whose title does. */
+const matches = (patterns: string, titled: string) => `
+  with followed as materialized (${FOLLOWED}),
+  sites as materialized (
+    select feeds.id as feed_id, feeds.post_count from followed
+    join feeds on feeds.id = followed.feed_id
+    where search_form(concat_ws(' ', feeds.title, feeds.host, feeds.site_url)) like any (${patterns}::text[])
+  ),
+  others as materialized (select feed_id from followed where feed_id not in (select feed_id from sites)),
+  ${titled}`;
+
+/** Rare words: from posts_title, before anything is known of the feeds. */
+const rare = (patterns: string) =>
+  matches(
+    patterns,
+    `everywhere as materialized (
+      select id, feed_id, sort_at from posts where search_form(title) like any (${patterns}::text[])
+    ),
+    titled as materialized (select id, sort_at from everywhere where feed_id in (select feed_id from others))`,
+  );
+
+const common = (patterns: string) =>
+  matches(
+    patterns,
+    `newest as materialized (
+      ${upToDepth('others', String(NEWEST))} order by sort_at desc, id desc limit ${NEWEST}
+    ),
+    titled as materialized (
+      select newest.id, newest.sort_at from newest join posts on posts.id = newest.id
+      where search_form(posts.title) like any (${patterns}::text[])
+    )`,
+  );
+
+const page = (written: typeof rare) => `${written('$5')}
+  ${selectPlaces(`select id, sort_at from (
+    select id, sort_at from titled union all ${upToDepth('sites')}
+  ) matching ${PAGE}`)}`;
+
+const count = (written: typeof rare) => `${written('$3')}
+  select ((select count(*) from titled) + (select coalesce(sum(post_count), 0) from sites))::integer as posts`;
+
+const PAGES = {
+  rare: { name: 'recent_search', text: page(rare) },
+  common: { name: 'recent_search_common', text: page(common) },
+};
+const COUNTS = {
+  rare: { name: 'recent_search_count', text: count(rare) },
+  common: { name: 'recent_search_count_common', text: count(common) },
+};
+
+/** A page of those posts of which the title, or the site's name or address, holds the words. */
+export async function searchRecentItems(
+  pool: Pool,
+  { userId, feedId, limit, offset }: RecentWish,
+  { patterns, isCommon }: RecentSearch,
+): Promise<StreamItem[]> {
+  const statement = isCommon ? PAGES.common : PAGES.rare;
+  return namedQuery<StreamItem>(pool, statement, [userId, feedId, limit, offset, patterns]);
+}
+
+export async function countRecentMatches(
+  pool: Pool,
+  { userId, feedId }: RecentWish,
+  { patterns, isCommon }: RecentSearch,
+): Promise<number> {
+  const statement = isCommon ? COUNTS.common : COUNTS.rare;
+  const [row] = await namedQuery<{ posts: number }>(pool, statement, [userId, feedId, patterns]);
+  return row?.posts ?? 0;
+}
+
+/** How to look for what somebody typed. How many titles hold it is what the database's statistics guess. */
+export async function planRecentSearch(pool: Pool, words: string): Promise<RecentSearch> {
+  const { rows } = await pool.query<{ form: string }>('select search_form($1) as form', [words]);
+  const patterns = patternsOf(rows[0]?.form ?? '');
+  const estimate = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    'explain (format json) select from posts where search_form(title) like any ($1::text[])',
+    [patterns],
+  );
+  return { patterns, isCommon: (estimate.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > COMMON };
+}
+
+function patternsOf(form: string): string[] {
+  const literal = form.replace(/[\\%_]/g, '\\$&');
+  return form.length < 3 ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
+}

@@ -1,0 +1,83 @@
+import type { Context } from '#server/context.ts';
+import { namedQuery } from '#server/platform/db/database.ts';
+import { selectPlaces } from './places.ts';
+import type { StreamItem } from './source.ts';
+import { FOLLOWED, FOLLOWED_UNSEEN } from './sources/following.ts';
+
+/** Which page of the recent list: of which feed, or of all (null), and how many posts stand before it. */
+export interface RecentWish {
+  userId: number;
+  feedId: number | null;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * The newest posts of the feeds up to a depth, without reading as many of each feed: the post at that depth among the few newest
+ * of each is older than the one sought, or the same, so nothing before it is needed.
+ * @param feeds the name of a table with the numbers of the feeds as `feed_id`
+ * @param depth how many posts, as an expression; the page $3 (limit) after $4 (offset) unless told otherwise
+ */
+export const upToDepth = (feeds: string, depth = '($3::integer + $4::integer)') => `
+  select found.id, found.sort_at from ${feeds} chosen
+  cross join lateral (
+    select id, sort_at from posts
+    where feed_id = chosen.feed_id and sort_at >= coalesce((
+      select sample.sort_at from ${feeds} sampled
+      cross join lateral (
+        select sort_at from posts where feed_id = sampled.feed_id order by sort_at desc, id desc
+        limit (select 1 + 2 * ${depth} / greatest(count(*), 1) from ${feeds})
+      ) sample
+      order by sample.sort_at desc offset ${depth} - 1 limit 1
+    ), '-infinity')
+    order by sort_at desc, id desc limit ${depth}
+  ) found`;
+
+/** A page of what was found. */
+export const PAGE = 'order by sort_at desc, id desc limit $3::integer offset $4::integer';
+
+const page = {
+  name: 'recent_page',
+  text: `
+    with followed as materialized (${FOLLOWED})
+    ${selectPlaces(`${upToDepth('followed')} ${PAGE}`)}`,
+};
+
+const count = {
+  name: 'recent_count',
+  text: `
+    select coalesce(sum(feeds.post_count), 0)::integer as posts
+    from (${FOLLOWED}) followed join feeds on feeds.id = followed.feed_id`,
+};
+
+/** One page of all that the reader's feeds have published, newest first. */
+export async function listRecentItems(
+  pool: Context['pool'],
+  { userId, feedId, limit, offset }: RecentWish,
+): Promise<StreamItem[]> {
+  return namedQuery<StreamItem>(pool, page, [userId, feedId, limit, offset]);
+}
+
+export async function countRecentItems(
+  pool: Context['pool'],
+  { userId, feedId }: RecentWish,
+): Promise<number> {
+  const [row] = await namedQuery<{ posts: number }>(pool, count, [userId, feedId]);
+  return row?.posts ?? 0;
+}
+
+const unseenCount = {
+  name: 'recent_unseen_count',
+  text: `
+    select coalesce(sum(feeds.post_count - unseen.seen_count), 0)::integer as posts
+    from (${FOLLOWED_UNSEEN}) unseen join feeds on feeds.id = unseen.feed_id`,
+};
+
+/** How many of them the reader has not seen. */
+export async function countUnseenItems(
+  pool: Context['pool'],
+  { userId, feedId }: RecentWish,
+): Promise<number> {
+  const [row] = await namedQuery<{ posts: number }>(pool, unseenCount, [userId, feedId]);
+  return row?.posts ?? 0;
+}

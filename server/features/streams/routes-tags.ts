@@ -1,0 +1,96 @@
+import type { Context } from '#server/context.ts';
+import { listFollowedSlugs } from '#server/features/tags/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import type { MixedCards } from '#shared/api/cards.ts';
+import { listCardsOfTag, listCardsOfTags } from '#shared/api/tag-cards.ts';
+import * as api from '#shared/api/tags.ts';
+import { DISCOVER_MAX_TAGS, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
+import { answerStream } from './answer.ts';
+import { hydrate } from './hydrate.ts';
+import { presentCards, presentStream } from './present.ts';
+import { cutPage, idsOf } from './rules.ts';
+import { type SitesWish, withSites } from './site-cards.ts';
+import { findItems, type SourcedKey } from './sources.ts';
+import { windowOf } from './window.ts';
+
+/** The streams of tags, and those to discover something in. */
+export const tagStreamRoutes: Route<Context>[] = [
+  route(api.listTagPosts, (context: Context, input, viewer) =>
+    answerStream(context, { kind: 'tag', slug: input.slug }, input, viewer),
+  ),
+  route(api.listPopularTagPosts, (context: Context, input, viewer) =>
+    answerMixed(context, { kind: 'tag_popular', slug: input.slug }, [input.slug], input, viewer),
+  ),
+  route(api.listDiscoverPosts, async (context: Context, input, viewer) => {
+    const interests =
+      viewer && input.tags.length === 0 ? await listFollowedSlugs(context.db, viewer.id) : undefined;
+    const tags = interests?.slice(0, DISCOVER_MAX_TAGS) ?? input.tags;
+    const key = { kind: 'discover', tab: 'recommended', tags } as const;
+    const answer = await answerMixed(context, key, tags, input, viewer);
+    return interests && !input.page_handle ? { ...answer, user_interests: tags } : answer;
+  }),
+  route(api.listLatestTagPosts, (context: Context, input, viewer) =>
+    answerStream(context, { kind: 'discover', tab: 'latest', tags: input.tags }, input, viewer),
+  ),
+  route(api.listFirstPosts, async (context: Context, input, viewer) =>
+    presentCards(await answerStream(context, { kind: 'discover', tab: 'firstposts' }, input, viewer)),
+  ),
+  route(listCardsOfTags, (context: Context, input, viewer) =>
+    answerCards(context, input.tags, input, viewer),
+  ),
+  route(listCardsOfTag, (context: Context, input, viewer) =>
+    answerCards(context, [input.slug], input, viewer),
+  ),
+];
+
+type StreamWish = Parameters<typeof answerStream>[2];
+
+/** A page of a stream with sites in it. A visitor's streams have none (RO-04). */
+async function answerMixed(
+  context: Context,
+  key: SourcedKey,
+  slugs: string[],
+  input: StreamWish & { site_recs_per_card: number },
+  viewer: Viewer | null,
+): Promise<MixedCards> {
+  const number = viewer ? input.site_recs_per_card : 0;
+  if (number === 0) return presentCards(await answerStream(context, key, input, viewer));
+  // The next page is looked at as well: the card stands near its posts.
+  const found = await findItems(context, key, viewer, windowOf(input, input.number + 1 + STREAM_NEXT_PAGE));
+  const facts = await hydrate(context, idsOf(found), viewer);
+  const page = cutPage(found, input.number);
+  const onPage = new Set(idsOf(page.items));
+  const cards = presentCards(
+    presentStream(
+      key,
+      facts.filter(({ row }) => onPage.has(row.id)),
+      page,
+    ),
+  );
+  const shown = [...new Set(facts.map(({ row }) => row.feed_id))];
+  return withSites(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
+}
+
+/** Cards of tags: what is read most with them, or what is newest, and who writes about them. */
+async function answerCards(
+  context: Context,
+  slugs: string[],
+  input: StreamWish & { site_recs_per_card: number; refresh: number; sort: 'popularity' | 'date' },
+  viewer: Viewer | null,
+): Promise<MixedCards> {
+  const tab = input.sort === 'date' ? 'latest' : 'recommended';
+  // Without any tag that could be one, `recommended` would choose among all.
+  const posts =
+    slugs.length === 0
+      ? { cards: [] }
+      : presentCards(await answerStream(context, { kind: 'discover', tab, tags: slugs }, input, viewer));
+  const wish: SitesWish = {
+    slugs,
+    number: input.site_recs_per_card,
+    seed: input.refresh,
+    fillsUp: false,
+    shown: [...new Set(posts.cards.map(({ data }) => data.feed_ID))],
+  };
+  return withSites(context, posts, wish, viewer);
+}

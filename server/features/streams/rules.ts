@@ -1,0 +1,33 @@
+import type { StreamKey } from '#shared/domain/stream-key.ts';
+import type { StreamItem } from './source.ts';
+
+export interface Page {
+  items: StreamItem[];
+  /** The last item, when there are more behind it. */
+  next: StreamItem | undefined;
+}
+
+/** Cuts what was found to one page. One item more than fits is asked for, so that the end is known without another query. */
+export function cutPage(found: StreamItem[], number: number): Page {
+  const items = found.slice(0, number);
+  return { items, next: found.length > number ? items.at(-1) : undefined };
+}
+
+/** The numbers of a page's posts. */
+export function idsOf(items: StreamItem[]): number[] {
+  return items.map((item) => item.id);
+}
+
+/** Whether the places of a stream are dates; otherwise they are ranks, which say nothing to anybody outside. */
+export function isByDate(key: StreamKey): boolean {
+  switch (key.kind) {
+    case 'tag_popular':
+      return false;
+    case 'search':
+      return key.sort === 'last_updated';
+    case 'discover':
+      return key.tab === 'firstposts' || key.tab === 'latest';
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { StreamKind } from '#shared/domain/stream-key.ts';
+import type { KeyOf, SourceContext, StreamItem, StreamSource } from './source.ts';
+import { findCompanyItems } from './sources/a8c.ts';
+import { findCompanyConversationItems, findConversationItems } from './sources/conversations.ts';
+import { findDiscoverItems } from './sources/discover.ts';
+import { findFeaturedItems } from './sources/featured.ts';
+import { findFeedItems } from './sources/feed.ts';
+import { findFollowingItems } from './sources/following.ts';
+import { findLikedItems } from './sources/likes.ts';
+import { findListItems } from './sources/list.ts';
+import { findNotifiedItems } from './sources/notifications.ts';
+import { findP2Items } from './sources/p2.ts';
+import { findSearchItems } from './sources/search.ts';
+import { findSiteItems } from './sources/site.ts';
+import { findPopularItems, findTagItems } from './sources/tag.ts';
+import { findUserItems } from './sources/user.ts';
+import type { StreamWindow } from './window.ts';
+
+/** Where the posts of each kind of stream come from. A new stream is one file and one line here; see docs/streams.md. */
+const SOURCES = {
+  following: findFollowingItems,
+  recent: findFollowingItems,
+  feed: findFeedItems,
+  site: findSiteItems,
+  featured: findFeaturedItems,
+  user: findUserItems,
+  a8c: findCompanyItems,
+  p2: findP2Items,
+  tag: findTagItems,
+  tag_popular: findPopularItems,
+  discover: findDiscoverItems,
+  search: findSearchItems,
+  likes: findLikedItems,
+  list: findListItems,
+  notifications: findNotifiedItems,
+  conversations: findConversationItems,
+  'conversations-a8c': findCompanyConversationItems,
+} satisfies { [Kind in StreamKind]?: StreamSource<KeyOf<Kind>> };
+
+/** A key that has a source: any other is refused by the compiler. */
+export type SourcedKey = KeyOf<keyof typeof SOURCES>;
+
+/** The kinds of stream that are in the table. */
+export const SOURCED_KINDS = Object.keys(SOURCES);
+
+/** The items of a stream within a window, newest first. */
+export function findItems(
+  context: SourceContext,
+  key: SourcedKey,
+  viewer: Viewer | null,
+  window: StreamWindow,
+): Promise<StreamItem[]> {
+  const find: StreamSource<never> = SOURCES[key.kind];
+  return find(context, key as never, viewer, window);
+}

@@ -1,0 +1,32 @@
+import { namedQuery } from '#server/platform/db/database.ts';
+import { newestPosts } from '../newest-posts.ts';
+import { selectPlaces } from '../places.ts';
+import { readableFeedId } from '../readable.ts';
+import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
+import { parametersOf } from '../window.ts';
+
+/** The numbers of the company's members. */
+const MEMBERS = `
+  select team_members.user_id from team_members join teams on teams.id = team_members.team_id where teams.slug = $2`;
+
+/** The company's own blogs, and those that its members own, for parameters 1 (the viewer) and 2 (the company's slug). */
+export const COMPANY_BLOGS = `
+  select feeds.id as feed_id from feeds
+  where $1::bigint in (${MEMBERS}) and ${readableFeedId('$1', 'feeds.id')} and feeds.id in (
+    select id from feeds where team_id = (select id from teams where slug = $2)
+    union
+    select feeds.id from feeds join blog_authors on blog_authors.blog_id = feeds.blog_id
+    where blog_authors.role = 'owner' and blog_authors.accepted_at is not null
+      and blog_authors.user_id in (${MEMBERS})
+  )`;
+
+const statement = { name: 'stream_a8c', text: selectPlaces(newestPosts(COMPANY_BLOGS, 3)) };
+
+/**
+ * `a8c`, the company's stream: the posts of its own blogs, and of the blogs that its members own, as far as the viewer may
+ * see them. It is for members of the company (TE-01); for everybody else it is empty.
+ */
+export const findCompanyItems: StreamSource<KeyOf<'a8c'>> = async ({ pool, config }, _key, viewer, window) =>
+  viewer
+    ? namedQuery<StreamItem>(pool, statement, [viewer.id, config.companyTeam, ...parametersOf(window)])
+    : [];

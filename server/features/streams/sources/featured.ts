@@ -1,0 +1,18 @@
+import { AppError } from '#server/platform/http/errors.ts';
+import { findInOneFeed } from '../one-feed.ts';
+import type { KeyOf, StreamSource } from '../source.ts';
+
+// Read from the index posts_pictured.
+const find = findInOneFeed('stream_featured', 'blog_id', 'image is not null');
+
+/** `featured:{siteId}`: the posts of a hosted blog that have a picture. Throws `not_found`. */
+export const findFeaturedItems: StreamSource<KeyOf<'featured'>> = async (
+  context,
+  { siteId },
+  viewer,
+  window,
+) => {
+  const items = await find(context, siteId, viewer, window);
+  if (!items) throw new AppError('not_found', 'There is no such blog.');
+  return items;
+};

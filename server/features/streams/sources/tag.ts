@@ -1,0 +1,61 @@
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { namedQuery } from '#server/platform/db/database.ts';
+import { newestTaggedPosts } from '../newest-posts.ts';
+import { selectPlaces } from '../places.ts';
+import { rankedPosts, taggedCandidates } from '../ranked-posts.ts';
+import { readableFeedId } from '../readable.ts';
+import type { KeyOf, SourceContext, StreamItem, StreamSource } from '../source.ts';
+import { parametersOf, rankedParametersOf, type StreamWindow } from '../window.ts';
+
+/** The tags with the slugs $1. */
+export const TAGS_BY_SLUG = 'select id as tag_id from tags where slug = any($1::text[])';
+
+const newest = {
+  name: 'stream_tag',
+  text: selectPlaces(newestTaggedPosts(TAGS_BY_SLUG, readableFeedId('$6', 'posts.feed_id'), 2)),
+};
+
+/** The newest posts with any of the tags, as far as the viewer may read them. */
+export function listTaggedItems(
+  { pool }: SourceContext,
+  slugs: string[],
+  viewer: Viewer | null,
+  window: StreamWindow,
+): Promise<StreamItem[]> {
+  return namedQuery<StreamItem>(pool, newest, [slugs, ...parametersOf(window), viewer?.id ?? null]);
+}
+
+/** `tag:{slug}`, for everybody. A tag that nobody uses has no posts. */
+export const findTagItems: StreamSource<KeyOf<'tag'>> = (context, { slug }, viewer, window) =>
+  listTaggedItems(context, [slug], viewer, window);
+
+/** No limit on the posts of one site: a tag of few sites has no others. */
+const ANY_NUMBER = 2 ** 31 - 1;
+
+/** A post of a week ago is worth half of one of today. */
+const DECAY = 0.9;
+
+const popular = {
+  name: 'stream_tag_popular',
+  text: selectPlaces(
+    rankedPosts(taggedCandidates(TAGS_BY_SLUG, readableFeedId('$8', 'posts.feed_id'), 3), {
+      decay: '$2',
+      perSite: ANY_NUMBER,
+      first: 3,
+    }),
+  ),
+};
+
+/** `tag_popular:{slug}`: the most liked and discussed of the newest posts with the tag. */
+export const findPopularItems: StreamSource<KeyOf<'tag_popular'>> = async (
+  { pool },
+  { slug },
+  viewer,
+  window,
+) =>
+  namedQuery<StreamItem>(pool, popular, [
+    [slug],
+    window.decay ?? DECAY,
+    ...rankedParametersOf(window),
+    viewer?.id ?? null,
+  ]);

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMembership } from '#server/features/teams/queries.ts';
+import { buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import { countFollowers, storeFeed, storePost } from '#test/stored-feed.ts';
+
+const MINE = '/rest/v1.2/read/following/mine';
+
+let server: TestServer;
+let host: FeedHost;
+let reader: TestMember;
+let stranger: TestMember;
+let feed: number;
+
+beforeAll(async () => {
+  [server, host] = await Promise.all([startTestServer(), startFeedHost()]);
+  reader = await server.signUp();
+  stranger = await server.signUp();
+});
+afterAll(async () => {
+  await server.close();
+  await host.close();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('feeds').execute();
+  await server.db.deleteFrom('blogs').execute();
+  feed = await storeFeed(server.db, { title: 'Salt', url: 'https://salt.example/feed' });
+});
+
+const post = (path: string, json: object, as = reader) => server.request(path, { as, json });
+const follow = async (json: object, as = reader) => (await post(`${MINE}/new`, json, as)).body;
+const unfollow = (json: object, as = reader) => post(`${MINE}/delete`, json, as);
+const mine = async (query = '', as = reader) => (await server.request(`${MINE}?${query}`, { as })).body;
+const details = async (id: number, as = reader) =>
+  (await server.request(`/wpcom/v2/read/subscriptions/${id}`, { as })).body;
+const followersOf = (id: number) => countFollowers(server.db, id);
+
+describe('following again', () => {
+  it('U47: within a day gives back number, date, settings and what was seen', async () => {
+    const blog = await storeBlog(server.db, { owners: [stranger.id] });
+    const { ID, date_subscribed } = (await follow({ feed_id: blog.feedId })).subscription;
+    await post(`/rest/v1.2/read/site/${blog.blogId}/post_email_subscriptions/new`, {
+      delivery_frequency: 'weekly',
+    });
+    await post(`/wpcom/v2/read/sites/${blog.blogId}/notification-subscriptions/new`, {});
+    const before = await details(ID);
+    await server.db.updateTable('follows').set({ seen_ordinal: 3 }).where('id', '=', ID).execute();
+    await unfollow({ sub_id: ID });
+    expect(await followersOf(blog.feedId)).toBe(0);
+    const again = await follow({ sub_id: ID });
+    expect(again.subscription).toMatchObject({ ID, date_subscribed });
+    expect(again).not.toHaveProperty('info');
+    expect(await details(ID)).toEqual(before);
+    const row = await server.db.selectFrom('follows').selectAll().where('id', '=', ID).executeTakeFirst();
+    expect(row).toMatchObject({ seen_ordinal: 3, email_frequency: 'weekly', notify_posts: true });
+    expect(await followersOf(blog.feedId)).toBe(1);
+  });
+
+  it('later begins anew', async () => {
+    const { ID } = (await follow({ feed_id: feed })).subscription;
+    await unfollow({ sub_id: ID });
+    await server.db
+      .updateTable('former_follows')
+      .set({ ended_at: new Date(Date.now() - 25 * 60 * 60_000) })
+      .execute();
+    expect((await post(`${MINE}/new`, { sub_id: ID })).status).toBe(404);
+    expect((await follow({ feed_id: feed })).subscription.ID).not.toBe(ID);
+  });
+
+  it('brings back a feed that is gone, whose followers keep it', async () => {
+    const { ID } = (await follow({ feed_id: feed })).subscription;
+    await server.db.updateTable('feeds').set({ status: 'gone' }).where('id', '=', feed).execute();
+    await unfollow({ sub_id: ID });
+    expect((await post(`${MINE}/bulk`, { action: 'resubscribe', sub_ids: [ID] })).body.changed).toEqual([ID]);
+  });
+});
+
+describe('many at once', () => {
+  async function followMany(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const id = await storeFeed(server.db, { title: `Feed ${n}`, url: `https://many.example/${n}` });
+      ids.push((await follow({ feed_id: id })).subscription.ID);
+    }
+    return ids;
+  }
+
+  it('are unsubscribed and taken back by their numbers, in one call each', async () => {
+    const ids = await followMany(5);
+    const theirs = (await follow({ feed_id: feed }, stranger)).subscription.ID;
+    const ended = await post(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: [...ids, theirs, 999_999] });
+    expect(ended.body).toMatchObject({ success: true, skipped: [theirs, 999_999] });
+    expect(ended.body.changed.toSorted()).toEqual(ids.toSorted());
+    expect((await mine()).total_subscriptions).toBe(0);
+    expect(await followersOf(feed)).toBe(1);
+    const back = await post(`${MINE}/bulk`, { action: 'resubscribe', sub_ids: ids });
+    expect(back.body.changed.toSorted()).toEqual(ids.toSorted());
+    expect((await mine()).subscriptions.map((one: { ID: number }) => one.ID).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+  });
+
+  it('have their mails set, those without delivery left out', async () => {
+    const blog = await storeBlog(server.db, { owners: [stranger.id] });
+    const hosted = (await follow({ feed_id: blog.feedId })).subscription.ID;
+    const [rss] = await followMany(1);
+    const change = (json: object) => post(`${MINE}/bulk`, { sub_ids: [hosted, rss], ...json });
+    expect((await change({ action: 'email_posts', value: true })).body).toMatchObject({
+      changed: [hosted],
+      skipped: [rss],
+    });
+    await change({ action: 'frequency', delivery_frequency: 'daily' });
+    await change({ action: 'notify_posts', value: true });
+    await change({ action: 'email_comments', value: true });
+    const { delivery_methods } = await details(hosted);
+    expect(delivery_methods).toEqual({
+      email: {
+        send_posts: true,
+        send_comments: true,
+        post_delivery_frequency: 'daily',
+        date_subscribed: expect.stringMatching(/Z$/),
+      },
+      notification: { send_posts: true, send_comments: false },
+    });
+    expect((await change({ action: 'frequency' })).status).toBe(400);
+    expect((await change({ action: 'notify_posts' })).status).toBe(400);
+  });
+
+  it('are at most 5,000', async () => {
+    const sub_ids = Array.from({ length: 5_001 }, (_, n) => n + 1);
+    expect((await post(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids })).status).toBe(400);
+    expect((await post(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: sub_ids.slice(1) })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('the list', () => {
+  it('is filtered and sorted by the server', async () => {
+    const blog = await storeBlog(server.db, { owners: [stranger.id], slug: 'apples' });
+    await createMembership(server.db, { slug: 'garden', title: 'Garden' }, reader.id);
+    const team = await server.db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
+    const p2 = await storeBlog(server.db, { owners: [stranger.id], slug: 'meadow', team_id: team.id });
+    for (const id of [feed, blog.feedId, p2.feedId]) await follow({ feed_id: id });
+    const names = async (query: string) =>
+      (await mine(query)).subscriptions.map((one: { name: string }) => one.name);
+    expect(await names('sort=site_name')).toEqual(['Blog apples', 'Blog meadow', 'Salt']);
+    expect(await names('sort=date_subscribed')).toEqual(['Blog meadow', 'Blog apples', 'Salt']);
+    expect(await names('filter=rss')).toEqual(['Salt']);
+    expect(await names('filter=p2')).toEqual(['Blog meadow']);
+    expect(await names('filter=paid')).toEqual([]);
+    expect((await mine('filter=rss')).total_subscriptions).toBe(1);
+    expect((await mine('filter=p2')).subscriptions[0]).toMatchObject({
+      organization_id: team.id,
+      is_wpforteams_site: true,
+      is_rss: false,
+    });
+    expect((await server.request(`${MINE}?sort=none`, { as: reader })).status).toBe(400);
+  });
+
+  it('EN-07: tells of each site feed_ID, blog_ID, URL, is_owner and isDeleted, and embeds what meta asks for', async () => {
+    const blog = await storeBlog(server.db, { owners: [reader.id] });
+    await follow({ feed_id: blog.feedId });
+    const [row] = (await mine('meta=site,feed')).subscriptions;
+    expect(row).toMatchObject({
+      feed_ID: blog.feedId,
+      blog_ID: blog.blogId,
+      is_owner: true,
+      isDeleted: false,
+    });
+    expect(row.meta.links).toEqual({
+      site: `/rest/v1.1/read/sites/${blog.blogId}`,
+      feed: `/rest/v1.1/read/feed/${blog.feedId}`,
+    });
+    expect(row.meta.data).toMatchObject({
+      site: { ID: blog.blogId },
+      feed: { feed_ID: blog.feedId, is_following: true },
+    });
+  });
+
+  it('AP-37, EN-08: is counted by blogs, comments and pending', async () => {
+    await follow({ feed_id: feed });
+    const { body } = await server.request('/rest/v1.1/read/subscriptions-count', { as: reader });
+    expect(body).toEqual({ blogs: 1, comments: 0, pending: 0 });
+  });
+
+  it('is there under its other addresses', async () => {
+    expect((await post('/rest/v1.1/read/following/mine/new', { feed_id: feed })).status).toBe(200);
+    expect((await server.request('/rest/v1.1/read/following/mine', { as: reader })).body).toMatchObject({
+      total_subscriptions: 1,
+    });
+    expect((await post('/rest/v1.1/read/following/mine/delete', { url: 'salt.example/feed' })).body).toEqual({
+      success: true,
+      subscribed: false,
+      subscription: null,
+    });
+  });
+});
+
+describe('one subscription', () => {
+  it('SI-04: is shown by its number and by its blog, with who else follows', async () => {
+    const blog = await storeBlog(server.db, { owners: [stranger.id] });
+    const { ID } = (await follow({ feed_id: blog.feedId })).subscription;
+    await storePost(server.db, blog.feedId, {});
+    const shown = await details(ID);
+    expect(shown).toMatchObject({ ID, blog_ID: blog.blogId, subscriber_count: 1, payment_details: [] });
+    const bySite = await server.request(`/wpcom/v2/read/sites/${blog.blogId}/subscription-details`, {
+      as: reader,
+    });
+    expect(bySite.body).toEqual(shown);
+  });
+
+  it('says why there is none', async () => {
+    const blog = await storeBlog(server.db, { owners: [stranger.id] });
+    const theirs = (await follow({ feed_id: feed }, stranger)).subscription.ID;
+    const missing = {
+      errors: { subscription_not_found: [expect.any(String)] },
+      error_data: { subscription_not_found: { status: 404 } },
+    };
+    expect(await details(theirs)).toEqual(missing);
+    const ask = async (id: number) =>
+      (await server.request(`/wpcom/v2/read/sites/${id}/subscription-details`, { as: reader })).body;
+    expect(await ask(blog.blogId)).toEqual(missing);
+    expect(await ask(999_999)).toMatchObject({ error_data: { invalid_blog: { status: 404 } } });
+  });
+
+  it('U50: goes on at another address with its number and settings', async () => {
+    const to = host.serve('moved', '/feed', {
+      body: buildRss({ title: 'Moved', link: host.url('moved'), entries: [] }),
+    });
+    const { ID, date_subscribed } = (await follow({ feed_id: feed })).subscription;
+    const { status, body } = await post(`${MINE}/${ID}/replace`, { url: to });
+    expect(status).toBe(200);
+    expect(body.subscription).toMatchObject({ ID, URL: to, name: 'Moved', date_subscribed });
+    expect(await followersOf(feed)).toBe(0);
+    expect(await followersOf(body.subscription.feed_ID)).toBe(1);
+    const other = (await follow({ feed_id: feed })).subscription.ID;
+    expect(other).not.toBe(ID);
+    const taken = await post(`${MINE}/${other}/replace`, { url: to });
+    expect([taken.status, taken.body.error]).toEqual([409, 'already_exists']);
+    expect((await post(`${MINE}/${ID}/replace`, { url: to }, stranger)).status).toBe(404);
+  });
+});

@@ -1,0 +1,71 @@
+import { presentFeedHealth } from '#server/features/feeds/present.ts';
+import type { DeliveryMethods, Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
+import type { SubscriptionRow } from './queries.ts';
+
+/** A subscription as every call shows it (EN-04, EN-05, EN-06). */
+export function presentSubscription(row: SubscriptionRow): Subscription {
+  return {
+    ID: row.id,
+    feed_ID: row.feed_id,
+    blog_ID: row.blog_id ?? 0,
+    URL: row.url,
+    site_URL: row.site_url ?? row.url,
+    name: row.title || row.host,
+    site_icon: row.icon_url,
+    date_subscribed: row.followed_at.toISOString(),
+    last_updated: row.newest_post_at?.toISOString() ?? null,
+    is_owner: row.is_owner,
+    is_rss: row.blog_id === null,
+    isDeleted: false,
+    organization_id: row.team_id ?? 0,
+    is_wpforteams_site: row.team_id !== null,
+    // "Paid" and "gift" are words of the interface; nothing is sold here.
+    is_paid_subscription: false,
+    is_gift: false,
+    gift_id: null,
+    unseen_count: row.post_count - row.seen_count,
+    delivery_methods: presentDelivery(row),
+    ...presentFeedHealth(row),
+    meta: { links: linksOf(row) },
+  };
+}
+
+/** The page of one subscription. */
+export function presentDetails(row: SubscriptionRow): SubscriptionDetails {
+  const { ID, blog_ID, feed_ID, name, URL, site_URL, site_icon, ...rest } = presentSubscription(row);
+  const { is_rss, is_owner, organization_id, is_wpforteams_site, unseen_count, delivery_methods } = rest;
+  return {
+    ...{ ID, blog_ID, feed_ID, name, URL, site_URL, site_icon },
+    ...{ is_rss, is_owner, organization_id, is_wpforteams_site },
+    date_subscribed: rest.date_subscribed,
+    subscriber_count: row.follower_count,
+    unseen_count,
+    delivery_methods,
+    payment_details: [],
+    ...presentFeedHealth(row),
+  };
+}
+
+/** "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3). */
+export function presentDelivery(row: SubscriptionRow): DeliveryMethods {
+  const isHosted = row.blog_id !== null;
+  const mailsPosts = isHosted && row.email_posts;
+  return {
+    email: {
+      send_posts: mailsPosts,
+      send_comments: isHosted && row.email_comments,
+      post_delivery_frequency: row.email_frequency,
+      date_subscribed: mailsPosts ? (row.email_posts_since ?? row.followed_at).toISOString() : null,
+    },
+    // Comments are notified of by post (PostSub), never by site.
+    notification: { send_posts: isHosted && row.notify_posts, send_comments: false },
+  };
+}
+
+/** Where the feed and the blog are answered in full. */
+function linksOf(row: SubscriptionRow): Subscription['meta']['links'] {
+  return {
+    ...(row.blog_id === null ? {} : { site: `/rest/v1.1/read/sites/${row.blog_id}` }),
+    feed: `/rest/v1.1/read/feed/${row.feed_id}`,
+  };
+}

@@ -1,0 +1,220 @@
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { HEALTH_COLUMNS } from '#server/features/feeds/present.ts';
+import type { FeedRow } from '#server/features/feeds/queries.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { FeedsTable, FollowsTable, Schema } from '#server/platform/db/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
+
+const FOLLOW_COLUMNS = [
+  'id',
+  'feed_id',
+  'email_posts',
+  'email_posts_since',
+  'email_frequency',
+  'email_comments',
+  'notify_posts',
+  'seen_count',
+] as const;
+const FEED_COLUMNS = [
+  ...HEALTH_COLUMNS,
+  'url',
+  'host',
+  'title',
+  'site_url',
+  'icon_url',
+  'team_id',
+  'follower_count',
+  'post_count',
+] as const;
+const COLUMNS = [
+  ...FOLLOW_COLUMNS.map((column) => `follows.${column}` as const),
+  'follows.created_at as followed_at' as const,
+  ...FEED_COLUMNS.map((column) => `feeds.${column}` as const),
+];
+
+/** A follow with what its row in the manager says of the feed. */
+export type SubscriptionRow = Pick<Selectable<FollowsTable>, (typeof FOLLOW_COLUMNS)[number]> &
+  Pick<Selectable<FeedsTable>, (typeof FEED_COLUMNS)[number]> & {
+    followed_at: Date;
+    /** The feed is of a blog that the reader owns. */
+    is_owner: boolean;
+  };
+
+const isOwner = sql<boolean>`exists (
+  select from blog_authors where blog_id = feeds.blog_id and user_id = follows.user_id
+    and role = 'owner' and accepted_at is not null
+)`.as('is_owner');
+
+const selectSubscriptions = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('follows')
+    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
+    .where('follows.user_id', '=', userId)
+    .where(isVisibleTo(userId));
+
+/** What a page of subscriptions holds. Pages count from 1. */
+export interface SubscriptionPage {
+  page: number;
+  number: number;
+  /** Looked for in the name and in the addresses, character by character, in any case. */
+  text: string;
+  filter: SubscriptionFilter;
+  sort: SubscriptionSort;
+}
+
+/** One page of a reader's subscriptions, and how many there are in all that text and filter let through. */
+export async function listSubscriptions(
+  db: Kysely<Schema>,
+  userId: number,
+  { page, number, text, filter, sort }: SubscriptionPage,
+): Promise<{ rows: SubscriptionRow[]; total: number }> {
+  // One reader's follows by follows_user_id_feed_id_key, each feed by its key: some milliseconds for 5,000.
+  const matching = selectSubscriptions(db, userId)
+    .where(FILTERS[filter])
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(concat_ws(' ', feeds.title, feeds.url, feeds.site_url)), lower(${text})) > 0`,
+      ),
+    );
+  const rows = await matching
+    .select(COLUMNS)
+    .select(isOwner)
+    .orderBy(ORDERS[sort])
+    .orderBy('follows.id', sort === 'site_name' ? 'asc' : 'desc')
+    .limit(number)
+    .offset((page - 1) * number)
+    .execute();
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+const FILTERS: Record<SubscriptionFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  // Nothing is sold here.
+  paid: sql`false`,
+  p2: sql`feeds.team_id is not null`,
+  rss: sql`feeds.blog_id is null`,
+};
+
+const ORDERS: Record<SubscriptionSort, RawBuilder<unknown>> = {
+  last_updated: sql`feeds.newest_post_at desc nulls last`,
+  date_subscribed: sql`follows.created_at desc`,
+  site_name: sql`lower(coalesce(nullif(feeds.title, ''), feeds.host)) asc`,
+};
+
+/** The three numbers of the manager (EN-08). What is pending belongs to whoever has confirmed the address it was asked for with. */
+export async function countAll(
+  db: Kysely<Schema>,
+  viewer: { id: number; email: string; emailVerified: boolean },
+): Promise<{ blogs: number; comments: number; pending: number }> {
+  const email = viewer.emailVerified ? viewer.email : null;
+  const { rows } = await sql<{ blogs: number; comments: number; pending: number }>`
+    select
+      (select count(*) from follows join feeds on feeds.id = feed_id
+        where user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as blogs,
+      (select count(*) from comment_subscriptions asked join posts on posts.id = asked.post_id
+        join feeds on feeds.id = posts.feed_id
+        where asked.user_id = ${viewer.id} and ${isVisibleTo(viewer.id)}) as comments,
+      (select count(*) from address_subscriptions asked join feeds on feeds.id = asked.feed_id
+        where asked.email = ${email} and asked.status = 'pending' and ${isVisibleTo(viewer.id)})
+      + (select count(*) from comment_subscriptions asked join posts on posts.id = asked.post_id
+        join feeds on feeds.id = posts.feed_id
+        where asked.email = ${email} and asked.status = 'pending' and ${isVisibleTo(viewer.id)}) as pending
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Whether there is such a blog for the reader. */
+export async function isVisibleBlog(db: Kysely<Schema>, userId: number, blogId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('feeds')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .where(isVisibleTo(userId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The reader's subscription to a blog that is hosted here. */
+export function findSubscriptionOfBlog(
+  db: Kysely<Schema>,
+  userId: number,
+  blogId: number,
+): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(db, userId)
+    .select(COLUMNS)
+    .select(isOwner)
+    .where('feeds.blog_id', '=', blogId)
+    .executeTakeFirst();
+}
+
+/** All addresses that the reader follows, for a file of them, in the order in which they were followed. */
+export function listFollowedAddresses(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<Pick<FeedRow, 'url' | 'title' | 'host' | 'site_url'>[]> {
+  return selectSubscriptions(db, userId)
+    .select(['feeds.url', 'feeds.title', 'feeds.host', 'feeds.site_url'])
+    .orderBy('follows.created_at')
+    .orderBy('follows.id')
+    .execute();
+}
+
+/** The reader's own subscription by its number; undefined for anybody else's. */
+export function findSubscription(
+  db: Kysely<Schema>,
+  userId: number,
+  id: number,
+): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(db, userId)
+    .select(COLUMNS)
+    .select(isOwner)
+    .where('follows.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The same where it must exist; throws `not_found`. */
+export async function getSubscription(
+  db: Kysely<Schema>,
+  userId: number,
+  id: number,
+): Promise<SubscriptionRow> {
+  const row = await findSubscription(db, userId, id);
+  if (!row) throw new AppError('not_found', 'You have no subscription with this number.');
+  return row;
+}
+
+/** The reader's subscriptions to feeds of the site with one of these addresses. */
+export function listSubscriptionsOfSite(
+  db: Kysely<Schema>,
+  userId: number,
+  addresses: string[],
+): Promise<{ id: number }[]> {
+  return selectSubscriptions(db, userId)
+    .select('follows.id')
+    .where('feeds.site_url', 'in', addresses)
+    .execute();
+}
+
+/** Where mail about one's own subscriptions goes; undefined for somebody who has left. */
+export function findMailedPerson(db: Kysely<Schema>, userId: number): Promise<{ email: string } | undefined> {
+  return db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+}
+
+/** Notes that something is mailed to somebody; false when that was noted before. */
+export async function noteDelivery(
+  trx: Transaction<Schema>,
+  userId: number,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('deliveries')
+    .values({ user_id: userId, key, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#server/context.ts';
+import { findFeedByUrl, findFollow } from '#server/features/feeds/queries.ts';
+import { listFormerFeeds } from '#server/features/feeds/queries-follow.ts';
+import { findHosted } from '#server/features/feeds/queries-hosted.ts';
+import { resolveFeed } from '#server/features/feeds/resolve.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { parseSiteUrl } from '#shared/domain/site-url.ts';
+import { findSubscription, listSubscriptionsOfSite } from './queries.ts';
+import { spellingsOf } from './rules.ts';
+
+/** What a call may name a feed by. */
+interface FollowNaming {
+  sub_id?: number | undefined;
+  feed_id?: number | undefined;
+  url?: string | undefined;
+}
+
+/**
+ * The number of the feed that somebody means to follow, by the most exact of the names given. It may be a feed that
+ * is gone. Throws `not_found`, `unknown_feed`, `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`.
+ */
+export async function resolveFollow(context: Context, userId: number, naming: FollowNaming): Promise<number> {
+  const own = naming.sub_id ? await findSubscription(context.db, userId, naming.sub_id) : undefined;
+  if (own) return own.feed_id;
+  // Undoing an unfollow names the number that the subscription had, and has again.
+  const [former] = naming.sub_id ? await listFormerFeeds(context.db, userId, [naming.sub_id]) : [];
+  if (former) return former.feed_id;
+  if (naming.feed_id || naming.url) return resolveFeed(context, userId, naming);
+  throw new AppError('not_found', 'You have no subscription with this number.');
+}
+
+/**
+ * The number of the reader's own subscription to the feed at this address, or else of the only one of that site;
+ * undefined when nothing of the kind is followed. Throws `invalid_input` where it is not clear which one is meant.
+ */
+export async function findFollowByAddress(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  userId: number,
+  text: string,
+): Promise<number | undefined> {
+  const address = parseSiteUrl(text);
+  const url = address.kind === 'valid' ? address.url : text;
+  const hosted = await findHosted(db, config.publicUrl, text, userId);
+  const feed =
+    hosted.kind === 'blog'
+      ? hosted.feed
+      : ((await findFeedByUrl(db, text)) ?? (await findFeedByUrl(db, url)));
+  const follow = feed && (await findFollow(db, userId, feed.id));
+  if (follow) return follow.id;
+  const ofSite = await listSubscriptionsOfSite(db, userId, spellingsOf(url));
+  if (ofSite.length > 1)
+    throw new AppError('invalid_input', 'You follow several feeds of this site. Name the one to unfollow.');
+  return ofSite[0]?.id;
+}

@@ -1,0 +1,155 @@
+import type { Context } from '#server/context.ts';
+import { OPML_END, opmlStart, presentOutline } from '#server/features/feeds/present-opml.ts';
+import { createFollow, deleteFollow, replaceFeed } from '#server/features/feeds/queries-follow.ts';
+import { resolveFeed } from '#server/features/feeds/resolve.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
+import {
+  changeSubscriptions,
+  countSubscriptions,
+  exportSubscriptions,
+  follow,
+  getSubscriptionDetails,
+  getSubscriptionOfSite,
+  listSubscriptions,
+  replaceSubscriptionAddress,
+  unfollow,
+} from '#shared/api/subscriptions.ts';
+import { changeAll } from './bulk.ts';
+import { embedLinked } from './embed.ts';
+import { presentDetails, presentSubscription } from './present.ts';
+import * as queries from './queries.ts';
+import { findFollowByAddress, resolveFollow } from './resolve.ts';
+
+/** Each may cost a request to a stranger's server. */
+const FOLLOWS_PER_MINUTE = 60;
+/** Each may touch thousands of rows. */
+const BULKS_PER_MINUTE = 30;
+
+const list = route(listSubscriptions, async (context: Context, input, viewer) => {
+  const { page, number, q, filter, sort, meta } = input;
+  const wanted = { page, number, text: q.trim(), filter, sort };
+  const { rows, total } = await queries.listSubscriptions(context.db, viewer.id, wanted);
+  const subscriptions = await embedLinked(context, viewer, rows.map(presentSubscription), meta.split(','));
+  return { subscriptions, total_subscriptions: total, page, number };
+});
+
+const create = route(
+  follow,
+  async (context: Context, input, viewer) => {
+    const feedId = await resolveFollow(context, viewer.id, input);
+    const { isNew, row } = await followFeed(context, viewer.id, feedId);
+    return {
+      success: true as const,
+      subscribed: true as const,
+      ...(isNew ? {} : { info: 'already_subscribed' as const }),
+      subscription: presentSubscription(row),
+    };
+  },
+  { perMinute: FOLLOWS_PER_MINUTE },
+);
+
+const remove = route(unfollow, async (context: Context, input, viewer) => {
+  const { db } = context;
+  const end = (id: number) => db.transaction().execute((trx) => deleteFollow(trx, viewer.id, id));
+  const id = input.sub_id ?? input.subscriptionId;
+  const isDone = id !== undefined && (await end(id));
+  // Numbers that clients hold can be out of date: the address says what was meant.
+  if (!isDone && input.url) {
+    const found = await findFollowByAddress(context, viewer.id, input.url);
+    if (found !== undefined) await end(found);
+  }
+  return { success: true as const, subscribed: false as const, subscription: null };
+});
+
+const exportAll = route(exportSubscriptions, async ({ db, clock }: Context, _, viewer) => {
+  const feeds = await queries.listFollowedAddresses(db, viewer.id);
+  const outlines = feeds.map(({ url, title, host, site_url: siteUrl }) =>
+    presentOutline({ url, title: title || host, siteUrl }),
+  );
+  const opml = opmlStart(`Subscriptions of ${viewer.username}`, clock.now()) + outlines.join('') + OPML_END;
+  return { success: true, opml };
+});
+
+export const subscriptionRoutes: Route<Context>[] = [
+  list,
+  aliasOf(list, { path: '/rest/v1.1/read/following/mine' }),
+  create,
+  aliasOf(create, { path: '/rest/v1.2/read/following/mine/new' }),
+  remove,
+  aliasOf(remove, { path: '/rest/v1.2/read/following/mine/delete' }),
+  exportAll,
+  aliasOf(exportAll, { path: '/rest/v1.1/read/following/mine/export' }),
+
+  route(countSubscriptions, async ({ db }: Context, _, viewer) => queries.countAll(db, viewer)),
+
+  route(
+    changeSubscriptions,
+    async ({ db, clock }: Context, input, viewer) => {
+      const changed = await db.transaction().execute((trx) => changeAll(trx, viewer.id, input, clock.now()));
+      const done = new Set(changed);
+      const skipped = [...new Set(input.sub_ids)].filter((id) => !done.has(id));
+      return { success: true as const, changed, skipped };
+    },
+    { perMinute: BULKS_PER_MINUTE },
+  ),
+
+  route(
+    replaceSubscriptionAddress,
+    async (context: Context, { subscriptionId, url }, viewer) => {
+      const { db } = context;
+      const old = await queries.getSubscription(db, viewer.id, subscriptionId);
+      const to = await resolveFeed(context, viewer.id, { url });
+      if (to !== old.feed_id)
+        await db.transaction().execute(async (trx) => {
+          const ids = { id: old.id, from: old.feed_id, to };
+          const outcome = await replaceFeed(trx, viewer.id, ids);
+          if (outcome.kind === 'existing')
+            throw new AppError('already_exists', 'You follow the feed at this address already.');
+          if (outcome.kind !== 'created') throw refusalOf(outcome.kind);
+        });
+      const row = await queries.getSubscription(db, viewer.id, subscriptionId);
+      return { success: true as const, subscription: presentSubscription(row) };
+    },
+    { perMinute: FOLLOWS_PER_MINUTE },
+  ),
+
+  route(getSubscriptionOfSite, async ({ db }: Context, { siteId }, viewer) => {
+    const row = await queries.findSubscriptionOfBlog(db, viewer.id, siteId);
+    if (row) return presentDetails(row);
+    const isThere = await queries.isVisibleBlog(db, viewer.id, siteId);
+    return isThere
+      ? failure('subscription_not_found', 'You are not subscribed to this site.')
+      : failure('invalid_blog', 'There is no such blog.');
+  }),
+
+  route(getSubscriptionDetails, async ({ db }: Context, { subscriptionId }, viewer) => {
+    const row = await queries.findSubscription(db, viewer.id, subscriptionId);
+    return row
+      ? presentDetails(row)
+      : failure('subscription_not_found', 'You have no subscription with this number.');
+  }),
+];
+
+/** Throws `unknown_feed` and `feed_gone`. */
+function followFeed({ db }: Context, userId: number, feedId: number) {
+  return db.transaction().execute(async (trx) => {
+    const outcome = await createFollow(trx, userId, feedId);
+    if (outcome.kind === 'unknown' || outcome.kind === 'gone') throw refusalOf(outcome.kind);
+    return {
+      isNew: outcome.kind === 'created',
+      row: await queries.getSubscription(trx, userId, outcome.id),
+    };
+  });
+}
+
+function refusalOf(kind: 'unknown' | 'gone'): AppError {
+  return kind === 'unknown'
+    ? new AppError('unknown_feed', 'There is no such feed.')
+    : new AppError('feed_gone', 'This feed is gone: its publisher has taken it down for good.');
+}
+
+/** Why there are no details, as clients of this interface expect it. */
+function failure(code: 'invalid_blog' | 'subscription_not_found', message: string) {
+  return { errors: { [code]: [message] }, error_data: { [code]: { status: 404 } } };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { spellingsOf } from './rules.ts';
+
+it('an address is known in each of its spellings', () => {
+  const spellings = [
+    'https://salt.example/blog',
+    'https://salt.example/blog/',
+    'http://salt.example/blog',
+    'http://salt.example/blog/',
+  ];
+  for (const url of spellings) expect(spellingsOf(url)).toEqual(spellings);
+});

@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts';
+import { addressOfArticle } from '#server/features/articles/present.ts';
+import { findArticleById } from '#server/features/articles/queries.ts';
+import { findSite } from '#server/features/sites/queries.ts';
+import type { DocumentRoute } from '#server/platform/http/document.ts';
+
+/** `/posts/{number}`, by which feeds name a post: it leads to the page of today, whatever the blog and the post are called. */
+export const permalinkDocuments: DocumentRoute<Context>[] = [
+  {
+    path: '/posts/:id',
+    find: async ({ db, config }, { params, viewer }) => {
+      const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : undefined;
+      const article = id === undefined ? undefined : await findArticleById(db, id);
+      if (article?.status !== 'publish') return { kind: 'missing' };
+      const site = await findSite(db, article.blog_id, (await viewer())?.id ?? null);
+      if (!site) return { kind: 'missing' };
+      // Not for good: either may get another slug.
+      return { kind: 'moved', to: addressOfArticle(config.publicUrl, site.slug, article.slug), status: 302 };
+    },
+  },
+];

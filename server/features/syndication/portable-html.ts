@@ -1,0 +1,22 @@
+/**
+ * A post's stored HTML as it goes out to other readers, most of which show no frames and have no page around it: a player
+ * becomes a link to it, a link within the text one to its place on the page.
+ *
+ * @param html sanitised: attribute values are quoted and hold no `<` or `>`, so that a tag ends at its first `>`
+ * @param url the post's page
+ */
+export function portableHtml(html: string, url: string): string {
+  return html
+    .replaceAll(/<iframe\b([^>]*)>[^<]*<\/iframe>/g, (_, attributes: string) => {
+      const source = attributeOf(attributes, 'src');
+      if (source === undefined) return '';
+      return `<a href="${source}">${attributeOf(attributes, 'title') ?? source}</a>`;
+    })
+    .replaceAll(/<(\/?)bdo\b/g, '<$1span')
+    .replaceAll('href="#', `href="${url.replaceAll('&', '&amp;')}#`);
+}
+
+/** The value as it is written, escaped. */
+function attributeOf(attributes: string, name: string): string | undefined {
+  return new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(attributes)?.[1];
+}

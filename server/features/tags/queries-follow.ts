@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { FOLLOWED_TAGS_MAX } from '#shared/domain/limits.ts';
+
+type Trx = Transaction<Schema>;
+
+export async function isFollowed(db: Kysely<Schema>, userId: number, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_id')
+    .select('tag_id')
+    .where('user_id', '=', userId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Follows the tag with this slug, which comes into being where nobody has used it yet. The follower's row is held, so that the limit
+ * holds for calls at the same moment.
+ */
+export async function createTagFollow(
+  trx: Trx,
+  userId: number,
+  { slug, title, now }: { slug: string; title: string; now: Date },
+): Promise<{ kind: 'created' | 'existing'; id: number } | { kind: 'too_many' }> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const id = (await findTagId(trx, slug)) ?? (await createTag(trx, { slug, title }));
+  const existing = await trx
+    .selectFrom('tag_follows')
+    .select('tag_id')
+    .where('user_id', '=', userId)
+    .execute();
+  if (existing.some(({ tag_id }) => tag_id === id)) return { kind: 'existing', id };
+  if (existing.length >= FOLLOWED_TAGS_MAX) return { kind: 'too_many' };
+  await trx.insertInto('tag_follows').values({ user_id: userId, tag_id: id, created_at: now }).execute();
+  return { kind: 'created', id };
+}
+
+/** Ends it; the tag itself stays. */
+export async function deleteTagFollow(db: Kysely<Schema>, userId: number, tagId: number): Promise<void> {
+  await db.deleteFrom('tag_follows').where('user_id', '=', userId).where('tag_id', '=', tagId).execute();
+}
+
+async function createTag(trx: Trx, tag: { slug: string; title: string }): Promise<number> {
+  const created = await trx
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Somebody else was faster.
+  return created?.id ?? (await findTagId(trx, tag.slug))!;
+}
+
+async function findTagId(trx: Trx, slug: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('tags').select('id').where('slug', '=', slug).executeTakeFirst();
+  return row?.id;
+}

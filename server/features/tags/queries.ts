@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { unblockedFeed } from '#server/features/blocks/visibility.ts';
+import { visibleFeedId } from '#server/features/teams/visibility.ts';
+import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** A tag with the number of public posts that bear it. */
+export interface TagRow {
+  id: number;
+  slug: string;
+  title: string;
+  count: number;
+}
+
+/** So many posts are counted while somebody waits; how many more there are was counted before. */
+const COUNTED_MAX = 1_000;
+/** The viewer $2 may see the post's feed and has not blocked it, as in the streams. */
+const READABLE = `(${visibleFeedId('$2', 'posts.feed_id')} and ${unblockedFeed('$2', 'posts.feed_id')})`;
+/** Of each tag so many posts are looked at for those that go with it. */
+const LOOKED_AT = 300;
+
+/** The columns of TagRow, of `tags`. */
+const TAG = `tags.id, tags.slug, tags.title, (
+  select case when count(*) < ${COUNTED_MAX} then count(*) else greatest(count(*), coalesce((
+    select post_count from tag_counts where tag_counts.tag_id = tags.id
+  ), 0)) end
+  from (
+    select from post_tags join posts on posts.id = post_tags.post_id
+    where post_tags.tag_id = tags.id and ${visibleFeedId('null', 'posts.feed_id')}
+    limit ${COUNTED_MAX}
+  ) counted
+)::integer as count`;
+
+/** The same as it was counted last, for many tags at once. */
+const COUNTED_TAG = 'tags.id, tags.slug, tags.title, tag_counts.post_count as count';
+
+const one = {
+  name: 'tag',
+  text: `select ${TAG} from tags where slug = $1 and (
+    exists (select from tag_follows where tag_id = tags.id and user_id = $2::bigint)
+    or exists (
+      select from post_tags join posts on posts.id = post_tags.post_id
+      where post_tags.tag_id = tags.id and ${READABLE}
+    )
+  )`,
+};
+
+/** The tag with this slug; undefined where the viewer can read no post with it and does not follow it. */
+export async function findTag(
+  pool: Pool,
+  slug: string,
+  viewerId: number | null,
+): Promise<TagRow | undefined> {
+  return (await namedQuery<TagRow>(pool, one, [slug, viewerId]))[0];
+}
+
+const followed = {
+  name: 'followed_tags',
+  text: `select tags.id, tags.slug, tags.title, coalesce(tag_counts.post_count, 0) as count
+    from tag_follows join tags on tags.id = tag_follows.tag_id
+    left join tag_counts on tag_counts.tag_id = tags.id
+    where tag_follows.user_id = $1
+    order by lower(tags.title), tags.id`,
+};
+
+/** What somebody follows, by title, with the posts as they were counted last. */
+export function listFollowedTags(pool: Pool, userId: number): Promise<TagRow[]> {
+  return namedQuery<TagRow>(pool, followed, [userId]);
+}
+
+/** The slugs of what somebody follows, in their order. */
+export async function listFollowedSlugs(db: Kysely<Schema>, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_id')
+    .select('slug')
+    .where('user_id', '=', userId)
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** A tag that trends, with the sites that wrote most with it of late. */
+export interface TrendingTagRow extends TagRow {
+  sites: { feed_ID: number; name: string; icon: string | null }[];
+}
+
+const trending = {
+  name: 'trending_tags',
+  text: `select ${COUNTED_TAG}, (
+      select coalesce(json_agg(json_build_object(
+        'feed_ID', feeds.id, 'name', coalesce(nullif(feeds.title, ''), feeds.host), 'icon', feeds.icon_url
+      ) order by array_position(trend_feeds, feeds.id)), '[]')
+      from feeds where feeds.id = any(trend_feeds) and feeds.team_id is null
+    ) as sites
+    from tag_counts join tags on tags.id = tag_counts.tag_id
+    where trend > 0
+    order by trend desc, tag_counts.tag_id limit $1`,
+};
+
+/** The tags of which most is written, the first one first. */
+export function listTrendingTags(pool: Pool, limit: number): Promise<TrendingTagRow[]> {
+  return namedQuery<TrendingTagRow>(pool, trending, [limit]);
+}
+
+const mostUsed = {
+  name: 'most_used_tags',
+  text: `select ${COUNTED_TAG} from tag_counts join tags on tags.id = tag_counts.tag_id
+    order by post_count desc, tag_counts.tag_id limit $1`,
+};
+
+/** The tags that most posts bear, the most used one first. */
+export function listMostUsedTags(pool: Pool, limit: number): Promise<TagRow[]> {
+  return namedQuery<TagRow>(pool, mostUsed, [limit]);
+}
+
+const related = {
+  name: 'related_tags',
+  text: `select ${COUNTED_TAG} from (
+      select post_tags.tag_id, count(distinct looked_at.feed_id) as sites, count(*) as posts
+      from (
+        select distinct newest.id, newest.feed_id from tags cross join lateral (
+          select posts.id, posts.feed_id from post_tags join posts on posts.id = post_tags.post_id
+          where post_tags.tag_id = tags.id and ${READABLE}
+          order by post_tags.sort_at desc, post_tags.post_id desc limit ${LOOKED_AT}
+        ) newest
+        where tags.slug = any($1::text[])
+      ) looked_at
+      join post_tags on post_tags.post_id = looked_at.id
+      group by post_tags.tag_id
+    ) together
+    join tags on tags.id = together.tag_id
+    join tag_counts on tag_counts.tag_id = together.tag_id
+    where tags.slug <> all($1::text[])
+    order by sites desc, posts desc, tags.slug limit $3`,
+};
+
+/** The tags that the newest posts with these tags bear too: what most sites put together first. */
+export function listRelatedTags(
+  pool: Pool,
+  { slugs, viewerId, limit }: { slugs: string[]; viewerId: number | null; limit: number },
+): Promise<TagRow[]> {
+  return namedQuery<TagRow>(pool, related, [slugs, viewerId, limit]);
+}

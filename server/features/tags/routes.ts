@@ -1,0 +1,91 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/tags.ts';
+import { ALPHABETIC_TAGS_MAX, FOLLOWED_TAGS_MAX } from '#shared/domain/limits.ts';
+import { presentTag } from './present.ts';
+import * as queries from './queries.ts';
+import { createTagFollow, deleteTagFollow, isFollowed } from './queries-follow.ts';
+import { groupByLetter } from './rules.ts';
+
+/** More than anybody reads through. */
+const RELATED_TAGS = 10;
+/** Each may make a tag that nobody has used. */
+const FOLLOWS_PER_MINUTE = 60;
+
+export const tagRoutes: Route<Context>[] = [
+  route(api.listFollowedTags, async (context: Context, _, viewer) => ({
+    tags: await presentFollowed(context, viewer),
+  })),
+
+  route(api.getTag, async (context: Context, { slug }, viewer) => ({
+    tag: presentTag(await getTag(context, slug, viewer), context.config.publicUrl),
+  })),
+
+  route(api.getTagSubscription, async ({ db }: Context, { slug }, viewer) => ({
+    subscribed: await isFollowed(db, viewer.id, slug),
+  })),
+
+  route(
+    api.followTag,
+    async (context: Context, { slug }, viewer) => {
+      // Until somebody writes with it, the tag is called what its address says.
+      const tag = { slug, title: slug.replaceAll('-', ' ').trim() || slug, now: context.clock.now() };
+      const outcome = await context.db.transaction().execute((trx) => createTagFollow(trx, viewer.id, tag));
+      if (outcome.kind === 'too_many')
+        throw new AppError('too_large', `You follow ${FOLLOWED_TAGS_MAX} tags: nobody can follow more.`);
+      return {
+        subscribed: true as const,
+        added_tag: String(outcome.id),
+        tags: await presentFollowed(context, viewer),
+        ...(outcome.kind === 'existing' && { error: 'already_subscribed' as const }),
+      };
+    },
+    { perMinute: FOLLOWS_PER_MINUTE },
+  ),
+
+  route(api.unfollowTag, async (context: Context, { slug }, viewer) => {
+    const tag = await getTag(context, slug, viewer);
+    await deleteTagFollow(context.db, viewer.id, tag.id);
+    const tags = await presentFollowed(context, viewer);
+    return { subscribed: false as const, removed_tag: String(tag.id), tags };
+  }),
+
+  route(api.listTrendingTags, async ({ pool, config }: Context, { count }) => {
+    const rows = await queries.listTrendingTags(pool, count);
+    return {
+      tags: rows.map((row) => ({
+        count: row.count,
+        tag: presentTag(row, config.publicUrl),
+        sites: row.sites,
+      })),
+    };
+  }),
+
+  route(api.listAlphabeticTags, async ({ pool, config }: Context) => {
+    const rows = await queries.listMostUsedTags(pool, ALPHABETIC_TAGS_MAX);
+    return groupByLetter(rows.map((row) => presentTag(row, config.publicUrl)));
+  }),
+
+  route(api.listRelatedTags, async ({ pool, config }: Context, { tags: slugs }, viewer) => {
+    const wish = { slugs, viewerId: viewer?.id ?? null, limit: RELATED_TAGS };
+    const rows =
+      slugs.length > 0
+        ? await queries.listRelatedTags(pool, wish)
+        : await queries.listTrendingTags(pool, RELATED_TAGS);
+    return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
+  }),
+];
+
+/** Throws `not_found`. */
+async function getTag({ pool }: Context, slug: string, viewer: Viewer | null): Promise<queries.TagRow> {
+  const tag = await queries.findTag(pool, slug, viewer?.id ?? null);
+  if (!tag) throw new AppError('not_found', 'No post has this tag.');
+  return tag;
+}
+
+async function presentFollowed({ pool, config }: Context, viewer: Viewer) {
+  const rows = await queries.listFollowedTags(pool, viewer.id);
+  return rows.map((row) => presentTag(row, config.publicUrl));
+}

@@ -1,0 +1,42 @@
+/** Where stands what begins with a digit or with a sign. */
+const SIGNS = '#';
+/** Scripts that have thousands of first characters stand under one of their own. */
+const ONE_FOR_ALL: [script: RegExp, letter: string][] = [
+  [/\p{Script=Han}/u, '文'],
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'あ'],
+  [/\p{Script=Hangul}/u, '한'],
+];
+
+/**
+ * The letter under which a title stands: capital and without accents, so that Élan stands with Elan; one for each script that has no
+ * alphabet; `#` for digits and signs.
+ */
+export function letterOf(title: string): string {
+  const [first = ''] = title.replace(/^[^\p{L}\p{N}]+/u, '').normalize('NFKC');
+  const shared = ONE_FOR_ALL.find(([script]) => script.test(first));
+  if (shared) return shared[1];
+  const [plain = ''] = first.normalize('NFD');
+  // A few capitals are two letters, such as that of ß.
+  const [capital = ''] = plain.toUpperCase();
+  return /\p{L}/u.test(capital) ? capital : SIGNS;
+}
+
+/** Puts tags under their letters: A to Z, then the letters of other scripts, then `#`; under each by title. */
+export function groupByLetter<T extends { title: string }>(tags: readonly T[]): Record<string, T[]> {
+  const groups = Map.groupBy(tags, ({ title }) => letterOf(title));
+  const letters = [...groups.keys()].sort(compareLetters);
+  return Object.fromEntries(
+    letters.map((letter) => [letter, groups.get(letter)!.toSorted((a, b) => compare(a.title, b.title))]),
+  );
+}
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function compareLetters(a: string, b: string): number {
+  return rankOf(a) - rankOf(b) || compare(a, b);
+}
+
+function rankOf(letter: string): number {
+  if (letter === SIGNS) return 2;
+  return /[A-Z]/.test(letter) ? 0 : 1;
+}

@@ -1,0 +1,10 @@
+import type { Config } from '#server/config.ts';
+import type { Team } from '#shared/api/teams.ts';
+
+/** A team as the interface shows it. The company is called as it is configured, whenever its team was made. */
+export function presentTeam(
+  { slug, title }: { slug: string; title: string },
+  { companyTeam, companyName }: Pick<Config, 'companyTeam' | 'companyName'>,
+): Team {
+  return { slug, title: slug === companyTeam ? companyName : title };
+}

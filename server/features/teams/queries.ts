@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Makes somebody a member of a team, and the team when it is new. Being one already is no error. */
+export async function createMembership(
+  db: Kysely<Schema>,
+  team: { slug: string; title: string },
+  userId: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('teams')
+      .values(team)
+      .onConflict((conflict) =>
+        conflict.column('slug').doUpdateSet((row) => ({ slug: row.ref('excluded.slug') })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('team_members')
+      .values({ team_id: id, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Ends a membership; answers whether there was one. */
+export async function deleteMembership(db: Kysely<Schema>, slug: string, userId: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('team_members')
+    .using('teams')
+    .whereRef('teams.id', '=', 'team_members.team_id')
+    .where('teams.slug', '=', slug)
+    .where('team_members.user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** The teams that somebody belongs to, by title. */
+export async function listTeamsOf(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ id: number; slug: string; title: string }[]> {
+  return db
+    .selectFrom('teams')
+    .innerJoin('team_members', 'team_members.team_id', 'teams.id')
+    .select(['teams.id', 'teams.slug', 'teams.title'])
+    .where('team_members.user_id', '=', userId)
+    .orderBy('teams.title')
+    .orderBy('teams.id')
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { addressOfSite } from '#server/features/sites/present.ts';
+import type { User } from '#shared/api/users.ts';
+import type { UserRow } from './queries.ts';
+
+/** A person as everybody sees them; never the e-mail address. */
+export function presentUser(row: UserRow, publicUrl: string): User {
+  return {
+    ID: row.id,
+    user_login: row.username,
+    display_name: row.name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    description: row.description,
+    user_URL: row.user_url,
+    avatar_URL: row.image,
+    profile_URL: `${publicUrl}/reader/users/${row.username}`,
+    primary_blog:
+      row.blog_id !== null && row.blog_slug !== null && row.feed_id !== null
+        ? {
+            ID: row.blog_id,
+            feed_ID: row.feed_id,
+            URL: addressOfSite(publicUrl, row.blog_slug),
+            title: row.blog_title ?? '',
+          }
+        : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '#test/server.ts';
+import { HANDBOOK } from './features/handbook/pages.ts';
+import { settleFirstStart } from './first-start.ts';
+
+test('a new server begins with its handbook, on the front page, and says who becomes administrator', async () => {
+  const server = await startTestServer({ settles: true });
+  try {
+    const front = await server.request('/');
+    expect(front.body).toContain('From the handbook');
+    for (const page of HANDBOOK) expect(front.body).toContain(page.title);
+    expect(front.body).toContain('The first account that signs up becomes its administrator’s.');
+    const { status, body } = await server.request('/sites/handbook');
+    expect(status).toBe(200);
+    // The last page stands on top.
+    expect(body.indexOf(HANDBOOK.at(-1)!.title)).toBeLessThan(body.indexOf(HANDBOOK[0]!.title));
+    for (const page of HANDBOOK)
+      expect((await server.request(`/sites/handbook/${page.slug}`)).status, page.slug).toBe(200);
+    expect((await server.request('/sites/handbook/feed/json')).body.items).toHaveLength(HANDBOOK.length);
+
+    // The first account is the administrator's, to whom a blog without an owner belongs.
+    const ann = await server.signUp();
+    const handbook = await server.request('/rest/v1.2/blogs/handbook', { as: ann });
+    expect(handbook.body.capabilities).toEqual({
+      publish_posts: true,
+      edit_others_posts: true,
+      moderate_comments: true,
+      manage_options: true,
+    });
+    const bob = await server.signUp();
+    const forBob = await server.request('/rest/v1.2/blogs/handbook', { as: bob });
+    expect(Object.values(forBob.body.capabilities)).toEqual([false, false, false, false]);
+    expect((await server.request('/')).body).not.toContain('The first account');
+
+    // As soon as somebody has written something, that is what a visitor sees.
+    const site = { slug: 'kettle', title: 'Kettle' };
+    const blog = await server.request('/rest/v1.1/sites/new', { as: ann, json: site });
+    await server.request(`/rest/v1.1/sites/${blog.body.ID}/posts/new`, { as: ann, json: { title: 'Steam' } });
+    const later = (await server.request('/')).body;
+    expect(later).toContain('Latest on this server');
+    expect(later).toContain('Steam');
+    expect(later).not.toContain(HANDBOOK[0]!.title);
+  } finally {
+    await server.close();
+  }
+});
+
+test('processes that start at once make one handbook, and one that died half-way is gone on from', async () => {
+  const server = await startTestServer();
+  try {
+    const { context } = server.app;
+    await Promise.all([settleFirstStart(context), settleFirstStart(context), settleFirstStart(context)]);
+    const slugs = async () =>
+      (await server.db.selectFrom('articles').select('slug').execute()).map((row) => row.slug);
+    expect((await slugs()).toSorted()).toEqual(HANDBOOK.map((page) => page.slug).toSorted());
+    await server.db.deleteFrom('posts').where('title', '=', HANDBOOK[2]!.title).execute();
+    await server.db.deleteFrom('articles').where('slug', '=', HANDBOOK[2]!.slug).execute();
+    await settleFirstStart(context);
+    expect((await slugs()).toSorted()).toEqual(HANDBOOK.map((page) => page.slug).toSorted());
+  } finally {
+    await server.close();
+  }
+});
+
+test('where there is a person already nothing is made', async () => {
+  const server = await startTestServer();
+  try {
+    await server.signUp();
+    await settleFirstStart(server.app.context);
+    expect(await server.db.selectFrom('blogs').select('id').execute()).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,57 @@
+import type { Context } from './context.ts';
+import { createArticle } from './features/articles/save.ts';
+import { HANDBOOK } from './features/handbook/pages.ts';
+import { isNewServer, listSlugs, lockFirstStart } from './features/handbook/queries.ts';
+import { findSiteBySlug } from './features/sites/queries.ts';
+import { createSite } from './features/sites/queries-write.ts';
+
+const SLUG = 'handbook';
+
+/**
+ * What a new server begins with, so that its first visitor does not stand before an empty shell: the platform's own handbook, a blog
+ * like any other but that nobody owns. Nothing happens where there is a person or a blog already. Several processes may
+ * start at once; one that died half-way is gone on from where it was.
+ */
+export async function settleFirstStart(context: Context): Promise<void> {
+  if (!(await isNew(context))) return;
+  await context.db.transaction().execute(async (trx) => {
+    // Only the lock is held here; every post is written in a transaction of its own, as by a writer.
+    await lockFirstStart(trx);
+    if (await isNew(context)) await createHandbook(context);
+  });
+}
+
+function isNew({ db }: Context): Promise<boolean> {
+  return isNewServer(db, { slug: SLUG, pages: HANDBOOK.length });
+}
+
+async function createHandbook(context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  const blog = {
+    slug: SLUG,
+    title: 'The Tidings handbook',
+    tagline: 'How to follow, read and write here.',
+    language: 'en',
+    teamId: null,
+  };
+  await db
+    .transaction()
+    .execute((trx) => createSite(trx, null, blog, { publicUrl: config.publicUrl, now: clock.now() }));
+  const found = await findSiteBySlug(db, SLUG, null);
+  if (found?.kind !== 'found') return;
+  const slugs = await listSlugs(db, found.row.id);
+  const now = clock.now().getTime();
+  for (const [index, page] of HANDBOOK.entries()) {
+    if (slugs.has(page.slug)) continue;
+    await createArticle(context, found.row, null, {
+      slug: page.slug,
+      title: page.title,
+      tags: page.tags,
+      excerpt: page.excerpt,
+      content: page.html,
+      status: 'publish',
+      // In the order of the handbook, the last page on top.
+      date: new Date(now - (HANDBOOK.length - index) * 60_000).toISOString(),
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createAttempts } from './attempts.ts';
+
+test('so many tries a key are allowed within the window, and again after it', () => {
+  let time = 0;
+  const attempts = createAttempts(3, 60_000, () => time);
+  expect([1, 2, 3].map(() => attempts.take('a'))).toEqual([undefined, undefined, undefined]);
+  time = 20_500;
+  expect(attempts.take('a')).toBe(40);
+  expect(attempts.take('b')).toBeUndefined();
+  time = 60_000;
+  expect(attempts.take('a')).toBeUndefined();
+});

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { betterAuth } from 'better-auth';
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { AppError } from '../http/errors.ts';
+import { findByKey } from './api-key.ts';
+import { createAttempts } from './attempts.ts';
+import type { AccountMails, MailedPerson, MailOutcome } from './mails.ts';
+import { authOptions, PASSWORD_LENGTH, VERIFICATION_LIFE_SECONDS } from './options.ts';
+import { authRequest, type Caller } from './request.ts';
+import { readSecret } from './secret.ts';
+import { createFindBySession } from './session.ts';
+import { isUsername } from './username.ts';
+import type { FindViewer } from './viewer.ts';
+
+/** Tries of somebody who is logged in to name the password again. */
+const PASSWORD_TRIES = { max: 10, windowMs: 15 * 60_000 };
+const RESET_PATH = '/api/auth/request-password-reset';
+/** Ordering a mail takes 5 ms longer than ordering none; behind this wait nobody can tell which it was. */
+const RESET_MASK_MS = 300;
+
+/** Signing up, in and out. Everything goes through the account library's own HTTP interface, its rate limits included. */
+export interface Auth {
+  /** Answers a request below `/api/auth/`. */
+  handle(
+    request: { pathAndQuery: string; method: string; body?: unknown },
+    caller: Caller,
+  ): Promise<Response>;
+  findViewer: FindViewer;
+  /**
+   * Whether this is the person's password; `none` where somebody logs in by other means only. Throws `throttled` after ten tries
+   * within a quarter of an hour.
+   */
+  checkPassword(userId: number, password: string): Promise<'right' | 'wrong' | 'none'>;
+  /** Mails a link that confirms the person's address; it is valid for a day. */
+  sendVerification(person: MailedPerson): Promise<MailOutcome>;
+  /**
+   * Makes an account with a confirmed address, for an operator; no mail goes out. Answers the person's number.
+   * Throws `already_exists` when the address or the login is taken, `invalid_input` for a login or a password that nobody may have.
+   */
+  createUser(person: { email: string; username: string; name: string; password: string }): Promise<number>;
+}
+
+export interface AuthParts {
+  config: Config;
+  db: Kysely<Schema>;
+  pool: Pool;
+  clock: { now(): Date };
+  log: Logger;
+  mails: AccountMails;
+}
+
+/** Sets up accounts on the given database; makes the signing secret at the first start. */
+export async function createAuth(parts: AuthParts): Promise<Auth> {
+  const { config, pool, clock, mails } = parts;
+  const secret = await readSecret(config.dataDir, config.secret);
+  const library = betterAuth(authOptions({ ...parts, secret }));
+  const { authCookies, internalAdapter, password: passwords } = await library.$context;
+  const cookieName = authCookies.sessionToken.name;
+  const findBySession = createFindBySession({ pool, clock, secret, cookieName });
+  const passwordTries = createAttempts(PASSWORD_TRIES.max, PASSWORD_TRIES.windowMs, () =>
+    clock.now().getTime(),
+  );
+  return {
+    async handle(request, caller) {
+      const mask = request.pathAndQuery.startsWith(RESET_PATH) ? delay(RESET_MASK_MS) : undefined;
+      const [answer] = await Promise.all([
+        library.handler(authRequest(config.publicUrl, request, caller)),
+        mask,
+      ]);
+      return answer;
+    },
+    findViewer: async (headers) =>
+      (await findByKey({ pool, clock }, headers.get('authorization'))) ?? findBySession(headers),
+    async checkPassword(userId, password) {
+      const accounts = await internalAdapter.findAccounts(String(userId));
+      const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
+      if (!hash) return 'none';
+      const wait = passwordTries.take(String(userId));
+      if (wait !== undefined)
+        throw new AppError('throttled', 'Too many tries. Wait some minutes.', { retry_after: wait });
+      return (await passwords.verify({ hash, password })) ? 'right' : 'wrong';
+    },
+    async sendVerification(person) {
+      const life = VERIFICATION_LIFE_SECONDS;
+      return mails.sendVerification(
+        person,
+        await createEmailVerificationToken(secret, person.email, undefined, life),
+      );
+    },
+    async createUser({ email, username, name, password }) {
+      await requireFreeAccount(parts.db, { email, username, password });
+      const user = await internalAdapter.createUser({
+        email: email.toLowerCase(),
+        name,
+        username,
+        emailVerified: true,
+      });
+      const hash = await passwords.hash(password);
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        accountId: user.id,
+        providerId: 'credential',
+        password: hash,
+      });
+      return Number(user.id);
+    },
+  };
+}
+
+async function requireFreeAccount(
+  db: Kysely<Schema>,
+  { email, username, password }: { email: string; username: string; password: string },
+): Promise<void> {
+  if (!isUsername(username)) throw new AppError('invalid_input', `${username} cannot be a login.`);
+  if (password.length < PASSWORD_LENGTH.min)
+    throw new AppError('invalid_input', `A password has at least ${PASSWORD_LENGTH.min} characters.`);
+  const taken = await db
+    .selectFrom('users')
+    .select('email')
+    .where((where) => where.or([where('email', '=', email.toLowerCase()), where('username', '=', username)]))
+    .executeTakeFirst();
+  if (taken) throw new AppError('already_exists', 'There is an account with this address or login already.');
+}

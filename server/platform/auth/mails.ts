@@ -1,0 +1,19 @@
+/** To whom an account mail goes. */
+export interface MailedPerson {
+  id: number;
+  name: string;
+  email: string;
+}
+
+export type MailOutcome =
+  | { kind: 'sent' }
+  /** One went a moment ago; `retryAfter` is in seconds. */
+  | { kind: 'throttled'; retryAfter: number };
+
+/** The mails that signing up and resetting a password cause; features/accounts says what is in them. */
+export interface AccountMails {
+  sendVerification(person: MailedPerson, token: string): Promise<MailOutcome>;
+  sendPasswordReset(person: MailedPerson, token: string): Promise<MailOutcome>;
+  /** Somebody tried to sign up with this person's address. */
+  sendAccountExists(person: MailedPerson): Promise<MailOutcome>;
+}

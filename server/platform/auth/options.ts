@@ -1,0 +1,185 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { createAttempts } from './attempts.ts';
+import type { AuthParts } from './auth.ts';
+import { authPlugins } from './plugins.ts';
+import { ADDRESS_HEADER } from './request.ts';
+import { IDLE_MS, LIFE_MS } from './session.ts';
+import { afterSignUp, usernameFor } from './sign-up.ts';
+
+/** Time to find the mail in. */
+export const VERIFICATION_LIFE_SECONDS = 24 * 60 * 60;
+/** A reset link is as good as a password, so it lives shorter. */
+const RESET_LIFE_SECONDS = 60 * 60;
+/** NIST SP 800-63B: at least 8, no rules about kinds of characters, long phrases allowed. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 };
+const NAME_MAX_LENGTH = 100;
+
+/** Tries to log in of one address at one account. */
+const LOG_IN_TRIES = { max: 30, windowMs: 5 * 60_000 };
+/** Calls of one network address, whichever account they are about. `window` is in seconds. */
+const ADDRESS_LIMITS = {
+  '/sign-in/*': { max: 300, window: 300 },
+  '/sign-up/*': { max: 100, window: 300 },
+  '/request-password-reset': { max: 15, window: 3_600 },
+  '/send-verification-email': { max: 15, window: 3_600 },
+  '/reset-password': { max: 30, window: 300 },
+  '/get-session': false as const,
+};
+
+/** All settings of the account library: our tables, our rules, our mails. */
+export function authOptions({ config, db, clock, log, mails, secret }: AuthParts & { secret: string }) {
+  return {
+    appName: 'Tidings',
+    // Always the configured address: a link in a mail must not follow a forged Host header.
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: [new URL(config.publicUrl).origin],
+    secret,
+    // No transaction around a sign-up: the library would hold one connection while it hashes and asks for others, and a crowd
+    // would wait for itself. Should the process die in between, resetting the password completes the account.
+    database: { db, type: 'postgres' },
+    advanced: {
+      database: { generateId: 'serial' },
+      cookiePrefix: 'tidings',
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Said aloud, because the library lets the first go where NODE_ENV is "test".
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    telemetry: { enabled: false },
+    // Its lesser lines name e-mail addresses, which do not belong in a log.
+    logger: { level: 'error', log: (_level, message) => log.error({ part: 'accounts' }, message) },
+    onAPIError: {
+      errorURL: `${config.publicUrl}/log-in`,
+      onError: (error) => {
+        // A refusal is an answer; only what is ours to mend belongs in the log.
+        if (!(error instanceof APIError) || error.statusCode >= 500)
+          log.error({ part: 'accounts', err: error }, 'request failed');
+      },
+    },
+    // Profiles, sessions and passkeys have calls of our own; codes are not sent by mail.
+    disabledPaths: [
+      '/update-user',
+      '/list-sessions',
+      '/two-factor/send-otp',
+      '/two-factor/verify-otp',
+      '/passkey/list-user-passkeys',
+      '/passkey/delete-passkey',
+      '/passkey/update-passkey',
+    ],
+
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      // The life of the cookie. The row ends earlier when it is not used; findViewer moves its end.
+      expiresIn: LIFE_MS / 1_000,
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, expiresAt: new Date(clock.now().getTime() + IDLE_MS) },
+          }),
+        },
+      },
+      user: {
+        create: {
+          before: async (user) => {
+            const login = await usernameFor(db, user);
+            return {
+              data: { ...user, name: user.name.trim().slice(0, NAME_MAX_LENGTH) || login, username: login },
+            };
+          },
+        },
+      },
+    },
+
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      // Makes the library answer a taken address like a free one; afterSignUp signs the new person in.
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_LIFE_SECONDS,
+      sendResetPassword: async ({ user, token }) => {
+        await mails.sendPasswordReset({ ...user, id: Number(user.id) }, token);
+      },
+      onPasswordReset: async ({ user }) => {
+        // Whoever had the link reads the mail of this address.
+        await db
+          .updateTable('users')
+          .set({ email_verified: true })
+          .where('id', '=', Number(user.id))
+          .execute();
+      },
+    },
+    emailVerification: {
+      expiresIn: VERIFICATION_LIFE_SECONDS,
+      sendOnSignUp: false,
+      autoSignInAfterVerification: true,
+      sendVerificationEmail: async ({ user, token }) => {
+        await mails.sendVerification({ ...user, id: Number(user.id) }, token);
+      },
+    },
+    rateLimit: {
+      enabled: config.mode !== 'test',
+      storage: 'memory',
+      window: 60,
+      max: 300,
+      customRules: ADDRESS_LIMITS,
+    },
+    hooks: { before: limitLogIns(config.mode !== 'test'), after: afterSignUp(db, mails) },
+    plugins: authPlugins(config),
+  } satisfies BetterAuthOptions;
+}
+
+/** Slows guessing at one account from one address down, without locking its owner out. */
+function limitLogIns(enabled: boolean) {
+  const attempts = createAttempts(LOG_IN_TRIES.max, LOG_IN_TRIES.windowMs);
+  return createAuthMiddleware(async (ctx) => {
+    if (!enabled || !ctx.path.startsWith('/sign-in/')) return;
+    const { email, username: login } = (ctx.body ?? {}) as { email?: unknown; username?: unknown };
+    const account = String(email ?? login ?? '').toLowerCase();
+    const wait = attempts.take(`${ctx.request?.headers.get(ADDRESS_HEADER)} ${account}`);
+    if (wait !== undefined)
+      throw new APIError(
+        'TOO_MANY_REQUESTS',
+        { message: 'Too many tries. Wait some minutes, or reset the password.', code: 'TOO_MANY_TRIES' },
+        { 'retry-after': String(wait) },
+      );
+  });
+}

@@ -1,0 +1,84 @@
+import { passkey } from '@better-auth/passkey';
+import { APIError } from 'better-auth/api';
+import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
+import type { Config } from '#server/config.ts';
+import { isUsername } from './username.ts';
+
+/** The account library's extensions: logins, one-time codes, passkeys, and a company's own log-in where one is configured. */
+export function authPlugins({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>) {
+  return [
+    username({
+      minUsernameLength: 3,
+      maxUsernameLength: 30,
+      usernameValidator: isUsername,
+      schema: { user: { fields: { displayUsername: 'display_username' } } },
+    }),
+    twoFactor({
+      issuer: 'Tidings',
+      twoFactorTable: 'two_factors',
+      schema: {
+        user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+        twoFactor: {
+          fields: {
+            userId: 'user_id',
+            backupCodes: 'backup_codes',
+            failedVerificationCount: 'failed_verification_count',
+            lockedUntil: 'locked_until',
+          },
+        },
+      },
+    }),
+    passkey({
+      rpID: new URL(publicUrl).hostname,
+      rpName: 'Tidings',
+      origin: new URL(publicUrl).origin,
+      // A passkey stands for password and code together, so the device must have made sure who uses it.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      registration: {
+        afterVerification: async ({ verification }) =>
+          requireUserVerified(verification.registrationInfo?.userVerified),
+      },
+      authentication: {
+        afterVerification: async ({ verification }) =>
+          requireUserVerified(verification.authenticationInfo.userVerified),
+      },
+      schema: {
+        passkey: {
+          modelName: 'passkeys',
+          fields: {
+            userId: 'user_id',
+            publicKey: 'public_key',
+            credentialID: 'credential_id',
+            deviceType: 'device_type',
+            backedUp: 'backed_up',
+            createdAt: 'created_at',
+          },
+        },
+      },
+    }),
+    ...(oidc
+      ? [
+          genericOAuth({
+            config: [
+              {
+                providerId: 'oidc',
+                clientId: oidc.clientId,
+                clientSecret: oidc.clientSecret,
+                discoveryUrl: `${oidc.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+                scopes: ['openid', 'email', 'profile'],
+                pkce: true,
+              },
+            ],
+          }),
+        ]
+      : []),
+  ];
+}
+
+function requireUserVerified(verified: boolean | undefined): void {
+  if (!verified)
+    throw new APIError('UNAUTHORIZED', {
+      message: 'The device did not check who is using it.',
+      code: 'USER_NOT_VERIFIED',
+    });
+}

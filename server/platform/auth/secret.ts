@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The key that signs session cookies and verification links: the given one, or the one kept in `DATA_DIR/secret`, which is made
+ * at the first start. Several machines on one database need the same one in all places.
+ */
+export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
+  if (given) return given;
+  const path = join(dataDir, 'secret');
+  const kept = await readFile(path, 'utf8').catch(ifMissing);
+  if (kept) return kept.trim();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Written whole under another name, then linked: of two processes that start at once, one wins and both read its file.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(path, 'utf8')).trim();
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Makes and reads the tokens of mailed links: readable by whoever holds one, made by this server alone. */
+export interface Signer {
+  /** `purpose` keeps a token for one thing from being used for another. */
+  sign(purpose: string, subject: string): string;
+  /** What was signed; undefined for a token that this server did not make for this purpose. */
+  verify(purpose: string, token: string): string | undefined;
+}
+
+/** A token is `<subject>.<HMAC-SHA256>`, both in base64url. */
+export function createSigner(secret: string): Signer {
+  const macOf = (purpose: string, subject: string) =>
+    createHmac('sha256', secret).update(`${purpose}\n${subject}`).digest();
+  return {
+    sign(purpose, subject) {
+      const mac = macOf(purpose, subject).toString('base64url');
+      return `${Buffer.from(subject).toString('base64url')}.${mac}`;
+    },
+    verify(purpose, token) {
+      const [encoded = '', given = ''] = token.split('.');
+      const subject = Buffer.from(encoded, 'base64url').toString();
+      const right = macOf(purpose, subject);
+      const mac = Buffer.from(given, 'base64url');
+      return mac.length === right.length && timingSafeEqual(mac, right) ? subject : undefined;
+    },
+  };
+}

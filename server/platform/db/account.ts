@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { lchown, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '#server/platform/http/errors.ts';
+
+const run = promisify(execFile);
+
+/** Who runs PostgreSQL: a numeric user and group, or `undefined` for the user that Tidings itself runs as. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/** "nobody" on Linux. */
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/**
+ * PostgreSQL refuses to run as root. Under root the server runs as the user who owns the cluster already, else as the
+ * owner of the data directory, else as "nobody".
+ * @throws AppError `unavailable` under root where none of them is there
+ */
+export async function chooseAccount(dataDir: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const path of [join(dataDir, 'postgres'), dataDir]) {
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.uid !== 0 && (await hasName(found.uid))) return { uid: found.uid, gid: found.gid };
+  }
+  if (await hasName(NOBODY.uid)) return NOBODY;
+  throw new AppError(
+    'unavailable',
+    `PostgreSQL refuses to run as root, and this machine has no user number ${NOBODY.uid} to run it as. ` +
+      'Run Tidings as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+/** initdb refuses a user whose number has no name on this machine, as in a volume that came from another one. */
+async function hasName(uid: number): Promise<boolean> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  if (users.split('\n').some((line) => line.split(':')[2] === String(uid))) return true;
+  // Users may come from a directory service as well, which `id` asks.
+  return run('id', ['-un', String(uid)]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Gives a folder and all that is in it to the account; nothing to do when Tidings runs as that user itself. */
+export async function giveTo(account: Account, directory: string): Promise<void> {
+  if (!account) return;
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await giveTo(account, path);
+    else await lchown(path, account.uid, account.gid);
+  }
+  await lchown(directory, account.uid, account.gid);
+}

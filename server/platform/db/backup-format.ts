@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/**
+ * A backup is one gzip file of JSON lines: the header, then every table (its line, and one string a row: the row as
+ * PostgreSQL itself writes it, which it reads back to the bit), then the sequences, then the end, without which the
+ * file was cut off.
+ */
+export const BACKUP_VERSION = 1;
+
+export type BackupHeader = { format: 'tidings-backup'; version: number; schema: number; createdAt: string };
+export type BackupTable = { table: string; columns: string[] };
+export type BackupSequence = { sequence: string; value: number };
+export type BackupEnd = { end: true; rows: number };
+export type BackupLine = BackupHeader | BackupTable | BackupSequence | BackupEnd | string;
+
+/** The tables of the public schema with the columns that are stored as given: a computed one is computed again. */
+export async function listTables(client: pg.PoolClient): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+  );
+  return rows;
+}
+
+/** `"id", "title"` for SQL. */
+export function columnList(columns: string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}
+
+export function tableName(table: string): string {
+  return `public.${pg.escapeIdentifier(table)}`;
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Account, giveTo } from './account.ts';
+import { diskFull, explainFileError, saysDiskFull } from './data-directory.ts';
+import type { Program } from './program.ts';
+
+const run = promisify(execFile);
+
+/** The one role of the embedded server; its database is the one that initdb makes, `postgres`. */
+export const ROLE_NAME = 'tidings';
+
+/** The files of one PostgreSQL server, ready to start. `created` when they were made just now. */
+export type Cluster = { directory: string; created: boolean };
+
+/**
+ * Makes `DATA_DIR/postgres` when it is missing, and checks that this PostgreSQL can read what is there.
+ * @throws AppError `unavailable`: another major version wrote it, something else lies there, disk full, not writable
+ */
+export async function prepareCluster(
+  dataDir: string,
+  program: Program,
+  account: Account,
+  durable: boolean,
+): Promise<Cluster> {
+  const directory = join(dataDir, 'postgres');
+  const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw explainFileError(error, directory);
+  });
+  if (major === undefined) {
+    await createCluster(dataDir, directory, program, account, durable);
+    return { directory, created: true };
+  }
+  if (Number(major) !== program.major) throw wrongVersion(directory, major.trim(), program.major);
+  // A copy or a restored archive may belong to root as a whole.
+  if (account && (await stat(join(directory, 'PG_VERSION'))).uid !== account.uid)
+    await giveTo(account, directory);
+  return { directory, created: false };
+}
+
+/** Built beside its place and renamed: a start that is killed half-way leaves nothing that looks like a cluster. */
+async function createCluster(
+  dataDir: string,
+  directory: string,
+  program: Program,
+  account: Account,
+  durable: boolean,
+): Promise<void> {
+  const draft = `${directory}.new`;
+  try {
+    const present = await readdir(directory).catch((error) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    if (present.length > 0) throw notACluster(directory);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    if (account) await giveTo(account, draft);
+    await run(
+      join(program.directory, 'bin', 'initdb'),
+      [
+        `--pgdata=${pathFor(account, draft)}`,
+        `--username=${ROLE_NAME}`,
+        '--auth=trust',
+        '--encoding=UTF8',
+        ...localeOptions(),
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { ...account, cwd: draft, env: {} },
+    );
+    await rename(draft, directory);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (error instanceof AppError) throw error;
+    const { stderr } = error as { stderr?: string };
+    if (stderr && saysDiskFull(stderr)) throw diskFull(dataDir);
+    if (stderr?.includes('could not look up effective user ID')) throw namelessUser();
+    if (stderr) {
+      throw new AppError('unavailable', `PostgreSQL could not make its data: ${findReason(stderr)}.`);
+    }
+    throw explainFileError(error, dataDir);
+  }
+}
+
+/**
+ * Sorting and case rules come from PostgreSQL itself (builtin C.UTF-8): an upgrade of the operating system or of ICU
+ * can then never leave an index in the wrong order. Queries that sort for people name an ICU collation. The character
+ * classes must know Unicode as well, because pg_trgm skips every letter beyond ASCII under LC_CTYPE=C.
+ */
+function localeOptions(): string[] {
+  const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  return [
+    '--locale=C',
+    `--lc-ctype=${characters}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--text-search-config=simple',
+  ];
+}
+
+/**
+ * The path by which the server's own process reaches a folder that is its working directory. Under another account
+ * the folder may lie in a home that this account cannot enter: /proc/self/cwd leads there without passing its parents.
+ */
+export function pathFor(account: Account, directory: string): string {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : directory;
+}
+
+function wrongVersion(directory: string, theirs: string, ours: number): AppError {
+  return new AppError(
+    'unavailable',
+    `The data in ${directory} was written by PostgreSQL ${theirs}; this Tidings has ${ours}. ` +
+      'Make a backup with the Tidings that wrote it and restore it here, or set DATA_DIR to another folder.',
+  );
+}
+
+function notACluster(directory: string): AppError {
+  return new AppError(
+    'unavailable',
+    `The folder ${directory} holds files that are no PostgreSQL data. Move them away, or set DATA_DIR to another folder.`,
+  );
+}
+
+function namelessUser(): AppError {
+  return new AppError(
+    'unavailable',
+    `PostgreSQL refuses to run as user number ${process.getuid?.()}, which has no name on this machine (/etc/passwd). ` +
+      'Run Tidings as a named user, or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+/** The first complaint; those after it follow from it, and the last line only says that initdb cleans up. */
+function findReason(stderr: string): string | undefined {
+  const lines = stderr.trim().split('\n');
+  return lines.find((line) => /error|fatal|panic|could not|cannot/i.test(line)) ?? lines[0];
+}

@@ -1,0 +1,60 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { AppError } from '#server/platform/http/errors.ts';
+
+/**
+ * Makes the data directory when it is missing (closed to other users: mail and databases lie in it).
+ * Answers its real path, the same for every name that leads to it.
+ * @throws AppError `unavailable` with a sentence when it cannot be written
+ */
+export async function openDataDirectory(path: string): Promise<string> {
+  const asked = resolve(path);
+  try {
+    await mkdir(asked, { recursive: true, mode: 0o700 });
+    const real = await realpath(asked);
+    await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
+    return real;
+  } catch (error) {
+    throw explainFileError(error, asked);
+  }
+}
+
+/** Turns an error of the file system into the sentence that says what to do about the data directory. */
+export function explainFileError(error: unknown, dataDir: string): Error {
+  const code = (error as NodeJS.ErrnoException).code;
+  const choose = 'or set DATA_DIR to another folder.';
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return unavailable(
+        `The data directory ${dataDir} is not writable for this user. Change its permissions, ${choose}`,
+      );
+    case 'EROFS':
+      return unavailable(
+        `The data directory ${dataDir} is on a read-only disk. Make the disk writable, ${choose}`,
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(dataDir);
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return unavailable(`A file is in the way of the data directory ${dataDir}. Move it away, ${choose}`);
+    default:
+      return error as Error;
+  }
+}
+
+/** Whether PostgreSQL's messages tell of a full disk: in so many words, or by a short write and this hint. */
+export function saysDiskFull(messages: string): boolean {
+  return /No space left on device|Check free disk space/.test(messages);
+}
+
+export function diskFull(dataDir: string): AppError {
+  return unavailable(
+    `The disk of the data directory ${dataDir} is full. Free some space, or set DATA_DIR to another folder.`,
+  );
+}
+
+function unavailable(message: string): AppError {
+  return new AppError('unavailable', message);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { namedQuery, openDatabase } from './database.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+test('values arrive as the types that the schema promises', async () => {
+  const { rows } =
+    await database.pool.query(`select 9007199254740991::bigint as id, array[1, null, 3]::bigint[] as ids,
+    1.5::numeric as ratio, '2026-11-21 10:00+02'::timestamptz as at, '2026-11-21'::date as day,
+    '{"a": [1]}'::jsonb as data, '\\x00ff'::bytea as hash, count(*) from users`);
+  expect(rows).toEqual([
+    {
+      id: 9007199254740991,
+      ids: [1, null, 3],
+      ratio: 1.5,
+      at: new Date('2026-11-21T08:00:00Z'),
+      day: '2026-11-21',
+      data: { a: [1] },
+      hash: Buffer.from([0, 255]),
+      count: 0,
+    },
+  ]);
+});
+
+test('a number past 2^53 is an error, not a neighbour', async () => {
+  await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(
+    '9007199254740993 does not fit a JavaScript number',
+  );
+});
+
+test('a transaction that throws leaves nothing', async () => {
+  const attempt = database.db.transaction().execute(async (trx) => {
+    await trx.insertInto('tags').values({ slug: 'lost', title: 'Lost' }).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(attempt).rejects.toThrow('changed my mind');
+  expect(await database.db.selectFrom('tags').selectAll().execute()).toEqual([]);
+});
+
+test('a named query is prepared once a connection', async () => {
+  const connection = await openDatabase({ connectionString: database.url, log, maxConnections: 1 });
+  const statement = { name: 'double', text: 'select $1::integer * 2 as doubled' };
+  expect(await namedQuery(connection.pool, statement, [4])).toEqual([{ doubled: 8 }]);
+  expect(await namedQuery(connection.pool, statement, [5])).toEqual([{ doubled: 10 }]);
+  const prepared = await sql`select name from pg_prepared_statements`.execute(connection.db);
+  expect(prepared.rows).toEqual([{ name: 'double' }]);
+  await connection.close();
+});
+
+test('a connection that the server ends is replaced at the next query', async () => {
+  const connection = await openDatabase({ connectionString: database.url, log, maxConnections: 1 });
+  const { rows } = await connection.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const lost = new Promise((resolve) => connection.pool.once('error', resolve));
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await lost;
+  expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await connection.close();
+});
+
+test('a server that is not there, or does not know us, is named in a sentence', async () => {
+  const wrong = database.url.replace(/\/test_\w+/, '/no_such_database');
+  await expect(openDatabase({ connectionString: wrong, log })).rejects.toThrow(
+    'The database can not be reached: database "no_such_database" does not exist. Check DATABASE_URL.',
+  );
+});

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { AppError } from '#server/platform/http/errors.ts';
+import { findRunning, startEmbedded } from './embedded.ts';
+import type { Schema } from './schema.ts';
+
+/** Connections to the database, for named statements. */
+export type Pool = pg.Pool;
+
+/** The oldest PostgreSQL whose SQL the queries are written in. */
+const OLDEST_MAJOR = 15;
+/** A server that is just starting, or being restarted, gets this long before the start gives up. */
+const CONNECT_RETRY_MS = 10_000;
+/** No query of a request may hold its connection longer. Migrations and backups set their own limit. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/**
+ * Which database: a server by its address, the embedded one of a data directory, or (`shared`, for commands) the one
+ * that a running Tidings has started on that directory, starting it only when there is none.
+ */
+export type DatabaseSource = { connectionString: string } | { dataDir: string; shared?: boolean };
+
+export type DatabaseOptions = DatabaseSource & {
+  log: Logger;
+  /** Connections of this process, default 10. */
+  maxConnections?: number;
+};
+
+export type Database = {
+  db: Kysely<Schema>;
+  pool: pg.Pool;
+  connectionString: string;
+  /** Ends all connections and, where this process started it, the embedded server. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database and checks its version; starts the embedded server first where that is the source.
+ * @throws AppError `unavailable` with a sentence when it can not be reached or is too old
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { connectionString, stop } = await reach(options);
+  const pool = createPool(connectionString, options.maxConnections ?? 10);
+  // A connection that breaks while it idles (a restart of the server) is replaced at the next use.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) options.log.warn({ reason: message }, 'a database connection was lost');
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await requireVersion(pool, 'connectionString' in options ? ' Check DATABASE_URL.' : '');
+  } catch (error) {
+    await pool.end();
+    await stop();
+    throw error;
+  }
+  return {
+    db,
+    pool,
+    connectionString,
+    async close() {
+      await db.destroy();
+      await stop();
+    },
+  };
+}
+
+/**
+ * Runs a hot query as a named prepared statement: parsed and planned once a connection, about twice the rate.
+ * One name always stands for one text.
+ */
+export async function namedQuery<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await pool.query<Row>({ ...statement, values });
+  return result.rows;
+}
+
+async function reach(options: DatabaseOptions): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  const stop = async () => {};
+  if ('connectionString' in options) return { connectionString: options.connectionString, stop };
+  const running = options.shared ? await findRunning(options.dataDir) : undefined;
+  if (running !== undefined) return { connectionString: running, stop };
+  return startEmbedded({ dataDir: options.dataDir, log: options.log });
+}
+
+function createPool(connectionString: string, max: number): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'tidings',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types: { getTypeParser: findTypeParser },
+  });
+}
+
+async function requireVersion(pool: pg.Pool, advice: string): Promise<void> {
+  const deadline = performance.now() + CONNECT_RETRY_MS;
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string }>(
+        "select current_setting('server_version') version",
+      );
+      const version = rows[0]?.version ?? '';
+      if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
+      throw new AppError(
+        'unavailable',
+        `The database server is PostgreSQL ${version}; Tidings needs version ${OLDEST_MAJOR} or newer.`,
+      );
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (!isPassing(error) || performance.now() > deadline) throw unreachable(error, advice);
+      await delay(250);
+    }
+  }
+}
+
+/** Refused connections and the classes 53 (too many connections) and 57 (starting up, shutting down) may pass. */
+function isPassing(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    /^(53|57)/.test(code) || /^(ECONN|ENOENT|EAI_AGAIN|ETIMEDOUT)/.test(code) || message.includes('timeout')
+  );
+}
+
+function unreachable(error: unknown, advice: string): AppError {
+  const reason = (error as Error).message || String((error as { code?: string }).code);
+  return new AppError('unavailable', `The database can not be reached: ${reason}.${advice}`);
+}
+
+/** The type number of bigint[], which pg has no name for. */
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+const parseBigints = pg.types.getTypeParser(INT8_ARRAY);
+
+/** Numbers arrive as numbers and instants as Date; a date without a time stays text, because it has no time zone. */
+function findTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  switch (oid) {
+    case pg.types.builtins.INT8:
+      return parseSafeInteger;
+    case pg.types.builtins.NUMERIC:
+      return Number;
+    case pg.types.builtins.DATE:
+      return (value) => value;
+    case INT8_ARRAY:
+      return (value) =>
+        (parseBigints(value) as (string | null)[]).map((item) => item && parseSafeInteger(item));
+    default:
+      return pg.types.getTypeParser(oid, format as 'text');
+  }
+}
+
+/** @throws RangeError past 2^53, where a JavaScript number would silently name another row */
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);
+  return value;
+}

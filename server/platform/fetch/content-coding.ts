@@ -1,0 +1,120 @@
+import type { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import { FETCH_MAX_CODINGS, FETCH_MAX_RATIO } from '#shared/domain/limits.ts';
+import { FetchFailure } from './failure.ts';
+
+/** Below this size a body is never called a bomb: 1 MiB of spaces is harmless and compresses a thousandfold. */
+const RATIO_FLOOR_BYTES = 1024 * 1024;
+const SLICE_BYTES = 16 * 1024;
+/** 8 MiB, what RFC 9659 allows on the web; the library's own default would let a sender make us hold 128 MiB. */
+const ZSTD_WINDOW_LOG = 23;
+
+/**
+ * Undoes the content codings of a complete body. Tolerant where senders are known to err: a body that claims a coding but
+ * is plain stays as it is, `deflate` may be raw, unknown names (`none`, `utf-8`) mean nothing. A body that breaks off in
+ * the middle of its coding is an error, never half a document: with its validators stored, the missing half would not be
+ * asked for again. Throws FetchFailure (`too_large`, `bad_encoding`).
+ */
+export async function decodeContent(
+  wire: Uint8Array<ArrayBuffer>,
+  contentEncoding: string,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (codings.length > FETCH_MAX_CODINGS) {
+    throw new FetchFailure('bad_encoding', `${codings.length} content codings`);
+  }
+  let body = wire;
+  for (const coding of codings.reverse()) {
+    body = await decodeLayer(body, coding, Math.min(maxBytes, ratioBudget(wire.length)));
+  }
+  if (body.length > maxBytes) throw new FetchFailure('too_large', `More than ${maxBytes} bytes`);
+  return body;
+}
+
+function ratioBudget(wireBytes: number): number {
+  return Math.max(RATIO_FLOOR_BYTES, wireBytes * FETCH_MAX_RATIO);
+}
+
+async function decodeLayer(
+  bytes: Uint8Array<ArrayBuffer>,
+  coding: string,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const decoder = bytes.length === 0 ? undefined : decoderOf(coding, bytes);
+  if (decoder === undefined) return bytes;
+  try {
+    return await run(decoder, bytes, maxBytes);
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
+    if (startsLikeText(bytes)) return bytes;
+    throw new FetchFailure(
+      'bad_encoding',
+      `Not valid ${coding}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+type Decoder = Transform & { bytesWritten: number };
+
+/** The decoder that the coding's name and the first bytes ask for; undefined when there is nothing to undo. */
+function decoderOf(coding: string, bytes: Uint8Array): Decoder | undefined {
+  const options = { chunkSize: 64 * 1024 };
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return bytes[0] === 0x1f && bytes[1] === 0x8b ? zlib.createGunzip(options) : undefined;
+    case 'deflate':
+      return hasZlibHeader(bytes) ? zlib.createInflate(options) : zlib.createInflateRaw(options);
+    case 'br':
+      return zlib.createBrotliDecompress(options);
+    case 'zstd':
+      return zlib.createZstdDecompress({
+        ...options,
+        params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG },
+      });
+    case 'compress':
+    case 'x-compress':
+      throw new FetchFailure('bad_encoding', 'The compress coding is not read');
+    default:
+      return undefined;
+  }
+}
+
+/** RFC 1950: method 8 in the low half byte, and the first two bytes a multiple of 31. */
+function hasZlibHeader(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0] = bytes;
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
+/** An XML, HTML or JSON document, after a byte order mark and white space. */
+function startsLikeText(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart();
+  return start.startsWith('<') || start.startsWith('{') || start.startsWith('[');
+}
+
+async function run(decoder: Decoder, bytes: Uint8Array, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  await pipeline(Readable.from(slicesOf(bytes), { objectMode: false }), decoder, async (decoded) => {
+    for await (const chunk of decoded as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      // Judged by what was consumed so far, so that a bomb is found at its first megabyte and not at its last.
+      if (size > maxBytes || size > ratioBudget(decoder.bytesWritten)) {
+        throw new FetchFailure('too_large', `${bytes.length} bytes decode to more than ${size} bytes`);
+      }
+      chunks.push(chunk);
+    }
+  });
+  return Buffer.concat(chunks, size);
+}
+
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}

@@ -1,0 +1,79 @@
+import { errors } from 'undici';
+import type { FailedReason } from './outcome.ts';
+
+/** Ends an exchange from within with a reason of the outcome. */
+export class FetchFailure extends Error {
+  override name = 'FetchFailure';
+  readonly reason: FailedReason;
+
+  constructor(reason: FailedReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The name resolved, but to no address that the policy allows. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+}
+
+const REASON_OF_CODE: Record<string, FailedReason> = {
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  EAI_NODATA: 'dns',
+  EAI_NONAME: 'dns',
+  ECONNREFUSED: 'connect',
+  EHOSTUNREACH: 'connect',
+  ENETUNREACH: 'connect',
+  EHOSTDOWN: 'connect',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'too_large',
+  UND_ERR_DESTROYED: 'aborted',
+  UND_ERR_CLOSED: 'aborted',
+  UND_ERR_SOCKET: 'reset',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ECONNABORTED: 'reset',
+  // The other side does not speak TLS at all, which is no judgement on a certificate.
+  ERR_SSL_WRONG_VERSION_NUMBER: 'protocol',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'protocol',
+  ERR_SSL_HTTP_REQUEST: 'protocol',
+};
+
+/** Codes of OpenSSL's certificate check, which share no prefix. */
+const CERTIFICATE_CODE =
+  /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_)/;
+
+/** Reason and sentence for what a socket, the HTTP client or we threw; anything else is a defect and is thrown on. */
+export function failureOf(error: unknown): { reason: FailedReason; message: string } {
+  if (error instanceof FetchFailure) return { reason: error.reason, message: error.message };
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'TimeoutError') return { reason: 'timeout', message: error.message };
+  if (error.name === 'AbortError') return { reason: 'aborted', message: error.message };
+  const reason = error instanceof errors.HTTPParserError ? 'protocol' : reasonOf(error);
+  if (reason === undefined) throw error;
+  return { reason, message: error.message || codeOf(error) };
+}
+
+/** An AggregateError (several addresses were tried) carries the code of its parts. */
+function codeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code !== '' || !(error instanceof AggregateError)) return code;
+  return (
+    error.errors.map((part) => (part instanceof Error ? codeOf(part) : '')).find((part) => part !== '') ?? ''
+  );
+}
+
+function reasonOf(error: Error): FailedReason | undefined {
+  const code = codeOf(error);
+  if (code in REASON_OF_CODE) return REASON_OF_CODE[code];
+  if (CERTIFICATE_CODE.test(code)) return 'tls';
+  if (code.startsWith('UND_ERR_')) return 'protocol';
+  // Whatever else the system says of a socket.
+  return 'syscall' in error ? 'connect' : undefined;
+}

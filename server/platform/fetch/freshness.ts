@@ -1,0 +1,34 @@
+import { parseHttpDate } from './http-date.ts';
+import type { ResponseHeaders } from './outcome.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * For how long an answer says of itself that it will not change, in milliseconds from `now`, at most 7 days; undefined when
+ * it does not say. `max-age` counts before `Expires` (against the sender's own `Date`), `Age` is subtracted, `s-maxage` is
+ * for shared caches, and `no-cache` or `no-store` is no wish to be asked more often (RFC 9111).
+ */
+export function freshnessOf(headers: ResponseHeaders, now: Date): number | undefined {
+  const lifetime = maxAgeMs(headers['cache-control']) ?? expiresMs(headers, now);
+  if (lifetime === undefined) return undefined;
+  const age = /^\d+$/.test(headers.age ?? '') ? Number(headers.age) * 1000 : 0;
+  const left = lifetime - age;
+  return left > 0 ? Math.min(left, WEEK_MS) : undefined;
+}
+
+/** The first `max-age` outside of quoted strings; its own value may be quoted. */
+function maxAgeMs(cacheControl: string | undefined): number | undefined {
+  const directives = cacheControl?.match(/(?:[^,"]|"[^"]*")+/g) ?? [];
+  for (const directive of directives) {
+    const seconds = /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(directive)?.[1];
+    if (seconds !== undefined) return Number(seconds) * 1000;
+  }
+  return undefined;
+}
+
+function expiresMs(headers: ResponseHeaders, now: Date): number | undefined {
+  const expires = headers.expires && parseHttpDate(headers.expires, now.getTime());
+  if (!expires) return undefined;
+  const sent = headers.date && parseHttpDate(headers.date, now.getTime());
+  return expires - (sent || now.getTime());
+}

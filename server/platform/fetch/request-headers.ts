@@ -1,0 +1,38 @@
+export interface Identity {
+  /** The product's version, `0.1.0`. */
+  version: string;
+  /** Where a publisher can read who we are: this installation's public address. */
+  publicUrl: string;
+}
+
+export interface RequestWishes {
+  accept?: string | undefined;
+  /** Validators exactly as a former answer gave them (byte strings, see ResponseHeaders). */
+  ifNoneMatch?: string | undefined;
+  ifModifiedSince?: string | undefined;
+  /** How many people read what is fetched; said to the publisher in the User-Agent. */
+  subscribers?: number | undefined;
+}
+
+/** What a header value may hold (RFC 9110, 5.5); a stored validator with anything else cannot have come over HTTP. */
+const SENDABLE = /^[\t\x20-\x7e\x80-\xff]+$/;
+
+/** All that is ever sent: no cookies, no Referer, no Origin. */
+export function requestHeaders(identity: Identity, wishes: RequestWishes): Record<string, string> {
+  const headers: Record<string, string> = {
+    'User-Agent': userAgentOf(identity, wishes.subscribers),
+    Accept: wishes.accept ?? '*/*',
+    'Accept-Encoding': 'gzip, br',
+  };
+  const { ifNoneMatch, ifModifiedSince } = wishes;
+  if (ifNoneMatch !== undefined && SENDABLE.test(ifNoneMatch)) headers['If-None-Match'] = ifNoneMatch;
+  if (ifModifiedSince !== undefined && SENDABLE.test(ifModifiedSince)) {
+    headers['If-Modified-Since'] = ifModifiedSince;
+  }
+  return headers;
+}
+
+function userAgentOf({ version, publicUrl }: Identity, subscribers: number | undefined): string {
+  const readers = subscribers === undefined ? '' : `; ${subscribers} subscribers`;
+  return `Tidings/${version} (+${publicUrl}${readers})`;
+}

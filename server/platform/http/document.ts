@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FindViewer, Viewer } from '../auth/viewer.ts';
+import type { RenderPage } from './pages.ts';
+import { headersOf } from './route.ts';
+
+/** Something other programs fetch again and again, such as a feed or a sitemap. `C` is the application's context. */
+export interface DocumentRoute<C> {
+  path: `/${string}`;
+  find: (context: C, request: DocumentRequest) => Promise<DocumentAnswer>;
+}
+
+export interface DocumentRequest {
+  params: Record<string, string>;
+  /** The host that was asked, in lower case and without a port. */
+  host: string;
+  /** Path and query. */
+  url: string;
+  viewer(): Promise<Viewer | null>;
+}
+
+export type DocumentAnswer =
+  | {
+      kind: 'document';
+      /** Media type with its charset. */
+      type: string;
+      body: string;
+      /** When its content changed last; left out where that is not known. */
+      modifiedAt?: Date | undefined;
+    }
+  /** It stands somewhere else: for good, or as things are now. */
+  | { kind: 'moved'; to: string; status: 301 | 302 }
+  /** The page that says so is shown. */
+  | { kind: 'missing' };
+
+/** How long a copy may be used without asking again; asking again then costs a line (304). */
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * Serves documents with ETag and Last-Modified, so that whoever has the newest one is told so in a line. Other sites' pages may
+ * read them: they are public by nature.
+ */
+export function serveDocuments<C>(
+  app: FastifyInstance,
+  context: C,
+  routes: DocumentRoute<C>[],
+  { findViewer, renderPage }: { findViewer: FindViewer; renderPage: RenderPage },
+): void {
+  for (const { path, find } of routes) {
+    app.get(path, async (request, reply) => {
+      const answer = await find(context, {
+        params: request.params as Record<string, string>,
+        host: request.hostname.toLowerCase(),
+        url: request.url,
+        viewer: () => findViewer(headersOf(request)),
+      });
+      if (answer.kind === 'missing') return renderPage(request, reply);
+      if (answer.kind === 'moved') return reply.redirect(answer.to, answer.status);
+      return sendDocument(request, reply, answer);
+    });
+  }
+}
+
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body, modifiedAt }: Extract<DocumentAnswer, { kind: 'document' }>,
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  reply.headers({
+    etag,
+    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
+    vary: 'Accept-Encoding',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(modifiedAt ? { 'last-modified': modifiedAt.toUTCString() } : {}),
+  });
+  if (isKnown(request, etag, modifiedAt)) return reply.status(304).send();
+  return reply.type(type).send(body);
+}
+
+/** RFC 9110, 13.2.2: the tag decides where there is one; the date is compared in whole seconds, as it is written. */
+function isKnown({ headers }: FastifyRequest, etag: string, modifiedAt: Date | undefined): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined)
+    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  if (Number.isNaN(since) || !modifiedAt) return false;
+  return Math.floor(modifiedAt.getTime() / 1_000) * 1_000 <= since;
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '#shared/endpoint.ts';
+import { type FindViewer, requireAccess, type Viewer } from '../auth/viewer.ts';
+import { headersOf } from './route.ts';
+
+/** A file that is made while it is sent, so that it may be larger than memory. `C` is the application's context. */
+export interface Download<C> {
+  path: `/${string}`;
+  access: Exclude<Access, 'public'>;
+  open: (context: C, viewer: Viewer) => { name: string; type: string; text: AsyncIterable<string> };
+}
+
+/** Registers downloads. A failure under way cuts the connection, so that half a file is not taken for a whole one. */
+export function bindDownloads<C>(
+  app: FastifyInstance,
+  context: C,
+  downloads: Download<C>[],
+  { findViewer }: { findViewer: FindViewer },
+): void {
+  for (const { path, access, open } of downloads) {
+    app.get(path, { config: { rateLimit: { max: 10, timeWindow: '1 minute' } } }, async (request, reply) => {
+      const viewer = await findViewer(headersOf(request));
+      requireAccess(access, viewer);
+      const { name, type, text } = open(context, viewer!);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .type(type)
+        .send(Readable.from(text));
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppError } from './errors.ts';
+
+/** Paths of the interface: what fails there is answered as JSON, and what does not exist is no page. */
+const INTERFACE = /^\/(rest|wpcom|api)\//;
+
+export function isInterface(request: FastifyRequest): boolean {
+  return INTERFACE.test(request.url);
+}
+
+/** Whether somebody waits for a page, who can do nothing with JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return !isInterface(request) && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** The page for when pages themselves cannot be made: it needs neither the bundle nor the database. */
+export function errorPage(error: AppError): string {
+  const message = error.message.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<meta name="color-scheme" content="light dark"><title>${error.status} · Tidings</title></head>` +
+    `<body><h1>${message}</h1><p><a href="">Try again</a> · <a href="/">Go to the front page</a></p></body></html>`
+  );
+}

@@ -1,0 +1,45 @@
+/** Every code that the server answers with, and its HTTP status. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  invalid_url: 400,
+  no_feed_found: 404,
+  feed_unreachable: 422,
+  feed_blocked: 422,
+  authorization_required: 401,
+  email_unverified: 403,
+  forbidden: 403,
+  not_found: 404,
+  unknown_feed: 404,
+  unknown_post: 404,
+  feed_gone: 410,
+  post_gone: 410,
+  already_exists: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  throttled: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * The one error that is thrown on purpose: a code of the table above, and a sentence that a person can act on.
+ * Everything else that is thrown is a defect and answers `internal_error`.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+export interface StoredFile {
+  path: string;
+  mimeType: string;
+  bytes: number;
+}
+
+/** Other sites show the files too (feeds carry pictures), and nothing in them can act as a page of ours. */
+const FILE_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-disposition': 'inline',
+};
+
+/** Serves stored files at `{path}/:id`; what is there under an id never changes. */
+export function serveFiles(
+  app: FastifyInstance,
+  path: `/${string}`,
+  findFile: (id: string) => Promise<StoredFile | undefined>,
+): void {
+  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
+    const { id } = request.params;
+    const file = await findFile(id);
+    if (!file) throw new AppError('not_found', 'There is no such file.');
+    const etag = `"${id}"`;
+    reply.headers({ ...FILE_HEADERS, etag });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type(file.mimeType).header('content-length', file.bytes).send(createReadStream(file.path));
+  });
+}

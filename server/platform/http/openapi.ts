@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Endpoint, pathParameters } from '#shared/endpoint.ts';
+import { ERROR_STATUS } from './errors.ts';
+
+/** The OpenAPI 3.1 document of the contract, made from the schemas that the server and the web use. */
+export function openApiDocument(endpoints: Endpoint[], server: { url: string; version: string }): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tidings', version: server.version },
+    servers: [{ url: server.url }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'tidings.session_token' },
+        apiKey: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'message'],
+          properties: { error: { enum: Object.keys(ERROR_STATUS) }, message: { type: 'string' } },
+        },
+      },
+    },
+    paths,
+  };
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+function operation(endpoint: Endpoint): object {
+  const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as ObjectSchema;
+  const inPath = pathParameters(endpoint.path);
+  const names = Object.keys(input.properties ?? {});
+  const rest = names.filter((name) => !inPath.includes(name));
+  const parameter = (name: string, where: 'path' | 'query') => ({
+    name,
+    in: where,
+    required: where === 'path' || (input.required ?? []).includes(name),
+    schema: input.properties?.[name] ?? {},
+  });
+  const isRead = endpoint.method === 'GET';
+  return {
+    summary: endpoint.summary,
+    security:
+      endpoint.access === 'public'
+        ? [{}, { session: [] }, { apiKey: [] }]
+        : [{ session: [] }, { apiKey: [] }],
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...(isRead ? rest.map((name) => parameter(name, 'query')) : []),
+    ],
+    ...(isRead || rest.length === 0
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: Object.fromEntries(rest.map((name) => [name, input.properties![name]])),
+                  required: (input.required ?? []).filter((name) => rest.includes(name)),
+                },
+              },
+            },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: {
+          'application/json': { schema: z.toJSONSchema(endpoint.answer, { unrepresentable: 'any' }) },
+        },
+      },
+      default: {
+        description: 'A refusal or a failure, in words',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FindViewer } from '../auth/viewer.ts';
+import { isInterface } from './error-page.ts';
+import { AppError } from './errors.ts';
+import { type InProcessCall, inProcessCall } from './in-process-call.ts';
+import { headersOf } from './route.ts';
+
+/** Where the build puts the two bundles. */
+const DIST = join(import.meta.dirname, '../../../dist');
+
+/** The addresses of the built scripts and styles on this server. */
+export interface Assets {
+  /** Of the member application. */
+  app: string[];
+  /** Of visitor pages. */
+  visitor: string[];
+  styles: string[];
+}
+
+/** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
+export interface WebBundle<V> {
+  render(page: PageRequest<V>): Promise<PageAnswer>;
+  renderMail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
+}
+
+export interface PageRequest<V> {
+  /** Path and query. */
+  url: string;
+  publicUrl: string;
+  /** null renders the visitor's page. */
+  viewer: V | null;
+  call: InProcessCall;
+  assets: Assets;
+  theme: 'system' | 'light' | 'dark';
+  /** Preferred languages of the browser, best first. */
+  languages: string[];
+  /** Shows /dev pages. */
+  dev: boolean;
+  /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
+  isOnDomain: boolean;
+  /** What a refused form gives back to its page. */
+  props?: unknown;
+}
+
+export interface PageAnswer {
+  status: number;
+  html?: string;
+  /** A path of ours to go to instead. */
+  redirect?: string;
+}
+
+/** Says where a request to a domain of its own leads: the path here, or undefined when the host is nobody's. */
+export type FindMapped = (host: string, url: string) => Promise<string | undefined>;
+
+/** Says where an old address of this server leads: a path, or undefined for every address that is not one. */
+export type FindRedirect = (url: string) => string | undefined;
+
+export type RenderPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: { props?: unknown; status?: number },
+) => Promise<FastifyReply>;
+
+/** Loads the built pages. Throws a sentence when they have not been built. */
+export async function loadWebBundle<V>(): Promise<WebBundle<V>> {
+  const path = join(DIST, 'server/entry-server.js');
+  if (!existsSync(path))
+    throw new Error('The pages have not been built. Run "npm run build" first; see docs/operations.md.');
+  return (await import(pathToFileURL(path).href)) as WebBundle<V>;
+}
+
+/**
+ * Serves the built files and every page. Pages are whatever no other route answers: the table of addresses is in the web
+ * bundle (`web/routes.tsx`), which also knows which of them do not exist.
+ */
+export async function servePages<V>(
+  app: FastifyInstance,
+  {
+    bundle,
+    findViewer,
+    presentViewer,
+    findMapped,
+    findRedirect,
+    publicUrl,
+    dev,
+  }: {
+    bundle: WebBundle<V>;
+    findViewer: FindViewer;
+    presentViewer: (viewer: NonNullable<Awaited<ReturnType<FindViewer>>>) => V;
+    findMapped: FindMapped;
+    findRedirect: FindRedirect;
+    publicUrl: string;
+    dev: boolean;
+  },
+): Promise<RenderPage> {
+  const assets = await readAssets();
+  await app.register(fastifyStatic, {
+    root: join(DIST, 'client'),
+    wildcard: false,
+    index: false,
+    setHeaders(reply, path) {
+      // The names of built files change with their content, so they may be kept for a year.
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+
+  const renderPage: RenderPage = async (request, reply, options = {}) => {
+    const mapped = await findMapped(request.hostname, request.url);
+    const moved = mapped === undefined ? findRedirect(request.url) : undefined;
+    // For good, but asked again each time: the table may change.
+    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
+    const viewer = await findViewer(headersOf(request));
+    const page = await bundle.render({
+      url: mapped ?? request.url,
+      publicUrl,
+      viewer: viewer ? presentViewer(viewer) : null,
+      call: inProcessCall(app, request.headers.cookie),
+      assets,
+      theme: themeOf(request),
+      languages: languagesOf(request.headers['accept-language']),
+      dev,
+      isOnDomain: mapped !== undefined,
+      props: options.props,
+    });
+    reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache').header('vary', 'cookie');
+    if (page.redirect) return reply.redirect(page.redirect, page.status);
+    return reply
+      .status(options.status ?? page.status)
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  };
+
+  app.get('/*', (request, reply) => {
+    if (isInterface(request)) throw new AppError('not_found', 'There is no such call.');
+    return renderPage(request, reply);
+  });
+  return renderPage;
+}
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  src?: string;
+  isEntry?: boolean;
+}
+
+async function readAssets(): Promise<Assets> {
+  const text = await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8');
+  const entries = Object.values(JSON.parse(text) as Record<string, ManifestEntry>);
+  const scriptsOf = (source: string) =>
+    entries.filter((entry) => entry.isEntry && entry.src?.includes(source)).map((entry) => `/${entry.file}`);
+  const styles = new Set(
+    entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
+  );
+  return {
+    app: scriptsOf('entry-client'),
+    visitor: scriptsOf('entry-visitor'),
+    styles: [...styles].map((file) => `/${file}`),
+  };
+}
+
+/** The device's choice, kept in a cookie so that the first paint is right. */
+function themeOf(request: FastifyRequest): 'system' | 'light' | 'dark' {
+  const { theme } = request.cookies;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function languagesOf(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((part) => part.split(';')[0]!.trim())
+    .filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag));
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
+import { AppError } from './errors.ts';
+
+/** What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: http: data:",
+  "media-src 'self' https: http:",
+  `frame-src ${EMBED_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sets the headers that every answer carries, errors included. */
+export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const isHttps = publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      // Nothing to other sites. Not "no-referrer", under which a browser's forms say they come from nowhere (Origin: null).
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+      ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    });
+  });
+}
+
+/**
+ * Refuses writes that another site's page makes with the reader's cookie. Browsers say where a request comes from
+ * (Sec-Fetch-Site, Origin); clients with an API key send no cookie and are not browsers.
+ */
+export function forbidCrossSiteWrites(app: FastifyInstance, publicUrl: string): void {
+  const ownOrigin = new URL(publicUrl).origin;
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+    if (!request.headers.cookie) return;
+    const site = request.headers['sec-fetch-site'];
+    const origin = request.headers.origin;
+    const isForeign = site
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && origin !== ownOrigin && origin !== `${request.protocol}://${request.host}`;
+    if (isForeign) throw new AppError('forbidden', 'This request came from another site.');
+  });
+}

@@ -1,0 +1,105 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Access, AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts';
+import { type FindViewer, requireAccess, requireScope } from '../auth/viewer.ts';
+import { AppError } from './errors.ts';
+import { headersOf, parseInput, privately, requireAnswer, type ViewerOf } from './route.ts';
+
+export interface UploadedFile {
+  /** As the sender's program names it: not to be trusted as a path. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** An endpoint that takes files, as multipart/form-data, with the code that answers it. Text fields are its input. */
+export interface Upload<C> {
+  endpoint: Endpoint;
+  handle: (context: C, input: never, viewer: never, files: UploadedFile[]) => Promise<unknown>;
+  /** Files of other fields of the form do not count; of any field when absent. */
+  field?: string;
+}
+
+/** Binds a handler to an endpoint that takes files; there is at least one. */
+export function upload<C, I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  endpoint: Endpoint<I, O, A>,
+  handle: (
+    context: C,
+    input: InputOf<Endpoint<I, O, A>>,
+    viewer: ViewerOf<Endpoint<I, O, A>>,
+    files: UploadedFile[],
+  ) => Promise<AnswerOf<Endpoint<I, O, A>>>,
+  options: { field?: string } = {},
+): Upload<C> {
+  return { endpoint: endpoint as unknown as Endpoint, handle, ...options };
+}
+
+/** Each costs some of the processor's time. */
+const UPLOADS_PER_MINUTE = 60;
+/** What the form around the files may take. */
+const FORM_BYTES = 64 * 1024;
+
+/** Registers uploads. A file of more than `maxBytes` is refused as soon as that is known. */
+export async function bindUploads<C>(
+  app: FastifyInstance,
+  context: C,
+  uploads: Upload<C>[],
+  {
+    findViewer,
+    checkAnswers,
+    maxBytes,
+    maxFiles,
+  }: { findViewer: FindViewer; checkAnswers: boolean; maxBytes: number; maxFiles: number },
+): Promise<void> {
+  // In a scope of their own: no other route reads multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: FORM_BYTES },
+    });
+    for (const { endpoint, handle, field } of uploads) {
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        bodyLimit: maxBytes * maxFiles + FORM_BYTES,
+        config: { rateLimit: { max: UPLOADS_PER_MINUTE, timeWindow: '1 minute' } },
+        handler: async (request, reply) => {
+          const viewer = await findViewer(headersOf(request));
+          requireAccess(endpoint.access, viewer);
+          requireScope(endpoint.method, viewer);
+          const { fields, files } = await readForm(request, maxBytes, field);
+          request.body = fields;
+          const input = parseInput(endpoint, request);
+          if (files.length === 0) throw new AppError('invalid_input', 'There is no file in what was sent.');
+          const answer = await handle(context, input as never, viewer as never, files);
+          if (checkAnswers) requireAnswer(endpoint, answer);
+          privately(reply, viewer);
+          return answer;
+        },
+      });
+    }
+  });
+}
+
+async function readForm(
+  request: FastifyRequest,
+  maxBytes: number,
+  wanted: string | undefined,
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+  const fields: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  if (!request.isMultipart())
+    throw new AppError('unsupported_type', 'Send the file as a form does, as multipart/form-data.');
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (wanted === undefined || part.fieldname === wanted) files.push({ name: part.filename, bytes });
+      } else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new AppError('too_large', `A file can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    throw error;
+  }
+  return { fields, files };
+}

@@ -1,0 +1,12 @@
+import { Logger as QueueLogger } from 'graphile-worker';
+import type { Logger } from 'pino';
+
+/** The queue's own log lines in ours. What it calls info is one line a job, which is debug here. */
+export function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger((scope) => (level, message, meta) => {
+    const line = { task: scope.taskIdentifier, job: scope.jobId, err: meta?.error };
+    if (level === 'error') log.error(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.debug(line, message);
+  });
+}

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { job } from './jobs.ts';
+import { createJobs, type JobRunner, startJobRunner } from './runner.ts';
+
+const ran: string[] = [];
+const note = job({
+  name: 'test.note',
+  payload: z.object({ text: z.string() }),
+  run: async (context: { prefix: string }, { text }) => {
+    ran.push(context.prefix + text);
+  },
+});
+const fail = job({
+  name: 'test.fail',
+  payload: z.object({}),
+  run: async () => {
+    throw new Error('poison');
+  },
+});
+const slow = job({
+  name: 'test.slow',
+  payload: z.object({}),
+  run: async () => {
+    ran.push('slow began');
+    await delay(300);
+    ran.push('slow ended');
+  },
+});
+const nightly = job({
+  name: 'test.nightly',
+  payload: z.object({}),
+  schedule: '17 3 * * *',
+  run: async () => {},
+});
+
+let database: TestDatabase;
+let runner: JobRunner;
+const jobs = createJobs();
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  runner = await startJobRunner({
+    pool: database.pool,
+    context: { prefix: '> ' },
+    jobs: [note, fail, slow, nightly],
+    log,
+  });
+});
+afterAll(async () => {
+  await runner.stop();
+  await database.close();
+});
+
+test('a job with a schedule is known to the queue’s clock', async () => {
+  const { rows } = await database.pool.query(
+    'select identifier from graphile_worker._private_known_crontabs',
+  );
+  expect(rows).toEqual([{ identifier: nightly.name }]);
+});
+
+test('a job runs when its transaction is committed, and never when it is rolled back', async () => {
+  await expect(
+    database.db.transaction().execute(async (trx) => {
+      await jobs.add(trx, note, { text: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await database.db.transaction().execute((trx) => jobs.add(trx, note, { text: 'committed' }));
+  await expect.poll(() => ran).toEqual(['> committed']);
+});
+
+test('a wrong payload is refused where it is made', async () => {
+  await expect(jobs.add(database.db, note, { text: 7 as never })).rejects.toThrow();
+});
+
+test('a job with the key of a waiting one replaces it', async () => {
+  const runAt = new Date(Date.now() + 400);
+  await jobs.add(database.db, note, { text: 'first' }, { key: 'same', runAt });
+  await jobs.add(database.db, note, { text: 'second' }, { key: 'same', runAt });
+  await expect.poll(() => ran, { timeout: 5_000 }).toContain('> second');
+  expect(ran).not.toContain('> first');
+});
+
+test('a job that fails is tried again later, five times by default', async () => {
+  await jobs.add(database.db, fail, {});
+  const find = async () =>
+    (
+      await database.pool.query(
+        `select attempts, max_attempts, last_error, run_at > now() waits
+           from graphile_worker.jobs where task_identifier = 'test.fail'`,
+      )
+    ).rows[0];
+  // The attempt is counted when it begins; what came of it is written when it ends.
+  await expect.poll(async () => (await find())?.last_error).toContain('poison');
+  expect(await find()).toMatchObject({ attempts: 1, max_attempts: 5, waits: true });
+});
+
+test('a job that ends while every connection is taken is finished when one is free again', async () => {
+  const { pool } = database;
+  const patience = pool.options.connectionTimeoutMillis;
+  ran.length = 0;
+  await jobs.add(database.db, slow, {});
+  await expect.poll(() => ran).toContain('slow began');
+  pool.options.connectionTimeoutMillis = 100;
+  const taken: { release(): void }[] = [];
+  try {
+    for (;;) taken.push(await pool.connect());
+  } catch {
+    await expect.poll(() => ran).toContain('slow ended');
+    // Long enough for the queue to ask in vain; an unhandled rejection would fail this file.
+    await delay(300);
+  } finally {
+    pool.options.connectionTimeoutMillis = patience;
+    for (const client of taken) client.release();
+  }
+  await expect
+    .poll(
+      async () =>
+        (await pool.query("select from graphile_worker.jobs where task_identifier = 'test.slow'")).rowCount,
+    )
+    .toBe(0);
+});
+
+test('stopping waits for the job under way', async () => {
+  await jobs.add(database.db, slow, {});
+  await expect.poll(() => ran).toContain('slow began');
+  await runner.stop();
+  expect(ran.at(-1)).toBe('slow ended');
+  runner = await startJobRunner({ pool: database.pool, context: { prefix: '' }, jobs: [note], log });
+});
+
+test('many jobs are added in one statement, or none with a wrong payload', async () => {
+  const texts = ['one of many', 'two of many'];
+  await jobs.addAll(
+    database.db,
+    note,
+    texts.map((text) => ({ text })),
+  );
+  await expect.poll(() => ran).toEqual(expect.arrayContaining(texts));
+  const wrong = [{ text: 'right' }, { text: 3 }] as { text: string }[];
+  await expect(jobs.addAll(database.db, note, wrong)).rejects.toThrow('expected string');
+});

@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { LiveEvent, LiveEvents } from '#shared/live.ts';
+import { type Listener, startListener } from '../db/listener.ts';
+import { LIVE_CHANNEL } from './publish.ts';
+
+/** A member's open page, as the hub sees it: something that takes text and can be ended. */
+export interface LiveConnection {
+  userId: number;
+  sessionId: number;
+  /** False when the page does not take what it is sent; it is then ended, comes again and asks for what it missed. */
+  write(text: string): boolean;
+  end(): void;
+}
+
+export interface LiveHub {
+  /** Takes a connection in; undefined when the person has as many as one may have. Answers how to let it go. */
+  join(connection: LiveConnection): Promise<(() => void) | undefined>;
+  /** Ends all connections and hears nothing any more. */
+  close(): Promise<void>;
+}
+
+/** What the hub asks about people; it knows nothing of feeds itself. */
+export interface LiveQuestions {
+  listFollowedFeeds(userId: number): Promise<number[]>;
+  countNewNotifications(userId: number): Promise<number>;
+}
+
+/** Browsers share one connection among their tabs; five is a reader with five devices. */
+const PER_PERSON = 5;
+/** Shorter than the minute after which proxies give up on a silent connection. */
+const HEARTBEAT_MS = 25_000;
+/** Then the page comes again, and has to show anew who it is. */
+const LIFE_MS = 60 * 60_000;
+/** A page does not wait longer than this for a database that cannot be heard just now. */
+const PATIENCE_MS = 2_000;
+
+const Announcement = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['posts', 'follows', 'log_out', 'notification']), ids: z.array(z.number()) }),
+  z.object({ kind: z.literal('event'), ids: z.array(z.number()), event: z.string(), data: z.unknown() }),
+]);
+
+interface Reader {
+  connections: Set<LiveConnection>;
+  feeds: Set<number>;
+}
+
+/**
+ * Carries what the database announces to the pages that are open in this process. It listens from the first connection on, holds
+ * one entry a connected reader and followed feed, and asks the database only about readers who are connected.
+ */
+export function createLiveHub({
+  connectionString,
+  log,
+  ask,
+}: {
+  connectionString: string;
+  log: Logger;
+  ask: LiveQuestions;
+}): LiveHub {
+  const readers = new Map<number, Reader>();
+  const readersOfFeed = new Map<number, Set<number>>();
+  let listener: Listener | undefined;
+  const heard = Promise.withResolvers<void>();
+  let heartbeat: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function send<E extends LiveEvent>(userId: number, event: E, data: LiveEvents[E]): void {
+    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const connection of readers.get(userId)?.connections ?? []) write(connection, text);
+  }
+
+  function write(connection: LiveConnection, text: string): void {
+    if (!connection.write(text)) connection.end();
+  }
+
+  /** Reads whose posts a reader wants to hear of; again whenever the follows change. */
+  async function learnFeeds(userId: number): Promise<void> {
+    const feeds = await ask.listFollowedFeeds(userId);
+    const reader = readers.get(userId);
+    if (!reader) return;
+    forgetFeeds(userId, reader);
+    reader.feeds = new Set(feeds);
+    for (const feedId of feeds) {
+      const others = readersOfFeed.get(feedId);
+      if (others) others.add(userId);
+      else readersOfFeed.set(feedId, new Set([userId]));
+    }
+  }
+
+  function forgetFeeds(userId: number, { feeds }: Reader): void {
+    for (const feedId of feeds) {
+      const others = readersOfFeed.get(feedId);
+      others?.delete(userId);
+      if (others?.size === 0) readersOfFeed.delete(feedId);
+    }
+  }
+
+  function tell(text: string): void {
+    const { ids, ...announcement } = Announcement.parse(JSON.parse(text));
+    switch (announcement.kind) {
+      case 'posts':
+        for (const feed_id of ids)
+          for (const userId of readersOfFeed.get(feed_id) ?? []) send(userId, 'posts', { feed_id });
+        return;
+      case 'follows':
+        for (const userId of connected(ids)) attempt(learnFeeds(userId));
+        return;
+      case 'notification':
+        for (const userId of connected(ids)) attempt(tellNotifications(userId));
+        return;
+      case 'log_out':
+        endSessions(new Set(ids));
+        return;
+      case 'event':
+        for (const userId of connected(ids))
+          send(userId, announcement.event as LiveEvent, announcement.data as never);
+    }
+  }
+
+  async function tellNotifications(userId: number): Promise<void> {
+    send(userId, 'notification', { unread: await ask.countNewNotifications(userId) });
+  }
+
+  function connected(userIds: number[]): number[] {
+    return userIds.filter((userId) => readers.has(userId));
+  }
+
+  function endSessions(sessionIds: Set<number>): void {
+    for (const connection of all()) if (sessionIds.has(connection.sessionId)) connection.end();
+  }
+
+  function attempt(work: Promise<void>): void {
+    work.catch((err) => log.warn({ err }, 'a live event could not be told'));
+  }
+
+  function* all(): Generator<LiveConnection> {
+    for (const { connections } of readers.values()) yield* connections;
+  }
+
+  function listen(): Listener {
+    let isFirst = true;
+    return startListener({
+      connectionString,
+      channel: LIVE_CHANNEL,
+      log,
+      onMessage: (text) => {
+        try {
+          tell(text);
+        } catch (err) {
+          log.error({ err, text }, 'an announcement of the live channel could not be read');
+        }
+      },
+      onListening: () => {
+        // Nobody knows what was announced while nobody listened: the pages come again, and ask for everything.
+        if (!isFirst) for (const connection of all()) connection.end();
+        isFirst = false;
+        heard.resolve();
+      },
+    });
+  }
+
+  return {
+    async join(connection) {
+      const { userId } = connection;
+      const reader = readers.get(userId) ?? { connections: new Set(), feeds: new Set<number>() };
+      if (isClosed || reader.connections.size >= PER_PERSON) return undefined;
+      listener ??= listen();
+      heartbeat ??= setInterval(() => {
+        for (const each of all()) write(each, ': here\n\n');
+      }, HEARTBEAT_MS).unref();
+      readers.set(userId, reader);
+      reader.connections.add(connection);
+      const end = setTimeout(() => connection.end(), LIFE_MS * (0.9 + Math.random() / 5)).unref();
+      const leave = () => {
+        clearTimeout(end);
+        reader.connections.delete(connection);
+        if (reader.connections.size > 0 || readers.get(userId) !== reader) return;
+        readers.delete(userId);
+        forgetFeeds(userId, reader);
+      };
+      try {
+        await Promise.race([heard.promise, delay(PATIENCE_MS, undefined, { ref: false })]);
+        if (reader.feeds.size === 0) await learnFeeds(userId);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(heartbeat);
+      for (const connection of all()) connection.end();
+      await listener?.stop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import type { LiveEvents } from '#shared/live.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** The channel of the database over which all processes hear what is new. */
+export const LIVE_CHANNEL = 'tidings_live';
+
+/**
+ * Tells one person's open pages something, when the caller's transaction succeeds. The data is at most some hundred bytes:
+ * numbers, from which a page knows what to ask for. New posts, follows, notifications and ended sessions are announced by the
+ * database itself, by triggers named …_announced.
+ */
+export async function publish<E extends keyof LiveEvents>(
+  trx: Kysely<Schema>,
+  message: { userId: number; event: E; data: LiveEvents[E] },
+): Promise<void> {
+  const text = JSON.stringify({
+    kind: 'event',
+    ids: [message.userId],
+    event: message.event,
+    data: message.data,
+  });
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${text})`.execute(trx);
+}

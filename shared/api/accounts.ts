@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** The signed-in person, as GET /me answers (platform facts 1.9). */
+export const Me = z.object({
+  ID: z.number().int(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  avatar_URL: z.string().nullable(),
+  /** Date of registration, ISO 8601. */
+  date: z.string(),
+  role: z.enum(['member', 'administrator']),
+});
+export type Me = z.output<typeof Me>;
+/** Who is looking: a member, or null for a visitor. */
+export type Viewer = Me;
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me',
+  access: 'member',
+  summary: 'The signed-in person',
+  input: z.object({}),
+  answer: Me,
+});
+
+/** How the text of posts is set: pixels, characters a line, times the size, and whether it stands on sepia paper. */
+export const ReadingLook = z.object({
+  size: z.number().int().min(16).max(24),
+  width: z.union([z.literal(58), z.literal(66), z.literal(80)]),
+  font: z.enum(['serif', 'sans']),
+  line_height: z.number().min(1.5).max(2),
+  paper: z.enum(['plain', 'sepia']),
+});
+export type ReadingLook = z.output<typeof ReadingLook>;
+
+/** Of all preferences of one person, as JSON. */
+export const PREFERENCES_MAX_CHARACTERS = 64 * 1024;
+
+/** Known preferences; others are kept as they come. Values are JSON. */
+export const Preferences = z
+  .object({
+    /** How /reader shows the following stream (FS-03); 'stream' when absent. */
+    reader_following_view: z.enum(['recent', 'stream']),
+    /** Colour theme; follows the system when absent. */
+    theme: z.enum(['system', 'light', 'dark']),
+    /** How close posts stand in the streams of each kind; 'comfortable' when absent. */
+    reader_density: z.partialRecord(z.string().max(64), z.enum(['comfortable', 'compact'])),
+    /** How the text of posts is set; see ReadingLook. */
+    reader_look: ReadingLook.partial(),
+    /** Whether posts of one site and one day stand as one card; each stands by itself when absent. */
+    reader_combine_posts: z.boolean(),
+    /** Whether keys of a single character do something (WCAG 2.1.4); they do when absent. */
+    reader_single_keys: z.boolean(),
+    /** Whether the following stream leaves out what was seen; it does not when absent. */
+    reader_hide_seen: z.boolean(),
+    /** Whether what was scrolled past counts as seen; it does not when absent. */
+    reader_seen_on_scroll: z.boolean(),
+    /** Whether the numbers of unseen posts are hidden; they are not when absent. */
+    reader_hide_counts: z.boolean(),
+    /** Whether /reader has the quick post card (QP-02); it has when absent. */
+    reader_quick_post: z.boolean(),
+    /** Numbers of the blogs that were selected last to write in, the latest first (QP-06). */
+    recentSites: z.array(z.number().int()).max(100),
+  })
+  .partial()
+  .catchall(z.json());
+export type Preferences = z.output<typeof Preferences>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me/preferences',
+  access: 'member',
+  summary: 'The reader’s preferences',
+  input: z.object({}),
+  answer: z.object({ calypso_preferences: Preferences }),
+});
+
+export const updatePreferences = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/preferences',
+  access: 'member',
+  summary: 'Merges the given preferences into the reader’s; null removes one',
+  input: z.object({ calypso_preferences: z.record(z.string().max(64), z.json()) }),
+  answer: z.object({ calypso_preferences: Preferences }),
+});
+
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/send-verification-email',
+  access: 'member',
+  summary:
+    'Mails the verification link again; 429 throttled with data.retry_after seconds when asked too soon',
+  input: z.object({}),
+  answer: z.object({ success: z.literal(true) }),
+});

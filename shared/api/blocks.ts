@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { SiteKey } from './posts.ts';
+
+/** Twenty to a page (platform facts 1.8); the most that one answer holds. */
+const PER_PAGE_MAX = 100;
+
+const Page = z.object({
+  page: z.coerce.number().int().positive().max(10_000).default(1),
+  per_page: z.coerce.number().int().positive().max(PER_PAGE_MAX).default(PER_PAGE_MAX),
+});
+
+const Success = z.object({ success: z.literal(true) });
+
+/** A site that the reader has blocked. `ID` is the blog's number, 0 for a feed from elsewhere. */
+export const BlockedSite = z.object({
+  ID: z.number().int(),
+  feed_ID: z.number().int(),
+  name: z.string(),
+  URL: z.string(),
+  site_icon: z.string().nullable(),
+  date: z.string(),
+});
+export type BlockedSite = z.output<typeof BlockedSite>;
+
+export const BlockedUser = z.object({
+  ID: z.number().int(),
+  login: z.string(),
+  name: z.string(),
+  avatar_URL: z.string().nullable(),
+  date: z.string(),
+});
+export type BlockedUser = z.output<typeof BlockedUser>;
+
+/** From now on none of the site's posts are in any of the reader's streams. `not_found` when the reader can see no such site. */
+export const blockSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/block/sites/:siteId/new',
+  access: 'member',
+  summary: 'Blocks a site: its posts leave all of the reader’s streams',
+  input: z.object({ siteId: SiteKey }),
+  answer: Success,
+});
+
+export const unblockSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/block/sites/:siteId/delete',
+  access: 'member',
+  summary: 'Takes back that a site is blocked',
+  input: z.object({ siteId: SiteKey }),
+  answer: Success,
+});
+
+export const listBlockedSites = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/me/blocks/sites',
+  access: 'member',
+  summary: 'The sites that the reader has blocked, the latest first',
+  input: Page,
+  answer: z.object({ sites: z.array(BlockedSite), page: z.number().int(), count: z.number().int() }),
+});
+
+const UserId = z.object({ userId: z.coerce.number().int().positive() });
+
+/** From now on the reader sees no comments, likes or notifications of this person. */
+export const blockUser = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/block/users/:userId/new',
+  access: 'member',
+  summary: 'Blocks a person: comments, likes and notifications of that person disappear for the reader',
+  input: UserId,
+  answer: Success,
+});
+
+export const unblockUser = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/block/users/:userId/delete',
+  access: 'member',
+  summary: 'Takes back that a person is blocked',
+  input: UserId,
+  answer: Success,
+});
+
+export const listBlockedUsers = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/me/blocks/users',
+  access: 'member',
+  summary: 'The people whom the reader has blocked, the latest first',
+  input: Page,
+  answer: z.object({ users: z.array(BlockedUser), page: z.number().int(), count: z.number().int() }),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/**
+ * One post whose comments are mailed to the reader. A pending one was asked for with the reader's address by somebody who was
+ * not logged in.
+ */
+export const CommentSubscription = z.object({
+  id: z.number().int(),
+  blog_id: z.number().int(),
+  /** The same as blog_id. */
+  site_id: z.number().int(),
+  /** Not of the interface that this follows: the feed, for links within the reader. */
+  feed_id: z.number().int(),
+  date_subscribed: z.string(),
+  site_title: z.string(),
+  site_icon: z.string().nullable(),
+  site_url: z.string(),
+  /** The host name in site_url. */
+  domain: z.string(),
+  is_wpforteams_site: z.boolean(),
+  is_paid_subscription: z.boolean(),
+  organization_id: z.number().int(),
+  post_id: z.number().int(),
+  post_title: z.string(),
+  post_excerpt: z.string(),
+  post_url: z.string(),
+  notification: z.object({ send_comments: z.boolean() }),
+});
+export type CommentSubscription = z.output<typeof CommentSubscription>;
+
+export const listCommentSubscriptions = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/post-comment-subscriptions',
+  access: 'member',
+  summary: 'The posts whose comments the reader is subscribed to, the latest subscription first',
+  input: z.object({
+    per_page: z.coerce.number().int().min(1).max(1_000).default(500),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    status: z.enum(['confirmed', 'pending']).default('confirmed'),
+  }),
+  answer: z.object({
+    comment_subscriptions: z.array(CommentSubscription),
+    total_comment_subscriptions_count: z.number().int(),
+  }),
+});
+
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+// PUT does the same as POST in the three calls that follow.
+
+export const confirmCommentSubscription = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/post-comment-subscriptions/:id/confirm',
+  access: 'member',
+  summary: 'Confirms a pending subscription to a post’s comments',
+  input: z.object({ id }),
+  answer: z.object({ confirmed: z.literal(true) }),
+});
+
+export const deleteCommentSubscription = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/post-comment-subscriptions/:id/delete',
+  access: 'member',
+  summary: 'Ends a subscription to a post’s comments, or turns a pending one down',
+  input: z.object({ id }),
+  answer: z.object({ deleted: z.literal(true) }),
+});
+
+/** Whether new comments are in the reader's notifications; they are mailed in any case. */
+export const updateCommentSubscription = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/post-comment-subscriptions/:id/update',
+  access: 'member',
+  summary: 'Says whether a post’s new comments are notified of',
+  input: z.object({ id, send_comments: z.boolean() }),
+  answer: z.object({ updated: z.literal(true) }),
+});

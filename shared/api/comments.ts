@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { COMMENT_MAX_CHARACTERS, COMMENTS_MAX_PAGE } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { SiteKey } from './posts.ts';
+
+/**
+ * A comment (platform facts 1.7). Content is sanitised HTML. One that is gone while answers to it are still to be read keeps
+ * its place: status `trash`, no author, no content.
+ */
+export const Comment = z.object({
+  ID: z.number().int(),
+  post: z.object({ ID: z.number().int(), feed_ID: z.number().int(), title: z.string(), link: z.string() }),
+  /** null when that person has left. */
+  author: z
+    .object({
+      ID: z.number().int(),
+      login: z.string(),
+      name: z.string(),
+      URL: z.string(),
+      avatar_URL: z.string().nullable(),
+    })
+    .nullable(),
+  date: z.string(),
+  edited: z.string().nullable(),
+  /** Permalink. */
+  URL: z.string(),
+  content: z.string(),
+  /** What was typed; only for its author within the edit window and for moderators. */
+  raw_content: z.string().optional(),
+  status: z.enum(['approved', 'unapproved', 'spam', 'trash']),
+  parent: z.object({ ID: z.number().int() }).nullable(),
+  like_count: z.number().int(),
+  i_like: z.boolean(),
+  can_edit: z.boolean(),
+  can_moderate: z.boolean(),
+});
+export type Comment = z.output<typeof Comment>;
+
+/** `siteId` may name a feed from elsewhere: every post that we carry can be talked about. */
+const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
+const CommentIds = { siteId: SiteKey, commentId: z.coerce.number().int().positive() };
+/** Plain text or HTML; the server says so in a sentence when nothing is in it. */
+const content = z
+  .string()
+  .max(COMMENT_MAX_CHARACTERS, 'A comment can have at most 65,536 characters. Please make it shorter.');
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/posts/:postId/replies',
+  access: 'public',
+  summary:
+    'Comments of a post, thread by thread; the viewer’s own pending ones are among them, for moderators all pending ones',
+  input: z.object({
+    ...PostIds,
+    number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Of the threads; within one the oldest comes first. */
+    order: z.enum(['ASC', 'DESC']).default('ASC'),
+    status: z.enum(['approved', 'unapproved', 'spam', 'trash', 'all']).default('approved'),
+  }),
+  answer: z.object({
+    /** How many there are in all, by which one pages. */
+    found: z.number().int(),
+    comments: z.array(Comment),
+    comments_open: z.boolean(),
+  }),
+});
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/posts/:postId/replies/new',
+  access: 'verified',
+  summary: 'Comments on a post',
+  input: z.object({ ...PostIds, content }),
+  answer: Comment,
+});
+
+export const createReply = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/comments/:commentId/replies/new',
+  access: 'verified',
+  summary: 'Answers a comment',
+  input: z.object({ ...CommentIds, content }),
+  answer: Comment,
+});
+
+export const getComment = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/comments/:commentId',
+  access: 'public',
+  summary: 'One comment',
+  input: z.object(CommentIds),
+  answer: Comment,
+});
+
+/**
+ * The author changes the text within COMMENT_EDIT_MINUTES, and takes a deletion back by `untrash`. A moderator changes the status;
+ * `unspam` and `untrash` go back to the one before.
+ */
+export const updateComment = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/comments/:commentId',
+  access: 'member',
+  summary: 'Edits a comment, or moderates it',
+  input: z.object({
+    ...CommentIds,
+    content: content.optional(),
+    status: z.enum(['approved', 'unapproved', 'spam', 'trash', 'untrash', 'unspam']).optional(),
+  }),
+  answer: Comment,
+});
+
+export const deleteComment = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/comments/:commentId/delete',
+  access: 'member',
+  summary:
+    'Deletes one’s own comment (`untrash` brings it back for a while), or puts another’s into the trash as a moderator',
+  input: z.object(CommentIds),
+  answer: Comment,
+});
+
+const CommentLiked = z.object({
+  success: z.literal(true),
+  i_like: z.boolean(),
+  like_count: z.number().int(),
+});
+
+export const likeComment = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/comments/:commentId/likes/new',
+  access: 'member',
+  summary: 'Likes a comment',
+  input: z.object(CommentIds),
+  answer: CommentLiked,
+});
+
+export const unlikeComment = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/comments/:commentId/likes/mine/delete',
+  access: 'member',
+  summary: 'Takes a like of a comment back',
+  input: z.object(CommentIds),
+  answer: CommentLiked,
+});
+
+/** For a blog's owners: what waits, and what was put aside. */
+export const listSiteComments = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/comments',
+  access: 'member',
+  summary: 'Comments of a blog for its moderators, newest first',
+  input: z.object({
+    siteId: z.coerce.number().int().positive(),
+    status: z.enum(['approved', 'unapproved', 'spam', 'trash', 'all']).default('unapproved'),
+    number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(20),
+    page_handle: z.string().max(512).optional(),
+  }),
+  answer: z.object({
+    comments: z.array(Comment),
+    next_page_handle: z.string().optional(),
+    counts: z.object({
+      approved: z.number().int(),
+      unapproved: z.number().int(),
+      spam: z.number().int(),
+      trash: z.number().int(),
+    }),
+  }),
+});

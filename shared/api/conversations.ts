@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { COMMENTS_MAX_PAGE, CONVERSATION_COMMENTS, CONVERSATION_NEXT_PAGE } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { Comment } from './comments.ts';
+import { Post, SiteKey } from './posts.ts';
+import { StreamAnswer, StreamInput } from './streams.ts';
+
+/**
+ * A post with the latest of what was said under it (platform facts 3.12): so many comments as were asked for, and those that they
+ * answer, oldest first. `discussion.comment_count` says how many there are in all.
+ */
+export const Conversation = Post.extend({
+  comments: z.array(Comment),
+  last_comment_date_gmt: z.string(),
+});
+export type Conversation = z.output<typeof Conversation>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/conversations',
+  access: 'member',
+  summary:
+    'Conversations that the reader follows or takes part in, or all of the company’s, by their last comment (stream keys conversations, conversations-a8c)',
+  input: StreamInput.extend({
+    comments_per_post: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(CONVERSATION_COMMENTS),
+    /** `a8c`: the company's, for its members. */
+    index: z.enum(['a8c']).optional(),
+  }),
+  answer: StreamAnswer.extend({ posts: z.array(Conversation) }),
+});
+
+const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
+
+/** What was said before a comment, newest first, with what that answers. */
+export const listEarlierComments = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/comments',
+  access: 'member',
+  summary: 'Comments of a conversation before one of them, with those that they answer',
+  input: z.object({
+    ...PostIds,
+    before: z.coerce.number().int().positive(),
+    number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(CONVERSATION_NEXT_PAGE),
+  }),
+  answer: z.object({ comments: z.array(Comment) }),
+});
+
+const Done = z.object({ success: z.literal(true) });
+
+export const followConversation = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/follow',
+  access: 'member',
+  summary: 'Follows the conversation under a post: its comments are told',
+  input: z.object(PostIds),
+  answer: Done,
+});
+
+export const muteConversation = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/mute',
+  access: 'member',
+  summary: 'Mutes the conversation under a post: nothing of it is told, whoever writes',
+  input: z.object(PostIds),
+  answer: Done,
+});
+
+export const unfollowConversation = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/unfollow',
+  access: 'member',
+  summary: 'Neither follows nor mutes the conversation under a post, as before either',
+  input: z.object(PostIds),
+  answer: Done,
+});

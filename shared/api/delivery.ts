@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Frequency } from './subscriptions.ts';
+
+/**
+ * How a followed site's posts and comments reach the reader: every switch is a call of its own, and repeating one changes
+ * nothing. `siteId` is the number of a blog that is hosted here; feeds from elsewhere have no delivery. `not_found` for a blog
+ * that there is not, and for turning something on that is not followed.
+ */
+const siteId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** An unknown frequency does not count. */
+const OptionalFrequency = Frequency.optional().catch(undefined);
+
+const PostEmails = z.object({
+  blog_ID: z.number().int(),
+  delivery_frequency: Frequency,
+  status: z.literal('active'),
+  /** Since when, ISO 8601. */
+  ts: z.string(),
+});
+
+export const startPostEmails = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/site/:siteId/post_email_subscriptions/new',
+  access: 'member',
+  summary: 'Mails new posts of a followed site',
+  input: z.object({ siteId, delivery_frequency: OptionalFrequency }),
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(true), subscription: PostEmails }),
+});
+
+export const stopPostEmails = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/site/:siteId/post_email_subscriptions/delete',
+  access: 'member',
+  summary: 'Mails no more posts of a site',
+  input: z.object({ siteId, email_id: z.union([z.string().max(64), z.number()]).nullish() }),
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(false), subscription: z.null() }),
+});
+
+/** Turns nothing on: `subscribed` says whether posts are mailed. */
+export const updatePostEmails = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/site/:siteId/post_email_subscriptions/update',
+  access: 'member',
+  summary: 'Says how often new posts of a followed site are mailed',
+  input: z.object({ siteId, delivery_frequency: OptionalFrequency }),
+  answer: z.object({
+    success: z.literal(true),
+    subscribed: z.boolean(),
+    subscription: PostEmails.nullable(),
+  }),
+});
+
+/** With `post_id` it is about the comments of that one post, which nobody needs to follow the site for. */
+const commentInput = z.object({
+  siteId,
+  post_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+export const startCommentEmails = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/site/:siteId/comment_email_subscriptions/new',
+  access: 'member',
+  summary: 'Mails new comments of a followed site, or of one post',
+  input: commentInput,
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(true) }),
+});
+
+export const stopCommentEmails = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/site/:siteId/comment_email_subscriptions/delete',
+  access: 'member',
+  summary: 'Mails no more comments of a site, or of one post',
+  input: commentInput,
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(false) }),
+});
+
+export const startNotifications = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/read/sites/:siteId/notification-subscriptions/new',
+  access: 'member',
+  summary: 'Notifies of new posts of a followed site',
+  input: z.object({ siteId }),
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(true) }),
+});
+
+export const stopNotifications = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/read/sites/:siteId/notification-subscriptions/delete',
+  access: 'member',
+  summary: 'Notifies no more of posts of a site',
+  input: z.object({ siteId }),
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(false) }),
+});

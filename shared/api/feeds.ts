@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { SearchText } from './search.ts';
+
+/** What the crawler knows of a feed, for people. Dates are ISO 8601; blogs that are hosted here are never read. */
+export const FeedHealth = z.object({
+  /** When it was last asked for, and when that last went well. */
+  last_checked: z.string().nullable(),
+  last_success: z.string().nullable(),
+  next_refresh_time: z.string().nullable(),
+  /** Why then: a code, and a sentence; null where there is no next time. */
+  next_refresh_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /**
+   * Why the feed yields nothing at present, in words; null while it is well. `moved` says where its address leads for good: the
+   * address to replace it by.
+   */
+  health: z
+    .object({ code: z.string(), message: z.string(), since: z.string(), moved_to: z.string().optional() })
+    .nullable(),
+});
+export type FeedHealth = z.output<typeof FeedHealth>;
+
+/** A feed, as every call names it (EN-01). Dates are ISO 8601. */
+export const Feed = z.object({
+  feed_ID: z.number().int(),
+  /** 0 means that the feed is not hosted here (EN-02). */
+  blog_ID: z.number().int(),
+  name: z.string(),
+  /** The site's page. */
+  URL: z.string(),
+  feed_URL: z.string(),
+  /** What to send to follow it: always the feed's own address. */
+  subscribe_URL: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  site_icon: z.string().nullable(),
+  subscribers_count: z.number().int(),
+  is_following: z.boolean(),
+  /** Posts that the viewer has not seen; 0 where the feed is not followed. */
+  unseen_count: z.number().int(),
+  /** Only when the viewer is subscribed (SI-04). */
+  subscription_id: z.number().int().optional(),
+  date_subscribed: z.string().optional(),
+  /** Date of the newest post. */
+  last_update: z.string().nullable(),
+  ...FeedHealth.shape,
+});
+export type Feed = z.output<typeof Feed>;
+
+/** GET /read/feed/{id or url}; 410 when the feed is gone for good. */
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/read/feed/:feedId',
+  access: 'public',
+  summary: 'One feed by its number or its address',
+  input: z.object({ feedId: z.string().min(1).max(2048) }),
+  answer: Feed,
+});
+
+/** A feed found at an address: already stored, so that it can be previewed and followed at once. */
+export const DiscoveredFeed = Feed.extend({
+  /** Newest posts for the preview, at most three. */
+  preview: z.array(z.object({ title: z.string(), URL: z.string(), date: z.string() })),
+});
+export type DiscoveredFeed = z.output<typeof DiscoveredFeed>;
+
+/** A feed that a search found; `railcar` is what is recorded about it (EN-11, EN-12). */
+export const FoundFeed = Feed.extend({
+  railcar: z.object({
+    railcar: z.string(),
+    fetch_algo: z.string(),
+    fetch_position: z.number().int(),
+    /** 0 where the feed is not hosted here. */
+    rec_blog_id: z.number().int(),
+    rec_feed_id: z.number().int(),
+  }),
+});
+export type FoundFeed = z.output<typeof FoundFeed>;
+
+const FeedSearch = z.object({
+  q: SearchText,
+  /** Leaves out what the reader follows. */
+  exclude_followed: z.stringbool().default(true),
+  sort: z.enum(['relevance', 'last_updated']).default('relevance'),
+  number: z.coerce.number().int().min(1).max(40).default(10),
+  page_handle: z.string().max(200).optional(),
+});
+
+const FIND_FEEDS = { method: 'GET', path: '/rest/v1.1/read/feed', access: 'public' } as const;
+
+/**
+ * GET /read/feed?url=…: finds the feeds behind an address. `no_feed_found`, `feed_unreachable`, `feed_blocked`, `invalid_url`.
+ */
+export const discoverFeeds = endpoint({
+  ...FIND_FEEDS,
+  summary: 'The feeds behind an address, the best first',
+  input: z.object({ url: z.string().min(1).max(2048) }),
+  answer: z.object({ feeds: z.array(DiscoveredFeed) }),
+});
+
+/** GET /read/feed?q=…: public feeds that are well, by words. `next_page` is the query to add for the next page (AP-08). */
+export const searchFeeds = endpoint({
+  ...FIND_FEEDS,
+  summary: 'Feeds by words in their name, description or address',
+  input: FeedSearch,
+  answer: z.object({
+    algorithm: z.string(),
+    feeds: z.array(FoundFeed),
+    /** Absent on the last page. */
+    next_page: z.string().optional(),
+    total: z.number().int(),
+  }),
+});
+
+/** Both of the above, which share their address: `url` asks for the one, `q` for the other. */
+export const findFeeds = endpoint({
+  ...FIND_FEEDS,
+  summary: 'The feeds behind an address (url), or feeds by words (q)',
+  input: FeedSearch.partial({ q: true })
+    .extend({ url: z.string().min(1).max(2048).optional() })
+    .refine(({ q, url }) => q ?? url, 'Say an address (url) or words (q).'),
+  answer: z.union([searchFeeds.answer, discoverFeeds.answer]),
+});
+
+/**
+ * Reads a feed now, for one of its followers. Whatever the publisher and the network answer is an outcome: `asked_to_wait`
+ * (until `next_refresh_time`; nobody is called before a Retry-After is over), `just_read` (somebody asked a moment ago),
+ * `read`, or `failed` with the reason in the feed's health. `not_found` for a feed that the reader does not follow.
+ */
+export const retryFeed = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/feed/:feedId/retry',
+  access: 'member',
+  summary: 'Reads a followed feed now',
+  input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: z.object({
+    success: z.literal(true),
+    outcome: z.enum(['read', 'failed', 'asked_to_wait', 'just_read']),
+    /** Posts that came with it. */
+    new_posts: z.number().int(),
+    feed: Feed,
+  }),
+});
+
+/** How a feed was read on each of the last 30 days (UTC), the oldest first; days without a reading are there with zeros. */
+export const listReadings = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/feed/:feedId/readings',
+  access: 'public',
+  summary: 'How a feed was read on each of the last 30 days',
+  input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: z.object({
+    feed_ID: z.number().int(),
+    days: z.array(
+      z.object({
+        /** YYYY-MM-DD */
+        day: z.string(),
+        reads: z.number().int(),
+        /** How many of the reads yielded nothing. */
+        failures: z.number().int(),
+        new_posts: z.number().int(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FullTextFailure, Post, SiteKey } from './posts.ts';
+
+const FeedPostIds = {
+  feedId: z.coerce.number().int().positive(),
+  postId: z.coerce.number().int().positive(),
+};
+
+/** Fetches the whole text of a post from its own page, unless it is there already. `content` is null when that failed. */
+export const fetchFullText = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/feed/:feedId/posts/:postId/full-text',
+  access: 'member',
+  summary: 'The whole text of a post whose feed carries only its beginning',
+  input: z.object(FeedPostIds),
+  answer: z.object({
+    content: z.string().nullable(),
+    word_count: z.number().int(),
+    failure: FullTextFailure.nullable(),
+  }),
+});
+
+/** From now on, or no longer, posts of this feed show whole to this reader. */
+export const setFullTexts = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/feed/:feedId/full-text',
+  access: 'member',
+  summary: 'Whether the posts of a feed show whole, fetched from their own pages',
+  input: z.object({ feedId: FeedPostIds.feedId, enabled: z.boolean() }),
+  answer: z.object({ success: z.literal(true), enabled: z.boolean() }),
+});
+
+/** The most related posts of either kind. */
+const RELATED_MAX = 10;
+
+/** Posts that go with a post: of the same site first, then from elsewhere. `meta` is taken; each post names its site anyway. */
+export const listRelatedPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/site/:siteId/post/:postId/related',
+  access: 'public',
+  summary: 'Posts that go with a post, of its site and from elsewhere',
+  input: z.object({
+    siteId: SiteKey,
+    postId: FeedPostIds.postId,
+    size_local: z.coerce.number().int().min(0).max(RELATED_MAX).default(2),
+    size_global: z.coerce.number().int().min(0).max(RELATED_MAX).default(2),
+    meta: z.string().max(64).optional(),
+  }),
+  answer: z.object({ posts: z.array(Post) }),
+});
+
+/** Characters of what one says to a post that one passes on. */
+export const REBLOG_NOTE_MAX = 5_000;
+
+/** Publishes a quotation of the post, with a link to it and a note, in one of the member's own blogs. */
+export const reblogPost = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/posts/:postId/reblogs/new',
+  access: 'verified',
+  summary: 'Passes a post on in one of the member’s own blogs',
+  input: z.object({
+    siteId: SiteKey,
+    postId: FeedPostIds.postId,
+    destination_site_id: z.number().int().positive(),
+    note: z.string().trim().max(REBLOG_NOTE_MAX).default(''),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    destination_site_ID: z.number().int(),
+    /** Of the new post. */
+    post_ID: z.number().int(),
+    URL: z.string(),
+  }),
+});

@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import {
+  LIST_DESCRIPTION_MAX,
+  LIST_ITEMS_DEFAULT_PAGE,
+  LIST_ITEMS_MAX,
+  LIST_TITLE_MAX,
+} from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { Feed } from './feeds.ts';
+
+/** A list as every call shows it (platform facts 1.5). A private one is shown to its owner only. */
+export const List = z.object({
+  ID: z.number().int(),
+  title: z.string(),
+  /** With the owner's login the list's address: /reader/list/{owner}/{slug}. */
+  slug: z.string(),
+  description: z.string(),
+  /** Login of the member whose list it is. */
+  owner: z.string(),
+  is_owner: z.boolean(),
+  is_public: z.boolean(),
+  /** Kept by the product: it cannot be renamed or deleted. */
+  is_immutable: z.boolean(),
+  /** The viewer follows it; false for visitors and for the owner. */
+  following: z.boolean(),
+  /** Items that the viewer may see. */
+  items_count: z.number().int(),
+});
+export type List = z.output<typeof List>;
+
+const Lists = z.object({ lists: z.array(List) });
+const OneList = z.object({ list: List });
+const Done = z.object({ success: z.literal(true) });
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** Which list: its owner's login and its slug. `not_found` also for a private one of somebody else's. */
+const Which = { owner: z.string().min(1).max(100), slug: z.string().min(1).max(200) };
+
+const title = z
+  .string()
+  .trim()
+  .min(1, 'Give the list a name.')
+  .max(LIST_TITLE_MAX, `The name of a list can have at most ${LIST_TITLE_MAX} characters.`);
+const description = z
+  .string()
+  .trim()
+  .max(
+    LIST_DESCRIPTION_MAX,
+    `The description of a list can have at most ${LIST_DESCRIPTION_MAX} characters.`,
+  );
+
+export const listLists = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/lists',
+  access: 'member',
+  summary: 'The lists that the reader owns or follows, by title',
+  input: z.object({
+    /** Makes the list of recommended blogs, which everybody has at most once. */
+    create_recommended_blogs_list: z.stringbool().default(false),
+  }),
+  answer: Lists,
+});
+
+export const listListsOfUser = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/lists/:user',
+  access: 'public',
+  summary: 'The lists of one person: all of one’s own, the public ones of others',
+  input: z.object({ user: z.string().min(1).max(100) }),
+  answer: Lists,
+});
+
+export const getList = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/lists/:owner/:slug',
+  access: 'public',
+  summary: 'One list',
+  input: z.object(Which),
+  answer: OneList,
+});
+
+/** The server makes the slug of the title. `too_large` for somebody who has as many lists as anybody may have. */
+export const createList = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/new',
+  access: 'verified',
+  summary: 'Makes a list',
+  input: z.object({ title, description: description.default(''), is_public: z.boolean().default(true) }),
+  answer: OneList,
+});
+
+/**
+ * What is left out stays. `slug` is the new one, in any spelling; `conflict` when another list of the owner's has it, or
+ * when the list is one that cannot be renamed.
+ */
+export const updateList = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:listOwner/:listSlug/update',
+  access: 'verified',
+  summary: 'Changes the title, address, description or visibility of one’s own list',
+  input: z.object({
+    // Named apart from the slug in the body, which a parameter of the path would replace.
+    listOwner: Which.owner,
+    listSlug: Which.slug,
+    title: title.optional(),
+    slug: z.string().trim().min(1, 'Give the list an address.').max(200).optional(),
+    owner: z.string().optional(),
+    description: description.optional(),
+    is_public: z.boolean().optional(),
+  }),
+  answer: OneList,
+});
+
+export const deleteList = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/delete',
+  access: 'member',
+  summary: 'Deletes one’s own list for good',
+  input: z.object(Which),
+  answer: Done,
+});
+
+export const followList = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/follow',
+  access: 'member',
+  summary: 'Follows somebody else’s public list; a second time changes nothing',
+  input: z.object(Which),
+  answer: OneList,
+});
+
+export const unfollowList = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/unfollow',
+  access: 'member',
+  summary: 'Stops following a list',
+  input: z.object(Which),
+  answer: OneList,
+});
+
+/** One item: of a feed, of a hosted blog (feed_ID and site_ID) or of a tag; the other numbers are null. */
+export const ListItem = z.object({
+  ID: z.number().int(),
+  feed_ID: z.number().int().nullable(),
+  site_ID: z.number().int().nullable(),
+  tag_ID: z.number().int().nullable(),
+  meta: z.object({
+    links: z.object({ feed: z.string().optional(), site: z.string().optional(), tag: z.string().optional() }),
+    data: z.object({
+      feed: Feed.optional(),
+      site: z
+        .object({ ID: z.number().int(), name: z.string(), URL: z.string(), feed_ID: z.number().int() })
+        .optional(),
+      tag: z
+        .object({
+          tag: z.object({ ID: z.string(), slug: z.string(), title: z.string(), display_name: z.string() }),
+        })
+        .optional(),
+    }),
+  }),
+});
+export type ListItem = z.output<typeof ListItem>;
+
+export const listListItems = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/lists/:owner/:slug/items',
+  access: 'public',
+  summary: 'The items of a list, the newest first',
+  input: z.object({
+    ...Which,
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    number: z.coerce.number().int().min(1).max(LIST_ITEMS_MAX).default(LIST_ITEMS_DEFAULT_PAGE),
+  }),
+  answer: z.object({
+    list_ID: z.number().int(),
+    success: z.literal(true),
+    items: z.array(ListItem),
+    page: z.number().int(),
+    number: z.number().int(),
+    total_items: z.number().int(),
+  }),
+});
+
+/**
+ * Adds a feed by its number or by an address, of the feed or of its site: one that is not known yet is discovered, and
+ * refused with the errors of following (`invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
+ * `unknown_feed`). `too_large` for a list that is full. What is in the list already is no error.
+ */
+export const addListFeed = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/feeds/new',
+  access: 'verified',
+  summary: 'Adds a feed to one’s own list',
+  input: z
+    .object({ ...Which, feed_id: id.optional(), feed_url: z.string().max(2048).optional() })
+    .refine((input) => input.feed_id ?? input.feed_url, 'Name a feed or an address.'),
+  answer: z.object({ feed_id: z.number().int() }),
+});
+
+export const removeListFeed = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/feeds/:feedId/delete',
+  access: 'member',
+  summary: 'Takes a feed out of one’s own list',
+  input: z.object({ ...Which, feedId: id }),
+  answer: Done,
+});
+
+export const addListSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/sites/new',
+  access: 'verified',
+  summary: 'Adds a hosted blog to one’s own list',
+  input: z.object({ ...Which, site_id: id }),
+  answer: z.object({ site_id: z.number().int() }),
+});
+
+export const removeListSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/sites/:siteId/delete',
+  access: 'member',
+  summary: 'Takes a hosted blog out of one’s own list',
+  input: z.object({ ...Which, siteId: id }),
+  answer: Done,
+});
+
+/** Adds a tag, written in any way that leads to its slug. `not_found` for a tag that no post bears. */
+export const addListTag = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/tags/new',
+  access: 'verified',
+  summary: 'Adds a tag to one’s own list',
+  input: z.object({ ...Which, tag: z.string().trim().min(1, 'Name a tag.').max(200) }),
+  answer: z.object({ tagId: z.number().int() }),
+});
+
+export const removeListTag = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/lists/:owner/:slug/tags/:tag/delete',
+  access: 'member',
+  summary: 'Takes a tag out of one’s own list',
+  input: z.object({ ...Which, tag: z.string().min(1).max(200) }),
+  answer: Done,
+});
+
+/** For 'Add to list…': one's own lists, and which of them hold the feed. */
+export const listListsWithFeed = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/feed/:feedId/lists',
+  access: 'member',
+  summary: 'The reader’s own lists, and whether each holds the feed',
+  input: z.object({ feedId: id }),
+  answer: z.object({ lists: z.array(List.extend({ has_feed: z.boolean() })) }),
+});
+
+/** The items as OPML 2.0 (OP-04, AP-02): feeds that the viewer may see, and tags. */
+export const exportList = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/lists/:listId/export',
+  access: 'public',
+  summary: 'A list as OPML 2.0',
+  input: z.object({ listId: id }),
+  answer: z.object({ success: z.literal(true), opml: z.string() }),
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const NOTIFICATION_TYPES = [
+  'like',
+  'comment_like',
+  'follow',
+  'list_follow',
+  'comment',
+  'comment_reply',
+  'conversation',
+  'moderation',
+  'new_post',
+  'invitation',
+  'import',
+] as const;
+
+/** What a filter of the panel takes together. */
+export const NOTIFICATION_GROUPS = {
+  comment: ['comment', 'comment_reply', 'conversation', 'moderation'],
+  follow: ['follow', 'list_follow'],
+  like: ['like', 'comment_like'],
+} as const satisfies Record<string, (typeof NOTIFICATION_TYPES)[number][]>;
+
+const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/**
+ * What somebody is told of (platform facts 1.10), with its parts beside the sentence in `subject`, so that a page can word it in
+ * the reader's language.
+ */
+export const Note = z.object({
+  id: z.number().int(),
+  type: z.enum(NOTIFICATION_TYPES),
+  read: Flag,
+  unread: Flag,
+  /** Another number whenever anything of it has changed. */
+  note_hash: z.number().int(),
+  timestamp: z.string(),
+  title: z.string(),
+  /** A picture of who did it, or of the site. */
+  icon: z.string().nullable(),
+  /** The name of a sign for its type. */
+  noticon: z.string(),
+  /** Where it leads. */
+  url: z.string(),
+  /** The sentence, then what was said or written. Plain text. */
+  subject: z.array(z.object({ text: z.string() })),
+  header: z.array(z.object({ text: z.string() })),
+  body: z.array(z.object({ text: z.string() })),
+  meta: z.object({
+    ids: z.object({
+      site: z.number().int().optional(),
+      feed: z.number().int().optional(),
+      post: z.number().int().optional(),
+      comment: z.number().int().optional(),
+      parent_comment: z.number().int().optional(),
+      user: z.number().int().optional(),
+    }),
+    links: z.record(z.string(), z.string()),
+  }),
+  /** The latest of those who did it, at most ten, and how many did in all. */
+  actors: z.array(
+    z.object({
+      ID: z.number().int(),
+      login: z.string(),
+      name: z.string(),
+      avatar_URL: z.string().nullable(),
+    }),
+  ),
+  actor_count: z.number().int(),
+  post: z
+    .object({ ID: z.number().int(), title: z.string(), excerpt: z.string(), URL: z.string() })
+    .nullable(),
+  comment: z.object({ ID: z.number().int(), excerpt: z.string() }).nullable(),
+  /** The feed that it is about or that the post stands in; `site_ID` is 0 for feeds from elsewhere. */
+  feed: z
+    .object({
+      ID: z.number().int(),
+      site_ID: z.number().int(),
+      name: z.string(),
+      icon: z.string().nullable(),
+    })
+    .nullable(),
+  /** The numbers of an import. */
+  import: z
+    .object({ added: z.number().int(), existing: z.number().int(), failed: z.number().int() })
+    .nullable(),
+  /** The list that somebody follows. */
+  list: z.object({ title: z.string(), owner: z.string(), slug: z.string() }).nullable(),
+});
+export type Note = z.output<typeof Note>;
+
+const Notes = z.object({
+  notes: z.array(Note),
+  /** Unix time until when the panel was looked at; 0 for never. */
+  last_seen_time: z.number().int(),
+  number: z.number().int(),
+  /** How many are unread and newer than that, counted to a hundred. */
+  unseen: z.number().int(),
+});
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/notifications/',
+  access: 'member',
+  summary: 'What the reader is told of, the latest first',
+  input: z.object({
+    number: z.coerce.number().int().min(1).max(NOTIFICATIONS_MAX_PAGE).default(NOTIFICATIONS_PAGE),
+    /** `comment` means all about comments, `follow` all subscribers, `like` all likes. */
+    type: z.enum(['comment', 'follow', 'like']).optional(),
+    unread: z
+      .enum(['0', '1', 'true', 'false'])
+      .optional()
+      .transform((text) => text === '1' || text === 'true'),
+  }),
+  answer: Notes,
+});
+
+export const getNotification = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/notifications/:noteId',
+  access: 'member',
+  summary: 'One notification',
+  input: z.object({ noteId: z.coerce.number().int().positive() }),
+  answer: Notes,
+});
+
+export const markNotificationsSeen = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/notifications/seen',
+  access: 'member',
+  summary: 'Says until when the panel was looked at; an earlier time changes nothing',
+  input: z.object({ time: z.number().int().min(0).max(253_402_300_799) }),
+  answer: z.object({ success: z.literal(true), last_seen_time: z.number().int() }),
+});
+
+export const markNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/notifications/read',
+  access: 'member',
+  summary: 'Marks notifications as read (9999) or unread (-1), by number',
+  input: z.object({
+    counts: z
+      .record(z.string().regex(/^[1-9]\d{0,14}$/), z.number().int())
+      .refine((counts) => Object.keys(counts).length <= NOTIFICATIONS_MAX_PAGE, 'at most 100 at once'),
+  }),
+  answer: z.object({ success: z.literal(true), updated: z.array(z.number().int()) }),
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Frequency } from './subscriptions.ts';
+
+/** A blog that was asked for with the reader's address by somebody who was not logged in. */
+export const PendingSubscription = z.object({
+  id: z.number().int(),
+  activation_key: z.string(),
+  /** Not of the interface that this follows: the blog's number. */
+  blog_id: z.number().int(),
+  site_title: z.string(),
+  site_icon: z.string().nullable(),
+  site_url: z.string(),
+  date_subscribed: z.string(),
+  organization_id: z.number().int(),
+});
+export type PendingSubscription = z.output<typeof PendingSubscription>;
+
+export const listPendingSubscriptions = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/pending-blog-subscriptions',
+  access: 'member',
+  summary: 'The blogs that wait for the reader’s confirmation, the latest first',
+  input: z.object({
+    per_page: z.coerce.number().int().min(1).max(1_000).default(1_000),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  answer: z.object({
+    pending_blog_subscriptions: z.array(PendingSubscription),
+    /** A number as text, as clients of this interface expect. */
+    total_pending_blog_subscriptions_count: z.string(),
+  }),
+});
+
+// PUT does the same as POST in the two calls that follow.
+
+/** Follows the blog and has its posts mailed. */
+export const confirmPendingSubscription = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/pending-blog-subscriptions/:activationKey/confirm',
+  access: 'member',
+  summary: 'Confirms a pending subscription to a blog',
+  input: z.object({ activationKey: z.string().min(1).max(128) }),
+  answer: z.object({ confirmed: z.literal(true) }),
+});
+
+export const deletePendingSubscription = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/pending-blog-subscriptions/:id/delete',
+  access: 'member',
+  summary: 'Turns a pending subscription to a blog down',
+  input: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: z.object({ deleted: z.literal(true) }),
+});
+
+/** What a mailed link confirms: a blog, or the comments of a post. `not_found` when it is over. */
+export const getAskedSubscription = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/subscriptions/asked',
+  access: 'public',
+  summary: 'What a link that confirms a subscription is about',
+  input: z.object({ token: z.string().min(1).max(512) }),
+  answer: z.object({
+    site_title: z.string(),
+    site_URL: z.string(),
+    /** Null where it is all posts of the blog. */
+    post_title: z.string().nullable(),
+    post_URL: z.string().nullable(),
+    is_confirmed: z.boolean(),
+    /** How often new posts are mailed; null where it is comments, which are mailed as they are written. */
+    frequency: Frequency.nullable(),
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { RECOMMENDED_SITES_MAX } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { Post, Railcar } from './posts.ts';
+import { StreamAnswer, StreamInput } from './streams.ts';
+
+/** Recommendations are paged by how many came before; a page goes on with the same seed. */
+const RecommendationPaging = {
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  /** Shuffles what is about equally good; the same seed gives the same order. */
+  seed: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  algorithm: z.string().max(128).optional(),
+  alg_prefix: z.string().max(128).optional(),
+};
+
+/** A site that the reader might like to follow (platform facts 1.4). */
+export const RecommendedSite = z.object({
+  /** 0 for a feed from elsewhere. */
+  blog_id: z.number().int(),
+  feed_id: z.number().int(),
+  ID: z.number().int(),
+  name: z.string(),
+  blog_title: z.string(),
+  /** The site's page. */
+  blog_url: z.string(),
+  URL: z.string(),
+  feed_url: z.string(),
+  description: z.string(),
+  icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
+  subscribers_count: z.number().int(),
+  railcar: Railcar,
+  /** Its newest posts, as many as were asked for. */
+  posts: z.array(Post).optional(),
+});
+export type RecommendedSite = z.output<typeof RecommendedSite>;
+
+/** Sites that the reader neither follows nor has blocked or dismissed; never one that is private, failing or asleep. */
+export const listRecommendedSites = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/recommendations/sites',
+  access: 'public',
+  summary:
+    'Sites that the reader might like (with posts_per_site the stream key custom_recs_sites_with_images)',
+  input: z.object({
+    ...RecommendationPaging,
+    number: z.coerce.number().int().min(1).max(RECOMMENDED_SITES_MAX).default(RECOMMENDED_SITES_MAX),
+    /** Posts shown of each site; with any, only sites of which a post has a picture. */
+    posts_per_site: z.coerce.number().int().min(0).max(3).default(0),
+    /** meta.next_page of the page before, in place of `offset`. */
+    page_handle: z.string().max(64).optional(),
+  }),
+  answer: z.object({
+    algorithm: z.string(),
+    sites: z.array(RecommendedSite),
+    /** Absent at the end. */
+    meta: z.object({ next_page: z.string().optional() }),
+  }),
+});
+
+/** Stream keys recommendations_posts, and with `alg_prefix` custom_recs_posts_with_images. */
+export const listRecommendedPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/recommendations/posts',
+  access: 'public',
+  summary: 'The newest posts of sites that the reader might like, one a site',
+  input: StreamInput.extend(RecommendationPaging),
+  answer: StreamAnswer,
+});
+
+export const listMyRecommendations = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/read/recommendations/mine',
+  access: 'member',
+  summary: 'The sites that suit the reader best',
+  input: z.object({
+    number: z.coerce.number().int().min(1).max(RECOMMENDED_SITES_MAX).default(4),
+    /** Comma list of feeds to leave out. */
+    exclude: z.string().max(2_000).default(''),
+    lang: z.string().max(35).optional(),
+    source: z.string().max(64).optional(),
+  }),
+  answer: z.object({ blogs: z.array(RecommendedSite) }),
+});
+
+/** The site is not recommended again, until it is restored. */
+export const dismissRecommendedSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/recommendations/sites/:feedId/dismiss',
+  access: 'member',
+  summary: 'Never recommends this site to the reader again',
+  input: z.object({ feedId: z.coerce.number().int().positive() }),
+  answer: z.object({ success: z.literal(true), dismissed: z.literal(true) }),
+});
+
+export const restoreRecommendedSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/recommendations/sites/:feedId/restore',
+  access: 'member',
+  summary: 'Takes a dismissal back',
+  input: z.object({ feedId: z.coerce.number().int().positive() }),
+  answer: z.object({ success: z.literal(true), dismissed: z.literal(false) }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { SEARCH_MAX } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { StreamAnswer, StreamInput } from './streams.ts';
+
+/** What was typed, trimmed. A NUL, which no text here holds, is a space. */
+export const SearchText = z
+  .string()
+  .max(SEARCH_MAX)
+  .transform((text) => text.replaceAll('\0', ' ').trim())
+  .pipe(z.string().min(1));
+
+/**
+ * Stream key search:{sort, q}. The words must all occur, in the title, the text or a writer's name; `"exact words"`, `or` and
+ * `-without` as in search engines. What holds no word finds nothing.
+ */
+export const searchPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/search',
+  access: 'public',
+  summary: 'Posts that hold the words (stream key search:{sort, q})',
+  input: StreamInput.extend({
+    q: SearchText,
+    /** `date` is what older clients call `last_updated`. */
+    sort: z
+      .enum(['relevance', 'last_updated', 'date'])
+      .default('relevance')
+      .transform((sort) => (sort === 'date' ? 'last_updated' : sort)),
+  }),
+  answer: StreamAnswer,
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const Id = z.coerce.number().int().positive();
+
+/** A browser in which the member is logged in. */
+const Session = z.object({
+  ID: z.number().int(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+  /** As the browser names itself; '' when it does not. */
+  user_agent: z.string(),
+  /** Network address from which it began. */
+  address: z.string(),
+  date: z.string(),
+  last_used: z.string(),
+});
+export type Session = z.output<typeof Session>;
+
+const Passkey = z.object({ ID: z.number().int(), name: z.string(), date: z.string() });
+
+const ApiKeyScope = z.enum(['read', 'write']);
+const ApiKey = z.object({
+  ID: z.number().int(),
+  name: z.string(),
+  /** The first characters of the key, by which its owner knows it. */
+  prefix: z.string(),
+  scope: ApiKeyScope,
+  date: z.string(),
+  last_used: z.string().nullable(),
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+/** Everything that opens the member's account. */
+export const Security = z.object({
+  /** False for somebody who logs in with a company's own log-in only. */
+  has_password: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  sessions: z.array(Session),
+  passkeys: z.array(Passkey),
+  api_keys: z.array(ApiKey),
+});
+export type Security = z.output<typeof Security>;
+
+const Done = z.object({ success: z.literal(true) });
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me/security',
+  access: 'member',
+  summary: 'Sessions, passkeys, API keys and one-time codes of the member; not with an API key',
+  input: z.object({}),
+  answer: Security,
+});
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/rest/v1.1/me/sessions/:sessionId',
+  access: 'member',
+  summary: 'Ends one of the member’s sessions',
+  input: z.object({ sessionId: Id }),
+  answer: Done,
+});
+
+export const deleteOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/rest/v1.1/me/sessions',
+  access: 'member',
+  summary: 'Ends all of the member’s sessions but the one that asks',
+  input: z.object({}),
+  answer: Done,
+});
+
+export const deletePasskey = endpoint({
+  method: 'DELETE',
+  path: '/rest/v1.1/me/passkeys/:passkeyId',
+  access: 'member',
+  summary: 'Takes a passkey away',
+  input: z.object({ passkeyId: Id }),
+  answer: Done,
+});
+
+/** How many API keys a person may have. */
+export const API_KEYS_MAX = 25;
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/api-keys',
+  access: 'member',
+  summary: 'Makes an API key, which is shown this once',
+  input: z.object({ name: z.string().trim().min(1).max(100), scope: ApiKeyScope }),
+  answer: z.object({ key: z.string(), api_key: ApiKey }),
+});
+
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: '/rest/v1.1/me/api-keys/:keyId',
+  access: 'member',
+  summary: 'Revokes an API key',
+  input: z.object({ keyId: Id }),
+  answer: Done,
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { MARKS_MAX } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Id = z.coerce.number().int().positive();
+
+/** Which client says so (platform facts 1.6); the web application is `reader-web`. */
+const SeenSource = z
+  .enum([
+    'notification-web',
+    'notification-ios',
+    'notification-android',
+    'reader-web',
+    'reader-ios',
+    'reader-android',
+    'frontend',
+    'frontend-p2',
+  ])
+  .optional();
+
+const Done = z.object({ status: z.literal(true) });
+
+/** Posts of one feed, or of several: all are marked, or none. */
+const FeedPosts = z
+  .object({
+    feed_id: Id.optional(),
+    feed_item_ids: z.array(Id).max(MARKS_MAX).optional(),
+    /** In place of the two, where the posts are of several feeds. */
+    posts: z
+      .array(z.object({ feed_id: Id, feed_item_id: Id }))
+      .max(MARKS_MAX)
+      .optional(),
+    source: SeenSource,
+  })
+  .refine(({ feed_id, feed_item_ids, posts }) => posts ?? (feed_id && feed_item_ids), 'Name the posts.');
+
+/** `unknown_feed` for a feed that the reader may not see. Posts that are not there, or no longer, are passed over. */
+export const markSeen = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/seen-posts/seen/new',
+  access: 'member',
+  summary: 'Marks posts of feeds as seen',
+  input: FeedPosts,
+  answer: Done,
+});
+
+export const markUnseen = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/seen-posts/seen/delete',
+  access: 'member',
+  summary: 'Marks posts of feeds as not seen',
+  input: FeedPosts,
+  answer: Done,
+});
+
+const BlogPosts = z.object({ blog_id: Id, post_ids: z.array(Id).max(MARKS_MAX), source: SeenSource });
+
+export const markBlogSeen = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/seen-posts/seen/blog/new',
+  access: 'member',
+  summary: 'Marks posts of a hosted blog as seen',
+  input: BlogPosts,
+  answer: Done,
+});
+
+export const markBlogUnseen = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/seen-posts/seen/blog/delete',
+  access: 'member',
+  summary: 'Marks posts of a hosted blog as not seen',
+  input: BlogPosts,
+  answer: Done,
+});
+
+/** Feeds that the reader does not follow are passed over: their posts are marked one by one. */
+export const markAllSeen = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/seen-posts/seen/all/new',
+  access: 'member',
+  summary:
+    'Marks everything as seen that these feeds hold at this moment; all followed feeds when none is named',
+  input: z.object({ feed_ids: z.array(Id).max(MARKS_MAX).default([]), source: SeenSource }),
+  /** `undo` takes it back for an hour; null where nothing was unseen. */
+  answer: Done.extend({ undo: z.uuid().nullable() }),
+});
+
+/** `not_found` when it has been undone already, or is too long ago. */
+export const undoMarkAllSeen = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/seen-posts/seen/all/undo',
+  access: 'member',
+  summary: 'Takes back one "mark all as seen"; what was stored or marked since stays as it is',
+  input: z.object({ undo: z.uuid() }),
+  answer: Done,
+});
+
+export const getUnseenStatus = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/seen-posts/unseen/status',
+  access: 'member',
+  summary: 'Whether any followed feed holds a post that the reader has not seen',
+  input: z.object({}),
+  answer: z.object({ status: z.boolean() }),
+});
+
+export const listUnseenCounts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/unseen-counts',
+  access: 'member',
+  summary: 'How many posts of each followed feed the reader has not seen; feeds without any are left out',
+  input: z.object({}),
+  answer: z.object({
+    counts: z.array(z.object({ feed_ID: z.number().int(), unseen_count: z.number().int() })),
+    total: z.number().int(),
+  }),
+});

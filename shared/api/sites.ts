@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** A hosted blog (EN-03, platform facts 1.4). */
+export const Site = z.object({
+  /** The blog_ID of other answers. */
+  ID: z.number().int(),
+  feed_ID: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  title: z.string(),
+  /** The tagline. */
+  description: z.string(),
+  URL: z.string(),
+  feed_URL: z.string(),
+  domain: z.string(),
+  lang: z.string(),
+  icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
+  /** The first owner. */
+  owner: z.object({ ID: z.number().int(), login: z.string(), name: z.string() }).nullable(),
+  is_multi_author: z.boolean(),
+  is_private: z.boolean(),
+  /** A team blog. */
+  is_p2: z.boolean(),
+  is_following: z.boolean(),
+  /** Posts that the viewer has not seen; 0 where the blog is not followed. */
+  unseen_count: z.number().int(),
+  /** The viewer's own blog to write in by default. */
+  is_primary: z.boolean(),
+  subscribers_count: z.number().int(),
+  comment_policy: z.enum(['open', 'moderated', 'closed']),
+  /** What the viewer may do. */
+  capabilities: z.object({
+    publish_posts: z.boolean(),
+    edit_others_posts: z.boolean(),
+    moderate_comments: z.boolean(),
+    manage_options: z.boolean(),
+  }),
+});
+export type Site = z.output<typeof Site>;
+
+const SiteId = z.coerce.number().int().positive();
+const slug = z.string().trim().toLowerCase();
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId',
+  access: 'public',
+  summary: 'One hosted blog; not found where the viewer may not see it',
+  input: z.object({ siteId: SiteId }),
+  answer: Site,
+});
+
+/** The same as the reader asks for it (RT-10, platform facts 1.4). */
+export const getReadSite = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/read/sites/:siteId',
+  access: 'public',
+  summary: 'One hosted blog, for the reader',
+  input: z.object({ siteId: SiteId }),
+  answer: Site,
+});
+
+export const listMySites = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me/sites',
+  access: 'member',
+  summary: 'The blogs in which the member may write, the primary one first',
+  input: z.object({}),
+  answer: z.object({ sites: z.array(Site) }),
+});
+
+/** Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. */
+export const createSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/new',
+  access: 'verified',
+  summary: 'Creates a blog',
+  input: z.object({
+    slug,
+    title: z.string().trim().min(1).max(200),
+    tagline: z.string().trim().max(500).default(''),
+    language: z.string().max(35).default('en'),
+    /** Slug of a team of the member's: makes a P2. */
+    team: z.string().max(63).optional(),
+  }),
+  answer: Site,
+});
+
+export const updateSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/settings',
+  access: 'member',
+  summary: 'Changes a blog of which the member is an owner',
+  input: z.object({
+    siteId: SiteId,
+    title: z.string().trim().min(1).max(200).optional(),
+    tagline: z.string().trim().max(500).optional(),
+    language: z.string().max(35).optional(),
+    slug: slug.optional(),
+    /** id of an uploaded picture, or null to remove the icon. */
+    icon_media_id: z.uuid().nullable().optional(),
+    comment_policy: z.enum(['open', 'moderated', 'closed']).optional(),
+    domain: z.string().trim().toLowerCase().max(253).nullable().optional(),
+  }),
+  answer: Site,
+});
+
+export const deleteSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/delete',
+  access: 'member',
+  summary: 'Deletes a blog with everything in it; the slug must be repeated',
+  input: z.object({ siteId: SiteId, slug: z.string() }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const setPrimarySite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/primary-site',
+  access: 'member',
+  summary: 'Says which blog is the one to write in by default',
+  input: z.object({ site_ID: SiteId }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/** Somebody who writes in a blog, or is invited to. */
+export const SiteAuthor = z.object({
+  ID: z.number().int(),
+  login: z.string(),
+  name: z.string(),
+  avatar_URL: z.string().nullable(),
+  role: z.enum(['owner', 'author']),
+  /** False while the invitation is open. */
+  is_accepted: z.boolean(),
+});
+export type SiteAuthor = z.output<typeof SiteAuthor>;
+
+export const listSiteAuthors = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/authors',
+  access: 'member',
+  summary: 'Who writes in a blog, and who is invited',
+  input: z.object({ siteId: SiteId }),
+  answer: z.object({ authors: z.array(SiteAuthor) }),
+});
+
+export const inviteSiteAuthor = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/authors/new',
+  access: 'verified',
+  summary: 'Invites a member by login or e-mail address; an owner only',
+  input: z.object({
+    siteId: SiteId,
+    who: z.string().trim().min(1).max(254),
+    role: z.enum(['owner', 'author']).default('author'),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const removeSiteAuthor = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/authors/:userId/delete',
+  access: 'member',
+  summary: 'Takes an author or an invitation back, or leaves; the last owner cannot',
+  input: z.object({ siteId: SiteId, userId: z.coerce.number().int().positive() }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/** A blog that waits for the member's answer. */
+export const Invitation = z.object({
+  site_ID: z.number().int(),
+  site_title: z.string(),
+  site_URL: z.string(),
+  role: z.enum(['owner', 'author']),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me/invitations',
+  access: 'member',
+  summary: 'Blogs that the member is invited to write in',
+  input: z.object({}),
+  answer: z.object({ invitations: z.array(Invitation) }),
+});
+
+export const answerInvitation = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/invitations/:siteId',
+  access: 'verified',
+  summary: 'Accepts or declines an invitation',
+  input: z.object({ siteId: SiteId, accept: z.boolean() }),
+  answer: z.object({ success: z.literal(true) }),
+});

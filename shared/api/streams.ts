@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { RECENT_MAX_PAGE, STREAM_DEFAULT_PAGE, STREAM_MAX_PAGE } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { Post } from './posts.ts';
+
+/** A date that may be nonsense: an invalid one is ignored, never an error (FS-17). */
+const LenientDate = z
+  .string()
+  .optional()
+  .transform((text) => (text && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined));
+
+/** What every stream takes (platform facts 1.1 and 2.2). */
+export const StreamInput = z.object({
+  number: z.coerce.number().int().min(1).max(STREAM_MAX_PAGE).default(STREAM_DEFAULT_PAGE),
+  /** Posts older than this date. */
+  before: LenientDate,
+  /** Posts of this date or newer. */
+  after: LenientDate,
+  /** Where the reader wants to begin: the same as `before`, and the older of the two counts (FS-17). */
+  at: LenientDate,
+  /** next_page_handle of the page before; opaque. */
+  page_handle: z.string().max(512).optional(),
+  /** Comma list: only these fields of each post, for polls. */
+  fields: z.string().max(1024).optional(),
+  /** Taken and not used: every stream has the one order of its key, posts carry all that they have, pictures fit any width. */
+  orderBy: z.string().max(64).optional(),
+  meta: z.string().max(256).optional(),
+  content_width: z.string().max(16).optional(),
+});
+
+/** Leaves out what the reader has seen. */
+const HideSeen = z.stringbool().default(false);
+
+/** The way on from a page of a stream. */
+const Paging = {
+  /** before = newest date on the page, after = oldest. Absent where the order is not that of dates. */
+  date_range: z.object({ before: z.string(), after: z.string() }).optional(),
+  /** Absent at the end. */
+  next_page_handle: z.string().optional(),
+  /** How what is not simply the newest was chosen. */
+  algorithm: z.string().optional(),
+};
+
+/** What every stream answers: a page of posts in the stream's order, and the way to the next page. */
+export const StreamAnswer = z.object({ posts: z.array(Post), ...Paging });
+export type StreamAnswer = z.output<typeof StreamAnswer>;
+
+/** The same where the platform answers cards. */
+export const StreamCards = z.object({
+  cards: z.array(z.object({ type: z.literal('post'), data: Post })),
+  ...Paging,
+});
+export type StreamCards = z.output<typeof StreamCards>;
+
+/** A page of the recent list; its number and how many there are only where it was asked for by its number. */
+const RecentPage = StreamAnswer.extend({
+  number: z.number().int(),
+  page: z.number().int().optional(),
+  total_cards: z.number().int().optional(),
+  total_pages: z.number().int().optional(),
+});
+
+export const listFollowingPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/following',
+  access: 'member',
+  summary: 'Posts of the feeds that the reader follows (stream key following)',
+  input: StreamInput.extend({ feed_id: z.coerce.number().int().positive().optional(), hide_seen: HideSeen }),
+  answer: StreamAnswer,
+});
+
+export const listFeedPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/feed/:feedId/posts',
+  access: 'public',
+  summary: 'Posts of one feed (stream key feed:{id})',
+  input: StreamInput.extend({ feedId: z.coerce.number().int().positive() }),
+  answer: StreamAnswer,
+});
+
+export const listSitePosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/sites/:siteId/posts',
+  access: 'public',
+  summary: 'Posts of one hosted blog (stream key site:{id}); not found where the viewer may not see it',
+  input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
+  answer: StreamAnswer,
+});
+
+export const listCompanyPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/a8c',
+  access: 'member',
+  summary:
+    'Posts of the company’s blogs and of those that its members own (stream key a8c); none for other readers',
+  /** Slug of the company's team; any other names no stream (TE-02). */
+  input: StreamInput.extend({ team: z.string().max(63).optional() }),
+  answer: StreamAnswer,
+});
+
+export const listP2Posts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/following/p2',
+  access: 'member',
+  summary: 'Posts of the blogs of the reader’s teams (stream key p2); none for readers without a team',
+  input: StreamInput,
+  answer: StreamAnswer,
+});
+
+/** Stream keys recent and recent:{feed_id}. With `page` the pages are counted, and `q` searches them (FS-05, FS-06). */
+export const listRecentPosts = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/streams/following',
+  access: 'member',
+  summary:
+    'Posts of the feeds that the reader follows, by page number or by handle; searched by title or site',
+  input: StreamInput.extend({
+    feed_id: z.coerce.number().int().positive().optional(),
+    page: z.coerce.number().int().min(1).max(RECENT_MAX_PAGE).optional(),
+    /** Part of a post's title or of its site's name or address; only with `page`. */
+    q: z.string().trim().max(200).default(''),
+    /**
+     * Not together with `q`, which searches what was seen too. A first page by its number gives a handle for those behind it, which
+     * then stand still while posts are marked.
+     */
+    hide_seen: HideSeen,
+  }),
+  answer: RecentPage,
+});
+
+export const listFeaturedPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/sites/:siteId/featured',
+  access: 'public',
+  summary: 'Posts of one hosted blog that have a picture (stream key featured:{siteId})',
+  input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
+  answer: StreamAnswer,
+});
+
+export const listLikedPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/liked',
+  access: 'member',
+  summary: 'Posts that the reader likes, the latest liked first (stream key likes)',
+  input: StreamInput,
+  answer: StreamAnswer,
+});
+
+/** Posts of the feeds and tags of a list. `not_found` for a private list of somebody else. */
+export const listListPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.3/read/list/:owner/:slug/posts',
+  access: 'public',
+  summary: 'Posts of a list (stream key list:{owner, slug})',
+  input: StreamInput.extend({ owner: z.string().min(1).max(100), slug: z.string().min(1).max(200) }),
+  answer: StreamAnswer,
+});
+
+export const listNotifiedPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/notifications',
+  access: 'member',
+  summary: 'Posts of the feeds about which the reader is notified (stream key notifications)',
+  input: StreamInput,
+  answer: StreamAnswer,
+});

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Feed, FeedHealth } from './feeds.ts';
+import { Site } from './sites.ts';
+
+export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
+export type Frequency = z.output<typeof Frequency>;
+
+/** How new posts of one subscription reach the reader (EN-05, EN-06). Feeds from elsewhere have no delivery: all is off. */
+export const DeliveryMethods = z.object({
+  email: z.object({
+    send_posts: z.boolean(),
+    send_comments: z.boolean(),
+    post_delivery_frequency: Frequency,
+    /** Since when posts are mailed; null while they are not. */
+    date_subscribed: z.string().nullable(),
+  }),
+  notification: z.object({ send_posts: z.boolean(), send_comments: z.boolean() }),
+});
+export type DeliveryMethods = z.output<typeof DeliveryMethods>;
+
+/** One followed feed (EN-04, EN-07). Dates are ISO 8601. */
+export const Subscription = z.object({
+  /** The subscription_id of other answers. */
+  ID: z.number().int(),
+  feed_ID: z.number().int(),
+  /** 0 for a feed from elsewhere. */
+  blog_ID: z.number().int(),
+  /** The feed's address. */
+  URL: z.string(),
+  site_URL: z.string(),
+  name: z.string(),
+  site_icon: z.string().nullable(),
+  date_subscribed: z.string(),
+  /** Date of the newest post. */
+  last_updated: z.string().nullable(),
+  is_owner: z.boolean(),
+  is_rss: z.boolean(),
+  /** Always false here: the manager sets it on rows that it keeps on show after unsubscribing (EN-07). */
+  isDeleted: z.boolean(),
+  /** The number of the team whose blog it is; 0 for all others. */
+  organization_id: z.number().int(),
+  is_wpforteams_site: z.boolean(),
+  /** Nothing is sold here: these three are false, false and null. */
+  is_paid_subscription: z.boolean(),
+  is_gift: z.boolean(),
+  gift_id: z.null(),
+  /** Posts that the reader has not seen. */
+  unseen_count: z.number().int(),
+  delivery_methods: DeliveryMethods,
+  ...FeedHealth.shape,
+  /** `data` holds what `meta=site,feed` asks for. */
+  meta: z.object({
+    links: z.object({ site: z.string().optional(), feed: z.string() }),
+    data: z.object({ feed: Feed.optional(), site: Site.optional() }).optional(),
+  }),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+export const SubscriptionFilter = z.enum(['all', 'paid', 'p2', 'rss']);
+/** The most recently updated first, the most recently followed first, or by name. */
+export const SubscriptionSort = z.enum(['last_updated', 'date_subscribed', 'site_name']);
+export type SubscriptionFilter = z.output<typeof SubscriptionFilter>;
+export type SubscriptionSort = z.output<typeof SubscriptionSort>;
+
+/** Also under /rest/v1.1. */
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/following/mine',
+  access: 'member',
+  summary: 'The feeds that the reader follows, most recently updated first',
+  input: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    number: z.coerce.number().int().min(1).max(200).default(50),
+    /** Part of a name or an address, in any case. */
+    q: z.string().max(500).default(''),
+    filter: SubscriptionFilter.default('all'),
+    sort: SubscriptionSort.default('last_updated'),
+    /** A comma list of `site` and `feed`: these are put into each subscription's meta.data. */
+    meta: z.string().max(100).default(''),
+  }),
+  answer: z.object({
+    subscriptions: z.array(Subscription),
+    /** Of all that q and filter let through. */
+    total_subscriptions: z.number().int(),
+    page: z.number().int(),
+    number: z.number().int(),
+  }),
+});
+
+/** EN-08. `comments` counts confirmed subscriptions to posts' comments, `pending` what waits to be confirmed, of both kinds. */
+export const countSubscriptions = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/read/subscriptions-count',
+  access: 'member',
+  summary:
+    'How many sites and posts’ comments the reader is subscribed to, and how many wait to be confirmed',
+  input: z.object({}),
+  answer: z.object({ blogs: z.number().int(), comments: z.number().int(), pending: z.number().int() }),
+});
+
+/** A number as clients send it: as text too, and null or 0 where they do not know it. */
+const OptionalId = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .nullish()
+  .transform((id) => id || undefined);
+
+/**
+ * Follows by the feed's number or by an address, of the feed or of its site. A second follow answers
+ * `info: 'already_subscribed'` (EN-23). `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
+ * `unknown_feed`. Within a day of unfollowing, everything is as it was: the subscription's number, its date and settings, and
+ * what was seen. Also under /rest/v1.2.
+ */
+export const follow = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/read/following/mine/new',
+  access: 'verified',
+  summary: 'Follows the feed behind an address',
+  input: z
+    .object({
+      url: z.string().max(2048).optional(),
+      feed_id: OptionalId,
+      blog_id: OptionalId,
+      /** Of a subscription that the reader has: nothing changes. */
+      sub_id: OptionalId,
+      source: z.string().max(64).optional(),
+      /** Clients of mail links send it; it changes nothing. */
+      email_id: OptionalId,
+    })
+    .refine((input) => input.feed_id ?? input.sub_id ?? input.url, 'Name a feed or an address.'),
+  answer: z.object({
+    success: z.literal(true),
+    subscribed: z.literal(true),
+    info: z.enum(['already_subscribed']).optional(),
+    subscription: Subscription,
+  }),
+});
+
+/**
+ * Unfollows by the subscription's number, or by the address of the feed or its site when there is no such number. What
+ * is not followed is no error. `invalid_input` when several feeds of the named site are followed. Also under /rest/v1.2.
+ */
+export const unfollow = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/read/following/mine/delete',
+  access: 'member',
+  summary: 'Stops following a feed',
+  input: z
+    .object({
+      sub_id: OptionalId,
+      subscriptionId: OptionalId,
+      url: z.string().max(2048).optional(),
+      blog_id: OptionalId,
+      source: z.string().max(64).optional(),
+      email_id: OptionalId,
+    })
+    .refine(
+      (input) => input.sub_id ?? input.subscriptionId ?? input.url,
+      'Name a subscription or an address.',
+    ),
+  answer: z.object({ success: z.literal(true), subscribed: z.literal(false), subscription: z.null() }),
+});
+
+/** Subscriptions that one call may name: as many as anybody manages by hand. */
+export const BULK_MAX = 5_000;
+
+const ON_OR_OFF = ['email_posts', 'email_comments', 'notify_posts'];
+
+/**
+ * Does one thing to many of the reader's subscriptions, all or nothing. `resubscribe` takes back an `unsubscribe` of the last
+ * day by the same numbers. Feeds from elsewhere have no delivery and are skipped by the last four.
+ */
+export const changeSubscriptions = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/following/mine/bulk',
+  access: 'member',
+  summary: 'Does one thing to many subscriptions',
+  input: z
+    .object({
+      action: z.enum([
+        'unsubscribe',
+        'resubscribe',
+        'frequency',
+        'email_posts',
+        'email_comments',
+        'notify_posts',
+      ]),
+      sub_ids: z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
+      /** Of `frequency`: how often posts are mailed; whether they are mailed stays as it is. */
+      delivery_frequency: Frequency.optional(),
+      /** Of the last three: on or off. */
+      value: z.boolean().optional(),
+    })
+    .refine(({ action, delivery_frequency }) => action !== 'frequency' || delivery_frequency, {
+      path: ['delivery_frequency'],
+      error: 'Say how often.',
+    })
+    .refine(({ action, value }) => !ON_OR_OFF.includes(action) || value !== undefined, {
+      path: ['value'],
+      error: 'Say whether it is to be on or off.',
+    }),
+  answer: z.object({
+    success: z.literal(true),
+    /** Numbers of the subscriptions that are now as was asked. */
+    changed: z.array(z.number().int()),
+    /** Numbers that are not the reader's, not to be brought back, or without delivery. */
+    skipped: z.array(z.number().int()),
+  }),
+});
+
+/**
+ * Follows another address in place of a subscription's own, with all its settings: for a site that has moved. The errors of
+ * `follow`, and `already_exists` when the feed at the new address is followed already.
+ */
+export const replaceSubscriptionAddress = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/following/mine/:subscriptionId/replace',
+  access: 'verified',
+  summary: 'Follows another address in place of this one, with all settings',
+  input: z.object({
+    subscriptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    url: z.string().min(1).max(2048),
+  }),
+  answer: z.object({ success: z.literal(true), subscription: Subscription }),
+});
+
+/** The whole list as OPML 2.0 (EN-22, AP-01). Also under /rest/v1.1. */
+export const exportSubscriptions = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/following/mine/export',
+  access: 'member',
+  summary: 'The subscriptions as an OPML file',
+  input: z.object({}),
+  answer: z.object({ success: z.boolean(), opml: z.string() }),
+});
+
+const Failures = z.record(z.string(), z.array(z.string()));
+
+/**
+ * One subscription on its own page, or why there is none: `invalid_blog`, `subscription_not_found`. That is an answer with
+ * status 200, as clients of this interface expect; error_data says the status that it would have.
+ */
+export const SubscriptionDetails = z.union([
+  z.object({
+    ID: z.number().int(),
+    blog_ID: z.number().int(),
+    feed_ID: z.number().int(),
+    name: z.string(),
+    /** The feed's address. */
+    URL: z.string(),
+    site_URL: z.string(),
+    site_icon: z.string().nullable(),
+    is_rss: z.boolean(),
+    is_owner: z.boolean(),
+    organization_id: z.number().int(),
+    is_wpforteams_site: z.boolean(),
+    date_subscribed: z.string(),
+    subscriber_count: z.number().int(),
+    unseen_count: z.number().int(),
+    delivery_methods: DeliveryMethods,
+    /** Nothing is sold here: always empty. */
+    payment_details: z.array(z.never()),
+    ...FeedHealth.shape,
+  }),
+  z.object({ errors: Failures, error_data: z.record(z.string(), z.object({ status: z.number().int() })) }),
+]);
+export type SubscriptionDetails = z.output<typeof SubscriptionDetails>;
+
+export const getSubscriptionOfSite = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/sites/:siteId/subscription-details',
+  access: 'member',
+  summary: 'The reader’s subscription to a blog that is hosted here',
+  input: z.object({ siteId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: SubscriptionDetails,
+});
+
+export const getSubscriptionDetails = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/subscriptions/:subscriptionId',
+  access: 'member',
+  summary: 'One of the reader’s subscriptions by its number',
+  input: z.object({ subscriptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: SubscriptionDetails,
+});

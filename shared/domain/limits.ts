@@ -1,0 +1,160 @@
+/** The specification's business constants (its section 9), each with its sentence; and the crawler's hard limits. */
+
+// ---- notices --------------------------------------------------------------------------------------------------
+/** "Notices: 5000 ms by default" (CO-01). */
+export const NOTICE_MS = 5_000;
+/** "unsubscribed notice 8000 ms" (SM-19). */
+export const UNSUBSCRIBED_NOTICE_MS = 8_000;
+/** "settings notice 10000 ms" (CO-02). */
+export const SETTINGS_NOTICE_MS = 10_000;
+
+// ---- add site -------------------------------------------------------------------------------------------------
+/** "Add-site preview debounce: 500 ms" (AS-04). */
+export const PREVIEW_DEBOUNCE_MS = 500;
+
+// ---- search ---------------------------------------------------------------------------------------------------
+/** Characters of a search, trimmed; it starts half a second after the last key (platform facts 3.10). */
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 1_024;
+export const SEARCH_DEBOUNCE_MS = 500;
+/** "Search suggestions: by default 3" (SE-11). */
+export const SEARCH_SUGGESTIONS = 3;
+
+// ---- streams --------------------------------------------------------------------------------------------------
+/** First fetch of a stream holds 4 items, every next one 7 (platform facts 2.1). */
+export const STREAM_FIRST_PAGE = 4;
+export const STREAM_NEXT_PAGE = 7;
+/** A visitor is shown no more of a stream of discovering than so many (platform facts 2.1). */
+export const VISITOR_POSTS = 10;
+/** The largest page a stream answers ("number (max 40, default 10)", platform facts 1.1). */
+export const STREAM_MAX_PAGE = 40;
+export const STREAM_DEFAULT_PAGE = 10;
+/** "Recent list page size: 10" (FS-05). */
+export const RECENT_PAGE = 10;
+/** The last page that can be asked for by its number: 100,000 posts back. */
+export const RECENT_MAX_PAGE = 10_000;
+/** "number forced to 40" for list streams (platform facts 2.1). */
+export const LIST_PAGE = 40;
+/** Tags of one discover stream. */
+export const DISCOVER_MAX_TAGS = 50;
+/** "Trending tags requested: 6" (AP-13); without a wish 20 (platform facts 1.2), and never more than 100. */
+export const TRENDING_TAGS = 6;
+export const TRENDING_TAGS_DEFAULT = 20;
+export const TRENDING_TAGS_MAX = 100;
+/** Tags in the alphabetic list, the most used ones. */
+export const ALPHABETIC_TAGS_MAX = 1_000;
+/** "Tag caches: 24 h (86400000 ms)" (AP-15, AP-18). */
+export const TAG_CACHE_MS = 86_400_000;
+/** Tags that one member may follow. */
+export const FOLLOWED_TAGS_MAX = 1_000;
+/** Characters of a tag as typed. */
+export const TAG_MAX = 200;
+/** Sites in one answer of recommendations (platform facts 2.1). */
+export const RECOMMENDED_SITES_MAX = 10;
+/** Sites on one card: "site_recs_per_card=18" (AP-10). */
+export const SITE_RECS_MAX = 20;
+
+/** Posts that one call marks as seen, or feeds. */
+export const MARKS_MAX = 2_000;
+/** "Mark all as seen" can be taken back for this long. */
+export const MARK_ALL_UNDO_MINUTES = 60;
+
+// ---- what a feed may cost (reliability.md, section 4) ------------------------------------------------------------
+/** Total deadline of one outbound request, all redirects and the whole body included. */
+export const FETCH_DEADLINE_MS = 30_000;
+export const FETCH_CONNECT_MS = 5_000;
+/** Longest silence between two pieces of an answer. */
+export const FETCH_IDLE_MS = 10_000;
+/** Bytes on the wire and bytes after decompression. */
+export const FETCH_MAX_WIRE_BYTES = 10 * 1024 * 1024;
+export const FETCH_MAX_BODY_BYTES = 50 * 1024 * 1024;
+/** Bytes of a web page whose article is wanted: ten times the longest real one that was tried. */
+export const FETCH_MAX_PAGE_BYTES = 5 * 1024 * 1024;
+/** A body may be at most 200 times its wire size: real feeds compress 5 to 30 times, bombs 1000 times. */
+export const FETCH_MAX_RATIO = 200;
+export const FETCH_MAX_CODINGS = 3;
+export const FETCH_MAX_REDIRECTS = 5;
+/** Requests under way to one host name at a time. */
+export const FETCH_PER_HOST = 2;
+/** Parsing one document may take this long in its worker before the worker is ended. */
+export const PARSE_DEADLINE_MS = 10_000;
+/** Entries kept of one fetch, newest first. */
+export const FEED_MAX_ENTRIES = 2_000;
+export const FEED_MAX_DEPTH = 256;
+export const TITLE_MAX_BYTES = 1_024;
+export const BODY_MAX_BYTES = 1024 * 1024;
+/** Elements and pieces of text kept of one XML document: 2,000 entries of 200, and about 100 MB of tree at most. */
+export const FEED_MAX_NODES = 400_000;
+/** Attributes kept of one element. */
+export const FEED_MAX_ATTRIBUTES = 256;
+/** Objects and lists, and members of them, that a JSON document may hold before it is read: about 300 MB of values. */
+export const FEED_MAX_JSON_BRACKETS = 2_000_000;
+export const FEED_MAX_JSON_COMMAS = 2_500_000;
+/** Characters of sanitised HTML of one fetch; entries after that are left out. Real feeds stay under a tenth of it. */
+export const FEED_MAX_HTML = 48 * 1024 * 1024;
+/** Elements left open at once before HTML is cut: no page that a person wrote comes near, and the parser stays linear. */
+export const HTML_MAX_OPEN_ELEMENTS = 20_000;
+/** Characters of plain text on a card. */
+export const EXCERPT_MAX_CHARACTERS = 400;
+
+// ---- writing ------------------------------------------------------------------------------------------------------
+/** "Comment editor: max width 580, autosave interval 60, no uploads": pixels (FP-05) and seconds (FP-06). */
+export const COMMENT_EDITOR_MAX_WIDTH = 580;
+export const COMMENT_AUTOSAVE_SECONDS = 60;
+/** One's own comment can be changed for this long. */
+export const COMMENT_EDIT_MINUTES = 30;
+/** Characters of one comment as typed. */
+export const COMMENT_MAX_CHARACTERS = 65_536;
+/** Comments that one person may write in a minute; a lively talk has about four. */
+export const COMMENTS_PER_MINUTE = 10;
+/** A comment that its author deleted can be brought back for this long; then its text is erased. */
+export const COMMENT_UNDO_MINUTES = 30;
+/** Comments under a post: the first ones, and what every "Show more" adds (platform facts 3.6). */
+export const COMMENTS_FIRST_PAGE = 10;
+export const COMMENTS_NEXT_PAGE = 25;
+/** The most comments that one answer holds. */
+export const COMMENTS_MAX_PAGE = 100;
+/** Names in the list of those who like a post (platform facts 1.7). */
+export const LIKERS_MAX = 90;
+/** "Quick post title: 57 characters plus an ellipsis" (QP-08). */
+export const QUICK_POST_TITLE_MAX = 57;
+/** "The card expands to a maximum of 800 px" (QP-16): the height of the editor. */
+export const QUICK_POST_MAX_HEIGHT = 800;
+/** Uploaded pictures: bytes, and pixels of the longer side after re-encoding. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+export const UPLOAD_MAX_SIDE = 2_560;
+/** Pixels of an uploaded picture before it is made smaller, all frames counted: the largest cameras of phones have 48 million. */
+export const UPLOAD_MAX_PIXELS = 50_000_000;
+/** Pictures of one upload. */
+export const UPLOAD_MAX_FILES = 4;
+/** Side of a person’s picture, pixels: twice what the largest avatar takes. */
+export const AVATAR_SIDE = 512;
+
+// ---- lists --------------------------------------------------------------------------------------------------------
+/** Characters of a list's name and of its description. */
+export const LIST_TITLE_MAX = 100;
+export const LIST_DESCRIPTION_MAX = 1_000;
+/** Feeds, sites and tags of one list ("client used up to 2000", platform facts 1.5). */
+export const LIST_ITEMS_MAX = 2_000;
+export const LIST_ITEMS_DEFAULT_PAGE = 20;
+/** Lists of one member: every feed in a list is read by the crawler, so that there is an end to them. */
+export const LISTS_MAX = 100;
+/** "the list item search input is capped at 500 characters" and waits as long as other searches (platform facts 3.4). */
+export const LIST_SEARCH_MAX = 500;
+export const LIST_SEARCH_DEBOUNCE_MS = 500;
+
+// ---- reports ------------------------------------------------------------------------------------------------------
+/** Reports that one reader may send in a day; each goes to every administrator by mail. */
+export const REPORTS_PER_DAY = 20;
+
+// ---- notifications and conversations ------------------------------------------------------------------------------
+/** Notifications in an answer: ten more each time, at most a hundred (platform facts 1.10). */
+export const NOTIFICATIONS_PAGE = 10;
+export const NOTIFICATIONS_MAX_PAGE = 100;
+/** The dot at the bell goes when the panel has been in sight for so long (U65). */
+export const NOTIFICATIONS_SEEN_MS = 1_000;
+/** Comments that a conversation's card carries beside their parents (platform facts 1.1). */
+export const CONVERSATION_COMMENTS = 20;
+/** Earlier comments that a press unfolds, and people shown of those who wrote the hidden ones (platform facts 3.12). */
+export const CONVERSATION_NEXT_PAGE = 10;
+export const CONVERSATION_AVATARS = 10;

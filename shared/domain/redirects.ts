@@ -1,0 +1,101 @@
+interface Redirect {
+  from: string;
+  to: string;
+  /** All others lose their query. */
+  keepsQuery?: true;
+}
+
+/**
+ * Old and short addresses, and where their pages stand (RD-30). `{n}` and `{m}` are numbers, `{x}` and `{y}` any text without a
+ * slash, `{lang}` a language; `*` is anything. Case does not count, nor does a slash at the end. The first that fits leads on.
+ */
+export const REDIRECTS: readonly Redirect[] = [
+  { from: '/read', to: '/reader' },
+  { from: '/read/a8c', to: '/reader/a8c' },
+  { from: '/read/p2', to: '/reader/p2' },
+  { from: '/read/blog', to: '/reader' },
+  { from: '/read/blogs', to: '/reader' },
+  { from: '/read/feed', to: '/reader' },
+  { from: '/read/feeds', to: '/reader' },
+  { from: '/read/post', to: '/reader' },
+  { from: '/read/following', to: '/reader' },
+  { from: '/read/fresh', to: '/discover' },
+  { from: '/read/blog/feed/{n}', to: '/reader/feeds/{n}' },
+  { from: '/read/blog/id/{n}', to: '/reader/blogs/{n}' },
+  { from: '/read/blogs/{n}', to: '/reader/blogs/{n}' },
+  { from: '/read/blogs/{n}/posts', to: '/reader/blogs/{n}' },
+  { from: '/read/blogs/{n}/posts/{m}', to: '/reader/blogs/{n}/posts/{m}' },
+  { from: '/read/feeds/{n}', to: '/reader/feeds/{n}' },
+  { from: '/read/feeds/{n}/posts', to: '/reader/feeds/{n}' },
+  { from: '/read/feeds/{n}/posts/{m}', to: '/reader/feeds/{n}/posts/{m}' },
+  { from: '/read/post/feed/{n}/{m}', to: '/reader/feeds/{n}/posts/{m}' },
+  { from: '/read/post/id/{n}/{m}', to: '/reader/blogs/{n}/posts/{m}' },
+  { from: '/read/conversations', to: '/reader/conversations' },
+  { from: '/read/conversations/a8c', to: '/reader/conversations/a8c' },
+  { from: '/read/notifications', to: '/reader/notifications' },
+  { from: '/read/list/new', to: '/reader/list/new' },
+  { from: '/read/list/{x}/{y}', to: '/reader/list/{x}/{y}' },
+  { from: '/read/list/{x}/{y}/edit', to: '/reader/list/{x}/{y}/edit' },
+  { from: '/read/list/{x}/{y}/edit/items', to: '/reader/list/{x}/{y}/edit/items' },
+  { from: '/read/list/{x}/{y}/export', to: '/reader/list/{x}/{y}/export' },
+  { from: '/read/list/{x}/{y}/delete', to: '/reader/list/{x}/{y}/delete' },
+  { from: '/read/search', to: '/reader/search', keepsQuery: true },
+  { from: '/read/site/subscription/{n}', to: '/reader/site/subscription/{n}' },
+  { from: '/read/subscriptions', to: '/reader/subscriptions' },
+  { from: '/read/subscriptions/comments', to: '/reader/subscriptions/comments' },
+  { from: '/read/subscriptions/pending', to: '/reader/subscriptions/pending' },
+  { from: '/read/subscriptions/{n}', to: '/reader/subscriptions/{n}' },
+  { from: '/read/tag/{x}', to: '/tag/{x}' },
+  { from: '/read/users/id/{n}', to: '/reader/users/id/{n}' },
+  { from: '/read/users/{x}', to: '/reader/users/{x}' },
+  { from: '/read/users/{x}/lists', to: '/reader/users/{x}/lists' },
+  { from: '/reader/following', to: '/reader' },
+  { from: '/reader/blog', to: '/reader' },
+  { from: '/reader/blogs', to: '/reader' },
+  { from: '/reader/feed', to: '/reader' },
+  { from: '/reader/feeds', to: '/reader' },
+  { from: '/reader/post', to: '/reader' },
+  { from: '/reader/feeds/{n}/posts', to: '/reader/feeds/{n}' },
+  { from: '/reader/blogs/{n}/posts', to: '/reader/blogs/{n}' },
+  { from: '/following', to: '/reader' },
+  { from: '/following/manage', to: '/reader/subscriptions', keepsQuery: true },
+  { from: '/following/edit*', to: '/following/manage' },
+  { from: '/recommendations', to: '/reader/search' },
+  { from: '/recommendations/mine', to: '/reader/search' },
+  { from: '/recommendations/posts', to: '/reader/search' },
+  { from: '/tags/{x}', to: '/tag/{x}' },
+  // Pages are in the reader's language wherever they stand.
+  { from: '/{lang}/read', to: '/reader' },
+  { from: '/{lang}/reader', to: '/reader' },
+  { from: '/{lang}/read/search', to: '/reader/search', keepsQuery: true },
+  { from: '/{lang}/reader/search', to: '/reader/search', keepsQuery: true },
+  { from: '/{lang}/discover', to: '/discover' },
+  { from: '/{lang}/tags', to: '/tags' },
+  { from: '/{lang}/tag/{x}', to: '/tag/{x}' },
+];
+
+const PARTS: Record<string, string> = {
+  n: '[0-9]+',
+  m: '[0-9]+',
+  x: '[^/]+',
+  y: '[^/]+',
+  lang: '[a-z]{2,3}(?:-[a-z0-9]{2,8})?',
+};
+
+const PATTERNS = REDIRECTS.map((redirect) => {
+  const pattern = redirect.from
+    .replace('*', '.*')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${PARTS[name]})`);
+  return { ...redirect, pattern: new RegExp(`^${pattern}/?$`, 'i') };
+});
+
+/** Where an old address leads: a path of ours, with a query where that is kept. Undefined for every other address. */
+export function findRedirect(url: string): string | undefined {
+  const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(url) ?? [];
+  for (const { pattern, to, keepsQuery } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    return to.replace(/\{(\w+)\}/g, (_, name: string) => match.groups![name]!) + (keepsQuery ? query : '');
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+/**
+ * Words that stand in the same place of an address as somebody's own name for a thing, or that would let somebody pose as the
+ * operator.
+ */
+const RESERVED = new Set(
+  `about abuse account admin administrator anonymous api app archive assets auth billing blog blogs contact demo
+  dev discover edit everyone export feed feeds guest help home host id import info internal legal list lists log-in log-out login
+  logout mail mailer-daemon me media member members moderator new nobody none notifications null official owner postmaster privacy
+  profile public reader register root rss search security self settings share sign-in sign-out sign-up signin signup site
+  sites staff static status subscriptions support system tag tags team teams terms test tidings undefined unsubscribe user users
+  verify webmaster www you`.split(/\s+/),
+);
+
+/** Whether a username or the slug of a blog may not be this word; in lower case. */
+export function isReservedName(name: string): boolean {
+  return RESERVED.has(name);
+}
+
+/** Pages of a blog that stand where its posts stand: `/sites/{slug}/feed`. */
+const BLOG_PAGES = new Set(
+  'archive archives author authors comments embed feed feeds media page pages preview robots rss search sitemap tag tags'.split(
+    ' ',
+  ),
+);
+
+/** Whether the slug of a post may not be this word. */
+export function isReservedPostSlug(slug: string): boolean {
+  return BLOG_PAGES.has(slug);
+}

@@ -1,0 +1,79 @@
+/** "Invalid URLs give 'Please enter a valid URL' (the long form ends with a period)." (VA-05, VA-06) */
+export const INVALID_URL = 'Please enter a valid URL';
+export const INVALID_URL_LONG = 'Please enter a valid URL.';
+/** The importer's sentences for a site builder whose editor and sites have addresses that are easily confused. */
+export const WIX_EDITOR_URL =
+  "You've entered a URL for the Wix editor. Please enter your site's public URL. See examples below.";
+export const WIX_ROOT_URL =
+  'Please enter the full URL and include the part that comes after "{host}". See example below.';
+
+export type SiteUrl = { kind: 'empty' } | { kind: 'valid'; url: string } | { kind: 'invalid' };
+
+/**
+ * What a person typed or pasted as the address of a site or feed. `url` is absolute http(s); a missing scheme is completed
+ * with https (VA-04). The host must be longer than 3 characters, have a dot that is not its first character, and at
+ * least 2 characters after its last dot (VA-01, VA-02, VA-03): taken literally, this lets some IP addresses pass.
+ */
+export function parseSiteUrl(text: string): SiteUrl {
+  if (bareAddress(text) === '') return { kind: 'empty' };
+  const url = completeAddress(text);
+  return url !== undefined && isSiteHost(url.hostname)
+    ? { kind: 'valid', url: url.href }
+    : { kind: 'invalid' };
+}
+
+/**
+ * The same without the rule on hosts, for addresses that operators and feeds give: any http(s) address without a user
+ * name or password; undefined for anything else.
+ */
+export function completeAddress(text: string): URL | undefined {
+  const address = bareAddress(text);
+  const url = URL.parse(hasScheme(address) ? address : `https://${address.replace(/^\/\//, '')}`);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return url.username === '' && url.password === '' ? url : undefined;
+}
+
+/** `example.com:8080` has none: a scheme counts only with its two slashes. */
+function hasScheme(address: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
+}
+
+/** Without white space and angle brackets around it (RFC 3986, appendix C), and without the `feed:` of older browsers. */
+function bareAddress(text: string): string {
+  return text
+    .trim()
+    .replace(/^<(?:url:)?(.*)>$/i, '$1')
+    .trim()
+    .replace(/^feed:(?:\/\/)?/i, '');
+}
+
+function isSiteHost(host: string): boolean {
+  const lastDot = host.lastIndexOf('.');
+  return host.length > 3 && lastDot > 0 && host.length - lastDot - 1 >= 2;
+}
+
+export type ImportUrl =
+  | { kind: 'empty' }
+  | { kind: 'valid'; url: string }
+  /** `message` is one of the sentences above; `host` fills its place in WIX_ROOT_URL. */
+  | { kind: 'invalid'; message: string; host?: string };
+
+const WIX_EDITOR_HOSTS = ['editor.wix.com', 'www.wix.com'];
+
+/** The importer's check of a site's address (OP-10, OP-11). */
+export function parseImportUrl(text: string): ImportUrl {
+  const site = parseSiteUrl(text);
+  if (site.kind === 'empty') return site;
+  if (site.kind === 'invalid') return { kind: 'invalid', message: INVALID_URL_LONG };
+  const { hostname, pathname } = new URL(site.url);
+  if (WIX_EDITOR_HOSTS.includes(hostname)) return { kind: 'invalid', message: WIX_EDITOR_URL };
+  if (hostname.endsWith('.wixsite.com') && pathname === '/') {
+    return { kind: 'invalid', message: WIX_ROOT_URL, host: hostname };
+  }
+  return site;
+}
+
+/** "A feed lookup id must be digits only, else it is treated as a URL." (RD-02) */
+export function isFeedId(text: string): boolean {
+  return /^[0-9]+$/.test(text);
+}

@@ -1,0 +1,7 @@
+/** A tag as addresses and stream keys write it: trimmed, lower case, spaces as hyphens, repeated hyphens as one (TG-01). */
+export function normalizeTagSlug(tag: string): string {
+  return tag
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '-');
+}

@@ -1,0 +1,20 @@
+/** Characters kept of a title in an address. */
+const SLUG_MAX_CHARACTERS = 80;
+
+/**
+ * A title as the last part of an address: letters and digits of any script, all else as hyphens. Latin letters lose their
+ * accents, as readers type them. '' when nothing is left.
+ */
+export function slugOfTitle(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return [...plain]
+    .slice(0, SLUG_MAX_CHARACTERS)
+    .join('')
+    .replaceAll(/^-+|-+$/g, '');
+}

@@ -1,0 +1,73 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { compileOnce } from './message-compiler.ts';
+
+const ACCENTED: Record<string, string> = {
+  a: 'á',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'î',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  w: 'ŵ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  G: 'Ĝ',
+  H: 'Ĥ',
+  I: 'Î',
+  J: 'Ĵ',
+  K: 'Ķ',
+  L: 'Ļ',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+  W: 'Ŵ',
+  Y: 'Ý',
+  Z: 'Ž',
+};
+
+/** Compiles a message to accented English, 40 % longer: whatever stays plain on the screen was never translated. */
+export function pseudoCompiler(message: string): CompiledMessage {
+  return accentTokens(compileOnce(message)) as CompiledMessage;
+}
+
+function accentTokens(tokens: unknown): unknown {
+  if (typeof tokens === 'string') return accent(tokens);
+  if (!Array.isArray(tokens)) return tokens;
+  return tokens.map((token) => {
+    if (typeof token === 'string') return accent(token);
+    const [name, kind, cases] = token as [string, string?, unknown?];
+    if (!kind || typeof cases !== 'object' || cases === null) return token;
+    const accented = Object.entries(cases).map(([when, text]) => [when, accentTokens(text)]);
+    return [name, kind, Object.fromEntries(accented)];
+  });
+}
+
+/** Markup (`<link>`) and the plural's `#` keep their meaning. */
+function accent(text: string): string {
+  if (text === '#') return text;
+  const accented = text
+    .split(/(<[^>]*>)/)
+    .map((part) =>
+      part.startsWith('<') ? part : part.replace(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter),
+    )
+    .join('');
+  const letters = text.replace(/<[^>]*>/g, '').trim().length;
+  return letters === 0 ? accented : `${accented}${'~'.repeat(Math.ceil(letters * 0.4))}`;
+}

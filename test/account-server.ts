@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { accountForms } from '#server/features/accounts/forms.ts';
+import { createAccountMails } from '#server/features/accounts/mail.ts';
+import { accountRoutes } from '#server/features/accounts/routes.ts';
+import { createAuth } from '#server/platform/auth/auth.ts';
+import { mountAuth } from '#server/platform/http/auth.ts';
+import { bindForms } from '#server/platform/http/form.ts';
+import { bindRoutes, route } from '#server/platform/http/route.ts';
+import { createHttpServer } from '#server/platform/http/server.ts';
+import { createJobs, startJobRunner } from '#server/platform/jobs/runner.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { type OutboxMail, readOutbox } from '#server/platform/mail/outbox.ts';
+import { sendMailJob } from '#server/platform/mail/send.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { createTestDatabase } from './database.ts';
+
+/** Needs a confirmed address and does nothing. */
+const verifiedOnly = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/test/verified',
+  access: 'verified',
+  summary: 'For tests',
+  input: z.object({}),
+  answer: z.object({ ok: z.boolean() }),
+});
+
+export interface AccountServer extends AsyncDisposable {
+  url: string;
+  context: Context;
+  /** A clock that stands still until it is moved. */
+  clock: { now(): Date; pass(seconds: number): void };
+  /** Mails so far; waits until there are `atLeast`. */
+  mails(atLeast: number): Promise<OutboxMail[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Accounts alone: their routes, forms, jobs and mails on a real database and HTTP, without pages. A form's page is its error and
+ * values as JSON; a mail's text is what it was given.
+ */
+export async function startAccountServer(environment: Record<string, string> = {}): Promise<AccountServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidings-accounts-'));
+  const config = readConfig({ TIDINGS_MODE: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
+  const log = pino({ level: config.logLevel });
+  let offset = 0;
+  const clock = {
+    now: () => new Date(Date.now() + offset),
+    pass: (seconds: number) => {
+      offset += seconds * 1_000;
+    },
+  };
+  const { db, pool } = database;
+  const jobs = createJobs();
+  const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
+  const auth = await createAuth({ config, db, pool, clock, log, mails });
+  const mailer = createMailer(config, log);
+  const context = {
+    config,
+    db,
+    pool,
+    clock,
+    log,
+    jobs,
+    auth,
+    mailer,
+    renderMail: async (subject: string, props: object) => {
+      const text = Object.values(props).join('\n');
+      return { subject, text, html: `<p>${text}</p>` };
+    },
+  } as unknown as Context;
+  const app = await createHttpServer({ log, publicUrl: config.publicUrl, limitCalls: false });
+  const { findViewer } = auth;
+  mountAuth(app, auth);
+  bindRoutes(app, context, [...accountRoutes, route(verifiedOnly, async () => ({ ok: true }))], {
+    findViewer,
+    checkAnswers: true,
+  });
+  bindForms(app, context, accountForms, {
+    findViewer,
+    renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const runner = await startJobRunner({ pool, context, jobs: [sendMailJob], log });
+
+  async function close() {
+    await app.close();
+    await runner.stop();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return {
+    url,
+    context,
+    clock,
+    async mails(atLeast) {
+      for (const deadline = Date.now() + 5_000; ; ) {
+        const found = await readOutbox(config.outboxDir);
+        if (found.length >= atLeast || Date.now() > deadline) return found;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

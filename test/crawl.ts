@@ -1,0 +1,79 @@
+import pino from 'pino';
+import { type CrawlerDeps, createCrawler } from '#server/crawler/crawler.ts';
+import { createParsePool } from '#server/crawler/parse/parse-pool.ts';
+import { ensureFeed, type FeedRow, findFeedById } from '#server/features/feeds/queries.ts';
+import { createFetcher } from '#server/platform/fetch/fetcher.ts';
+import { createTestDatabase } from './database.ts';
+import { startFeedHost } from './feed-host.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A database, a feed host and crawlers that read the one into the other, on a clock that a test moves. Crawlers may be
+ * made by the dozen: each is a worker process of its own as far as the database can tell.
+ */
+export async function startCrawlWorld(options: { publicInternetOnly?: boolean } = {}) {
+  const { db, pool, close } = await createTestDatabase();
+  const host = await startFeedHost();
+  const parsers = createParsePool({ threads: 1 });
+  const fetcher = createFetcher({
+    version: '0.0.0',
+    publicUrl: 'http://localhost',
+    allowPrivateNetworks: !options.publicInternetOnly,
+    deadlines: { totalMs: 2_000, connectMs: 500, idleMs: 1_000 },
+  });
+  const clock = { time: Date.parse('2026-06-01T12:00:00Z'), now: () => new Date(clock.time) };
+  const log = pino({ level: 'silent' });
+  const deps: CrawlerDeps = {
+    db,
+    clock,
+    log,
+    fetchUrl: fetcher.fetchUrl,
+    parse: parsers.parse,
+    random: () => 0,
+  };
+  const crawler = createCrawler(deps);
+
+  async function feedOf(feedId: number): Promise<FeedRow> {
+    return (await findFeedById(db, feedId))!;
+  }
+
+  return {
+    db,
+    pool,
+    host,
+    clock,
+    deps,
+    crawler,
+    feedOf,
+    advance: (minutes: number) => {
+      clock.time += minutes * MINUTE_MS;
+    },
+    /** A feed that somebody follows and that is due. */
+    follow: async (url: string): Promise<number> => {
+      const { id } = await ensureFeed(db, url, { now: clock.now() });
+      await db.updateTable('feeds').set({ follower_count: 1 }).where('id', '=', id).execute();
+      return id;
+    },
+    /** A crawler of another process. */
+    anotherCrawler: (changes: Partial<CrawlerDeps> = {}) => createCrawler({ ...deps, ...changes }),
+    postsOf: (feedId: number) =>
+      db
+        .selectFrom('posts')
+        .innerJoin('post_contents', 'post_contents.post_id', 'posts.id')
+        .selectAll()
+        .where('feed_id', '=', feedId)
+        .orderBy('sort_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+    close: async () => {
+      await crawler.stop();
+      await fetcher.close();
+      await parsers.close();
+      await host.close();
+      await close();
+    },
+  };
+}
+
+export type CrawlWorld = Awaited<ReturnType<typeof startCrawlWorld>>;

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, inject, onTestFinished } from 'vitest';
+import { connectBrowser } from './browser.ts';
+
+export interface PageOptions {
+  /** CSS pixels; a desktop window when absent. */
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** false for a browser without JavaScript. */
+  script?: boolean;
+  locale?: string;
+  /** Opened before the tests of a file, for all of them; whoever opens it closes it. */
+  stays?: boolean;
+}
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong in the page: uncaught exceptions, console errors, refusals of the content security policy. */
+  faults: string[];
+}
+
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
+
+/** A fresh browser window (no cookies), closed with the test that opens it unless it `stays`; its relative addresses start at `baseURL`. */
+export async function openPage(baseURL: string, options: PageOptions = {}): Promise<OpenedPage> {
+  browser ??= connectBrowser(inject('browserEndpoint'));
+  const context = await (await browser).newContext({
+    baseURL,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+    colorScheme: options.theme ?? 'light',
+    javaScriptEnabled: options.script ?? true,
+    locale: options.locale ?? 'en-US',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  if (options.stays) return { page, context, faults };
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail' && !page.isClosed()) await tell(page, task.name, faults);
+    // What answers in the server's place may be at work still; without its page it fails, which says nothing of the test.
+    for (const held of [page, context]) await held.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+    // A page that is left open goes on asking and drawing, at the expense of the next test.
+    await context.close();
+  });
+  return { page, context, faults };
+}
+
+/** Says what a page of a failed test shows: where nobody can look at it, a missing element alone explains nothing. */
+async function tell(page: Page, test: string, faults: string[]): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .innerText({ timeout: 2_000 })
+    .catch(() => 'nothing that could be read');
+  console.log(`${test} failed at ${page.url()}\nFaults: ${faults.join('; ') || 'none'}\n${shown}`);
+}

@@ -1,0 +1,326 @@
+import { LIST_PERMISSIONS } from './permissions-lists.ts';
+import { POST_PERMISSIONS } from './permissions-posts.ts';
+import { SUBSCRIPTION_ROWS } from './permissions-subscriptions.ts';
+import { TAG_ROWS } from './permissions-tags.ts';
+import type { Ids, Role, Thing, World } from './permissions-world.ts';
+
+/** Makes what a call needs beside the numbers in its path: its body, or a thing that it uses up. */
+type Make = (call: { world: World; thing: Thing; role: Role; ids: Ids }) => Promise<object> | object;
+
+/** The statuses that visitor, unverified, stranger, author, owner, teammate and administrator are answered, by thing. */
+export interface Row {
+  make?: Make;
+  /** Its body names the thing, not its path. */
+  isAboutThing?: true;
+  /** For a call that is about nobody's things, or one's own only. */
+  all?: string;
+  open?: string;
+  authored?: string;
+  team?: string;
+  missing?: string;
+}
+
+/** New words each time: what was just said is not said again. */
+let words = 0;
+const say: Make = ({ world }) => {
+  words += 1;
+  world.passMinute();
+  return { content: `Words that nobody has said before, ${words}` };
+};
+
+//  visitor, unverified, stranger, author, owner, teammate, administrator
+const EVERYBODY = '200 200 200 200 200 200 200';
+const MEMBERS = '401 200 200 200 200 200 200';
+const VERIFIED = '401 403 200 200 200 200 200';
+const NOWHERE = '404 404 404 404 404 404 404';
+const MISSING = '401 404 404 404 404 404 404';
+const MISSING_TO_VERIFIED = '401 403 404 404 404 404 404';
+const TEAM = '404 404 404 404 200 200 404';
+const TEAM_MEMBERS = '401 404 404 404 200 200 404';
+const TEAM_VERIFIED = '401 403 404 404 200 200 404';
+const TEAM_OWNER = '401 404 404 404 200 403 404';
+const TEAM_OWNER_VERIFIED = '401 403 404 404 200 403 404';
+const KEEPERS = '401 403 403 403 200 403 200';
+const WRITERS = '401 403 403 200 200 403 403';
+const WRITERS_AND_KEEPERS = '401 403 403 200 200 403 200';
+const OWNER = '401 403 403 403 200 403 403';
+
+const readSite = { open: EVERYBODY, team: TEAM, missing: NOWHERE };
+const readPost = { open: EVERYBODY, authored: EVERYBODY, team: TEAM, missing: NOWHERE };
+const keepOrder = { open: KEEPERS, team: TEAM_OWNER, missing: MISSING };
+const write = { open: WRITERS, team: TEAM_OWNER, missing: MISSING };
+const editPost = { open: OWNER, authored: WRITERS, team: TEAM_OWNER, missing: MISSING };
+const ownOnly = { all: MEMBERS };
+/** A tag is not the site whose slug the path’s parameter takes in this table. */
+const ofTag = { open: EVERYBODY, team: EVERYBODY, missing: EVERYBODY };
+const talkAbout = { open: MEMBERS, authored: MEMBERS, team: TEAM_MEMBERS, missing: MISSING };
+const markSeen = { open: MEMBERS, team: TEAM_MEMBERS, missing: MISSING, isAboutThing: true as const };
+
+export const PERMISSIONS: Record<string, Row> = {
+  'GET /rest/v1.1/me': ownOnly,
+  'GET /rest/v1.1/me/preferences': ownOnly,
+  'POST /rest/v1.1/me/preferences': { ...ownOnly, make: () => ({ calypso_preferences: { theme: 'dark' } }) },
+  'POST /rest/v1.1/me/send-verification-email': ownOnly,
+  'GET /rest/v1.1/read/feed/:feedId': readSite,
+  'GET /rest/v1.1/read/feed': { ...readSite, isAboutThing: true, make: ({ ids }) => ({ url: ids.feedUrl }) },
+  'GET /rest/v1.2/read/following/mine': ownOnly,
+  ...SUBSCRIPTION_ROWS,
+  'POST /rest/v1.1/read/following/mine/new': {
+    open: VERIFIED,
+    team: TEAM_VERIFIED,
+    missing: MISSING_TO_VERIFIED,
+    isAboutThing: true,
+    make: ({ ids }) => ({ feed_id: ids.feedId }),
+  },
+  'POST /rest/v1.1/read/following/mine/delete': {
+    open: MEMBERS,
+    team: MEMBERS,
+    missing: MEMBERS,
+    isAboutThing: true,
+    make: ({ ids }) => ({ url: ids.feedUrl }),
+  },
+  'POST /rest/v1.2/read/following/mine/new': {
+    open: VERIFIED,
+    team: TEAM_VERIFIED,
+    missing: MISSING_TO_VERIFIED,
+    isAboutThing: true,
+    make: ({ ids }) => ({ feed_id: ids.feedId }),
+  },
+  'POST /rest/v1.2/read/following/mine/delete': {
+    open: MEMBERS,
+    team: MEMBERS,
+    missing: MEMBERS,
+    isAboutThing: true,
+    make: ({ ids }) => ({ url: ids.feedUrl }),
+  },
+  'POST /rest/v1.2/read/following/mine/import': { all: '401 403 400 400 400 400 400' },
+  'GET /rest/v1.2/read/following': ownOnly,
+  'GET /rest/v1.2/read/feed/:feedId/posts': readSite,
+  'GET /rest/v1.2/read/sites/:siteId/posts': readSite,
+  'GET /wpcom/v2/read/streams/following': ownOnly,
+  'GET /rest/v1.2/read/sites/:siteId/featured': readSite,
+  'GET /rest/v1.2/read/liked': ownOnly,
+  'GET /rest/v1.2/read/notifications': ownOnly,
+  'GET /rest/v1.3/read/list/:owner/:slug/posts': {
+    open: NOWHERE,
+    team: NOWHERE,
+    missing: NOWHERE,
+    make: () => ({ owner: 'nobody', slug: 'nothing' }),
+  },
+  'GET /rest/v1.2/read/search': { all: EVERYBODY, make: () => ({ q: 'post' }) },
+  ...TAG_ROWS,
+  'GET /wpcom/v2/read/tags/:slug/posts': { ...ofTag, make: () => ({ slug: 'bread' }) },
+  'GET /wpcom/v2/read/streams/tag/:slug': { ...ofTag, make: () => ({ slug: 'bread' }) },
+  'GET /wpcom/v2/read/tags/cards': { all: EVERYBODY, make: () => ({ tags: 'bread' }) },
+  'GET /wpcom/v2/read/tags/:slug/cards': { ...ofTag, make: () => ({ slug: 'bread' }) },
+  'GET /wpcom/v2/read/streams/discover': { all: EVERYBODY },
+  'GET /wpcom/v2/read/tags/posts': { all: EVERYBODY, make: () => ({ tags: 'bread' }) },
+  'GET /wpcom/v2/read/streams/first-posts': { all: EVERYBODY },
+  'GET /rest/v1.2/read/recommendations/posts': { all: EVERYBODY },
+  'GET /rest/v1.2/read/recommendations/sites': { all: EVERYBODY },
+  'GET /rest/v1.1/read/recommendations/mine': ownOnly,
+  'POST /rest/v1.2/read/recommendations/sites/:feedId/dismiss': {
+    open: MEMBERS,
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+  },
+  'POST /rest/v1.2/read/recommendations/sites/:feedId/restore': {
+    open: MEMBERS,
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+  },
+  'GET /rest/v1.2/read/a8c': ownOnly,
+  'GET /rest/v1.2/read/following/p2': ownOnly,
+  'GET /rest/v1/users/:userId/posts': {
+    all: EVERYBODY,
+    make: ({ world }) => ({ userId: world.members.owner.id }),
+  },
+  'GET /rest/v1.1/sites/:siteId/posts/:postId/likes': readPost,
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/likes/new': {
+    open: MEMBERS,
+    authored: MEMBERS,
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+  },
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/likes/mine/delete': {
+    open: MEMBERS,
+    authored: MEMBERS,
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+  },
+  'POST /wpcom/v2/seen-posts/seen/new': {
+    ...markSeen,
+    make: ({ ids }) => ({ feed_id: ids.feedId, feed_item_ids: [ids.postId] }),
+  },
+  'POST /wpcom/v2/seen-posts/seen/delete': {
+    ...markSeen,
+    make: ({ ids }) => ({ posts: [{ feed_id: ids.feedId, feed_item_id: ids.postId }] }),
+  },
+  'POST /wpcom/v2/seen-posts/seen/blog/new': {
+    ...markSeen,
+    make: ({ ids }) => ({ blog_id: ids.siteId, post_ids: [ids.postId] }),
+  },
+  'POST /wpcom/v2/seen-posts/seen/blog/delete': {
+    ...markSeen,
+    make: ({ ids }) => ({ blog_id: ids.siteId, post_ids: [ids.postId] }),
+  },
+  'POST /wpcom/v2/seen-posts/seen/all/new': { ...markSeen, make: ({ ids }) => ({ feed_ids: [ids.feedId] }) },
+  'POST /wpcom/v2/seen-posts/seen/all/undo': {
+    all: MISSING,
+    make: () => ({ undo: '00000000-0000-4000-8000-000000000000' }),
+  },
+  'GET /wpcom/v2/seen-posts/unseen/status': ownOnly,
+  'GET /rest/v1.2/read/unseen-counts': ownOnly,
+  'GET /rest/v1.2/read/conversations': ownOnly,
+  'GET /wpcom/v2/read/sites/:siteId/posts/:postId/comments': {
+    ...talkAbout,
+    make: () => ({ before: 999_999 }),
+  },
+  'POST /wpcom/v2/read/sites/:siteId/posts/:postId/follow': talkAbout,
+  'POST /wpcom/v2/read/sites/:siteId/posts/:postId/mute': talkAbout,
+  'POST /wpcom/v2/read/sites/:siteId/posts/:postId/unfollow': talkAbout,
+  'GET /rest/v1.1/notifications/': ownOnly,
+  'GET /rest/v1.1/notifications/:noteId': {
+    all: MISSING,
+    make: ({ world }) => ({ noteId: world.foreign.noteId }),
+  },
+  'POST /rest/v1.1/notifications/seen': { ...ownOnly, make: () => ({ time: 1 }) },
+  'POST /rest/v1.1/notifications/read': {
+    ...ownOnly,
+    make: ({ world }) => ({ counts: { [world.foreign.noteId]: 9999 } }),
+  },
+  'GET /rest/v1.1/me/settings': ownOnly,
+  'POST /rest/v1.1/me/settings': { ...ownOnly, make: () => ({ description: 'Somebody' }) },
+  'GET /rest/v1.1/read/email-settings': ownOnly,
+  'POST /rest/v1.1/read/email-settings': { ...ownOnly, make: () => ({ delivery_day: 1 }) },
+  'GET /rest/v1.1/sites/:siteId/posts/:postId/replies': readPost,
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/replies/new': {
+    open: VERIFIED,
+    authored: VERIFIED,
+    team: TEAM_VERIFIED,
+    missing: MISSING_TO_VERIFIED,
+    make: say,
+  },
+  'POST /rest/v1.1/sites/:siteId/comments/:commentId/replies/new': {
+    open: VERIFIED,
+    team: TEAM_VERIFIED,
+    missing: MISSING_TO_VERIFIED,
+    make: say,
+  },
+  'GET /rest/v1.1/sites/:siteId/comments/:commentId': readSite,
+  'POST /rest/v1.1/sites/:siteId/comments/:commentId': {
+    ...keepOrder,
+    make: async ({ world, thing }) => ({ ...(await world.makeComment(thing)), status: 'spam' }),
+  },
+  'POST /rest/v1.1/sites/:siteId/comments/:commentId/delete': {
+    open: '401 403 200 403 200 403 200',
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+    make: ({ world, thing }) => world.makeComment(thing),
+  },
+  'POST /rest/v1.1/sites/:siteId/comments/:commentId/likes/new': {
+    open: MEMBERS,
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+  },
+  'POST /rest/v1.1/sites/:siteId/comments/:commentId/likes/mine/delete': {
+    open: MEMBERS,
+    team: TEAM_MEMBERS,
+    missing: MISSING,
+  },
+  'GET /rest/v1.1/sites/:siteId/comments': keepOrder,
+  'GET /rest/v1.1/sites/:siteId': readSite,
+  'GET /rest/v1.1/read/sites/:siteId': readSite,
+  'GET /rest/v1.1/me/sites': ownOnly,
+  'POST /rest/v1.1/sites/new': {
+    all: VERIFIED,
+    make: ({ role }) => ({ slug: `own-${role}`, title: 'Mine' }),
+  },
+  'POST /rest/v1.1/sites/:siteId/settings': { ...keepOrder, make: () => ({ tagline: 'Changed' }) },
+  'POST /rest/v1.1/sites/:siteId/delete': {
+    ...keepOrder,
+    make: async ({ world, thing }) => ({ slug: 'none', ...(await world.makeSite(thing)) }),
+  },
+  'POST /rest/v1.1/me/primary-site': {
+    ...write,
+    isAboutThing: true,
+    make: ({ ids }) => ({ site_ID: ids.siteId }),
+  },
+  'GET /rest/v1.1/sites/:siteId/authors': { open: WRITERS_AND_KEEPERS, team: TEAM_OWNER, missing: MISSING },
+  'POST /rest/v1.1/sites/:siteId/authors/new': {
+    open: KEEPERS,
+    team: TEAM_OWNER_VERIFIED,
+    missing: MISSING_TO_VERIFIED,
+    make: async ({ world, thing }) => ({
+      ...(await world.makeSite(thing)),
+      who: thing === 'team' ? 'teammate' : 'stranger',
+    }),
+  },
+  'POST /rest/v1.1/sites/:siteId/authors/:userId/delete': {
+    open: WRITERS_AND_KEEPERS,
+    team: '401 404 404 404 404 403 404',
+    missing: MISSING,
+    make: ({ world }) => ({ userId: world.members.author.id }),
+  },
+  'GET /rest/v1.1/me/invitations': ownOnly,
+  'POST /rest/v1.1/me/invitations/:siteId': {
+    open: VERIFIED,
+    team: MISSING_TO_VERIFIED,
+    missing: MISSING_TO_VERIFIED,
+    make: async ({ world, thing, role }) => ({
+      ...(thing === 'open' ? { siteId: await world.makeInvitation(role) } : {}),
+      accept: true,
+    }),
+  },
+  'POST /rest/v1.1/sites/:siteId/posts/new': { ...write, make: () => ({ title: 'New' }) },
+  'POST /rest/v1.1/sites/:siteId/posts/:postId': { ...editPost, make: () => ({ title: 'Changed' }) },
+  'GET /rest/v1.1/sites/:siteId/posts/:postId/edit': editPost,
+  'GET /rest/v1.1/sites/:siteId/articles': write,
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/delete': {
+    ...editPost,
+    make: ({ world, thing }) => world.makePost(thing),
+  },
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/restore': {
+    ...editPost,
+    make: ({ world, thing }) => world.makePost(thing, { isTrashed: true }),
+  },
+  'GET /rest/v1.1/sites/:siteId/posts/:postId/revisions': editPost,
+  'POST /rest/v1.1/sites/:siteId/posts/:postId/revert': {
+    ...editPost,
+    make: async ({ world, thing }) => ({ ...(await world.makePost(thing)), to_version: 1 }),
+  },
+  'GET /rest/v1.2/blogs/:slug': readSite,
+  'GET /rest/v1.2/blogs/:slug/posts': readSite,
+  'GET /rest/v1.2/blogs/:slug/posts/:postSlug': readSite,
+  'GET /rest/v1.2/front-page': { all: EVERYBODY },
+  'GET /rest/v1.2/read/teams': ownOnly,
+  'POST /rest/v1.1/tracks/record': {
+    all: EVERYBODY,
+    make: () => ({ events: [{ name: 'calypso_reader_test' }] }),
+  },
+  'GET /rest/v1.1/users/:user': {
+    all: EVERYBODY,
+    make: ({ world }) => ({ user: world.members.owner.username }),
+  },
+  'GET /rest/v1.1/me/security': ownOnly,
+  'DELETE /rest/v1.1/me/sessions/:sessionId': {
+    all: MISSING,
+    make: ({ world }) => ({ sessionId: world.foreign.sessionId }),
+  },
+  'DELETE /rest/v1.1/me/sessions': ownOnly,
+  'DELETE /rest/v1.1/me/passkeys/:passkeyId': { all: MISSING, make: () => ({ passkeyId: 999_999 }) },
+  'POST /rest/v1.1/me/api-keys': { ...ownOnly, make: () => ({ name: 'A key', scope: 'read' }) },
+  'DELETE /rest/v1.1/me/api-keys/:keyId': {
+    all: MISSING,
+    make: ({ world }) => ({ keyId: world.foreign.apiKeyId }),
+  },
+  'POST /rest/v1.1/me/account/close': {
+    all: '401 400 400 400 400 400 400',
+    make: () => ({ login: 'nobody', password: 'wrong' }),
+  },
+  'POST /rest/v1.1/sites/:siteId/media/new': write,
+  'POST /rest/v1/me/gravatar/upload': ownOnly,
+  'DELETE /rest/v1/me/gravatar': ownOnly,
+  ...LIST_PERMISSIONS,
+  ...POST_PERMISSIONS,
+};

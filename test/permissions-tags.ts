@@ -1,0 +1,30 @@
+import type { Row } from './permissions-table.ts';
+
+//  visitor, unverified, stranger, author, owner, teammate, administrator
+const EVERYBODY = '200 200 200 200 200 200 200';
+const MEMBERS = '401 200 200 200 200 200 200';
+const VERIFIED = '401 403 200 200 200 200 200';
+const NOWHERE = '404 404 404 404 404 404 404';
+const MISSING = '401 404 404 404 404 404 404';
+
+const TAG = '/rest/v1.1/read/tags/:slug/mine';
+
+/** A tag is not the site whose slug the path's parameter takes in this table. */
+const ofTag = (statuses: string, slug: string): Row => ({
+  open: statuses,
+  team: statuses,
+  missing: statuses,
+  make: () => ({ slug }),
+});
+
+/** The rows of tags: nobody's, and what one follows oneself. */
+export const TAG_ROWS: Record<string, Row> = {
+  'GET /rest/v1.2/read/tags': { all: MEMBERS },
+  'GET /rest/v1.2/read/tags/:slug': ofTag(NOWHERE, 'never-used'),
+  [`GET ${TAG}`]: ofTag(MEMBERS, 'tea'),
+  [`POST ${TAG}/new`]: ofTag(VERIFIED, 'walks'),
+  [`POST ${TAG}/delete`]: ofTag(MISSING, 'never-used'),
+  'GET /rest/v1.2/read/trending/tags': { all: EVERYBODY },
+  'GET /rest/v1.2/read/tags/alphabetic': { all: EVERYBODY },
+  'GET /wpcom/v2/read/tags/related': { all: EVERYBODY, make: () => ({ tags: 'tea' }) },
+};

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type App, createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Clock } from '#server/context.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A member of the test server, with the means to act as that person. */
+export interface TestMember {
+  id: number;
+  email: string;
+  password: string;
+  username: string;
+  /** `Cookie` header of a live session. */
+  cookie: string;
+}
+
+export interface TestServer {
+  /** `http://localhost:<port>`, without a slash at the end. */
+  url: string;
+  config: Config;
+  app: App;
+  db: TestDatabase['db'];
+  /** Signs up over HTTP; the address counts as confirmed unless told otherwise. */
+  signUp(options?: { username?: string; verified?: boolean }): Promise<TestMember>;
+  /** A request as a member, or as a visitor; a JSON body is sent with POST unless a method is given. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
+  request(path: string, options?: RequestOptions): Promise<{ status: number; headers: Headers; body: any }>;
+  /** Mails written so far, oldest first, as raw text. Jobs write them: what is expected has to be waited for. */
+  outbox(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  as?: TestMember | undefined;
+  method?: string;
+  json?: unknown;
+  headers?: Record<string, string>;
+  redirect?: 'follow' | 'manual';
+}
+
+export interface TestServerOptions {
+  environment?: Record<string, string>;
+  clock?: Clock;
+  /** Begins with the handbook, as a new server does; empty unless asked for. */
+  settles?: boolean;
+  /** Reads feeds that are due by itself; off unless asked for, so that tests decide when a feed is read. */
+  crawls?: boolean;
+}
+
+/** Starts the whole application on a database of its own and a free port of loopback. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidings-server-'));
+  const config = readConfig({
+    TIDINGS_MODE: 'test',
+    PORT: String(await findFreePort()),
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+    ...options.environment,
+  });
+  const app = await createApp({
+    config,
+    log: pino({ level: config.logLevel }),
+    ...(options.clock ? { clock: options.clock } : {}),
+    crawls: options.crawls ?? false,
+    settles: options.settles ?? false,
+  });
+  await app.start();
+  const url = config.publicUrl;
+
+  async function request(path: string, wish: RequestOptions = {}) {
+    const response = await fetch(new URL(path, url), {
+      method: wish.method ?? (wish.json === undefined ? 'GET' : 'POST'),
+      redirect: wish.redirect ?? 'manual',
+      headers: {
+        ...(wish.as ? { cookie: wish.as.cookie } : {}),
+        ...(wish.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...wish.headers,
+      },
+      ...(wish.json === undefined ? {} : { body: JSON.stringify(wish.json) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  let members = 0;
+  async function signUp({ username, verified = true }: { username?: string; verified?: boolean } = {}) {
+    members += 1;
+    const name = username ?? `reader${members}`;
+    const person = { email: `${name}@example.com`, password: 'four quiet pencils', name, username: name };
+    const answer = await request('/api/auth/sign-up/email', { json: person });
+    if (answer.status !== 200)
+      throw new Error(`Signing up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const row = await database.db
+      .updateTable('users')
+      .set({ email_verified: verified })
+      .where('email', '=', person.email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...person, id: row.id, cookie };
+  }
+
+  async function outbox(): Promise<string[]> {
+    const names = await readdir(config.outboxDir).catch(() => []);
+    const mails = names.filter((name) => name.endsWith('.eml')).sort();
+    return Promise.all(mails.map((name) => readFile(join(config.outboxDir, name), 'utf8')));
+  }
+
+  return {
+    url,
+    config,
+    app,
+    db: database.db,
+    signUp,
+    request,
+    outbox,
+    async close() {
+      await app.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Links in mails hold the port, so it has to be known before the server listens. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+/** How long `expect.poll` waits for what happens soon: a second, which is the default, is too short on a busy machine. */
+const patience = { poll: { timeout: 10_000 } };
+
+/** On small machines too: who waits for the database leaves the processor to the next file. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
+const inBrowser = {
+  expect: patience,
+  globalSetup: ['test/postgres.ts', 'test/browser.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/**
+ * Four kinds of test, named by the file: `x.test.ts` (pure), `x.db.test.ts` (real PostgreSQL), `e2e/x.test.ts` (browser) and
+ * `e2e/x.timed.test.ts` (browser, with the machine to itself: what it measures must not depend on its neighbours).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          expect: patience,
+          maxWorkers: WORKERS,
+          include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          expect: patience,
+          // Files share their loaded modules: each has a database of its own, and loading the application takes seconds.
+          isolate: false,
+          maxWorkers: WORKERS,
+          include: ['{server,test,bench}/**/*.db.test.ts'],
+          globalSetup: ['test/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/**/*.timed.test.ts'],
+          // After the others, for the browser needs the processors itself.
+          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: 'timed',
+          include: ['e2e/**/*.timed.test.ts'],
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});

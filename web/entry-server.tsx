@@ -1,0 +1,126 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Viewer } from '#shared/api/accounts.ts';
+import { directionOf, type Locale, parseLocale } from '#shared/i18n/locales.ts';
+import { withLocale } from '#shared/i18n/translate.ts';
+import { followedSitesQuery } from './features/subscriptions/queries-followed.ts';
+import type { Call } from './lib/call.ts';
+import { createQueryClient } from './lib/query.ts';
+import type { Theme } from './lib/theme.ts';
+import type { PageData } from './page-data.ts';
+import { type AppRouter, createAppRouter } from './routes.tsx';
+import { type Assets, Document } from './shell/Document.tsx';
+import { statusOf } from './shell/ErrorPage.tsx';
+import { FrameSkeleton } from './shell/FrameSkeleton.tsx';
+import { pageLanguageOf, pageTitleOf } from './shell/page-title.ts';
+import { VisitorFrame } from './shell/VisitorFrame.tsx';
+
+export { renderMail } from './mails/render-mail.tsx';
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  /** Address under which people reach this server, without a slash at the end. */
+  publicUrl: string;
+  /** null renders the visitor's page. */
+  viewer: Viewer | null;
+  /** Asks the interface as the person who asked for the page. */
+  call: Call;
+  assets: Assets;
+  theme: Theme;
+  /** Preferred languages of the browser, best first. */
+  languages: string[];
+  /** Shows /dev pages. */
+  dev: boolean;
+  /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
+  isOnDomain: boolean;
+  /** For a visitor's page, such as a refused form's values and error. */
+  props?: unknown;
+}
+
+export interface PageAnswer {
+  status: number;
+  html?: string;
+  /** A path of ours to go to instead. */
+  redirect?: string;
+}
+
+/**
+ * Renders one page. A visitor gets all of it as HTML; a member gets the frame's skeleton and the data of the page, from
+ * which the application starts. Never throws for a page that fails: its error page is an answer too.
+ */
+export async function render(request: PageRequest): Promise<PageAnswer> {
+  const { viewer, call, theme, dev } = request;
+  const queryClient = createQueryClient(call, { retries: 0 });
+  // The slash of /tag/#photography is no address of its own: a browser would be led twice (RD-03).
+  const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
+  const history = createMemoryHistory({ initialEntries: [url] });
+  const router = createAppRouter(
+    {
+      queryClient,
+      call,
+      viewer,
+      pageProps: request.props,
+      theme,
+      dev,
+      publicUrl: request.publicUrl,
+      isOnDomain: request.isOnDomain,
+      onServer: true,
+      VisitorFrame,
+    },
+    history,
+  );
+  await Promise.all([router.load(), viewer && queryClient.prefetchQuery(followedSitesQuery)]);
+  const result = router._serverResult;
+  if (result?.type === 'redirect')
+    return {
+      status: result.redirect.status === 301 ? 301 : 302,
+      redirect: result.redirect.options.href ?? result.redirect.headers.get('location') ?? '/',
+    };
+
+  const locale = localeOf(request.languages);
+  // From here on nothing waits, so the locale that is set belongs to this request alone.
+  const html = withLocale(locale, () => {
+    const title = pageTitleOf(router);
+    const language = pageLanguageOf(router) || locale;
+    const frame = { title, language, direction: directionOf(language), theme, styles: request.assets.styles };
+    if (!viewer || isPlainPage(router)) {
+      return documentOf(
+        <Document {...frame} script={request.assets.visitor}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </Document>,
+      );
+    }
+    const data: PageData = { viewer, locale, theme, dev, queries: dehydrate(queryClient) };
+    return documentOf(
+      <Document {...frame} script={request.assets.app} data={data}>
+        <FrameSkeleton />
+      </Document>,
+    );
+  });
+  queryClient.clear();
+  return { status: statusOfPage(router), html };
+}
+
+/** The pages around logging in are plain forms for members too, who come there by links in mails; those of blogs are documents. */
+function isPlainPage(router: AppRouter): boolean {
+  return router.state.matches.some((match) => match.staticData.frame !== undefined);
+}
+
+function documentOf(page: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+function statusOfPage(router: AppRouter): number {
+  const failed = router.state.matches.find((match) => match.status === 'error');
+  if (failed) return statusOf(failed.error);
+  return router._serverResult?.type === 'render' ? router._serverResult.status : 200;
+}
+
+function localeOf(languages: string[]): Locale {
+  return parseLocale(languages[0]);
+}

@@ -1,0 +1,76 @@
+import { watchScrollableBoxes } from './features/full-post/scrollable-boxes.ts';
+import { pathOfTagHash } from './lib/tag-hash.ts';
+import { currentTheme, setTheme, type Theme } from './lib/theme.ts';
+import { logInWithPasskeys } from './shell/passkey-log-in.ts';
+import { revealPasswords } from './shell/password-reveal.ts';
+import { withoutStatus } from './shell/status-in-address.ts';
+import { keepWishes } from './shell/stored-wish.ts';
+
+/** What makes a visitor's page nicer where scripts run. Every page works without it. */
+document.documentElement.dataset.scripted = '';
+openTagInHash();
+revealPasswords(document);
+logInWithPasskeys(document);
+chooseThemes();
+keepWishes();
+keepFormsFromDoubling();
+hideBrokenPictures();
+passUnsubscribedNotice();
+for (const body of document.querySelectorAll('.reading')) watchScrollableBoxes(body);
+
+/** RD-03: the tag of an old address, /tag/#photography, is sent to no server. */
+function openTagInHash() {
+  if (!/^\/tag\/?$/.test(location.pathname)) return;
+  const path = pathOfTagHash(location.hash);
+  if (path !== undefined) location.replace(path);
+}
+
+function chooseThemes() {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-set-theme]')];
+  const mark = () => {
+    for (const button of buttons) button.ariaPressed = String(button.dataset.setTheme === currentTheme());
+  };
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      setTheme(button.dataset.setTheme as Theme);
+      mark();
+    });
+  }
+  mark();
+}
+
+/** A form that is on its way shows it on its button and is not sent twice. */
+function keepFormsFromDoubling() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.ariaBusy === 'true') return event.preventDefault();
+    form.ariaBusy = 'true';
+    const button = event.submitter ?? form.querySelector('[type="submit"]');
+    button?.setAttribute('aria-busy', 'true');
+  });
+  // A page that comes back from the browser's history is ready again.
+  addEventListener('pageshow', () => {
+    for (const busy of document.querySelectorAll('form[aria-busy], form [aria-busy]'))
+      busy.removeAttribute('aria-busy');
+  });
+}
+
+function hideBrokenPictures() {
+  const hide = (picture: EventTarget | null) => {
+    if (picture instanceof HTMLImageElement && picture.dataset.hideWhenBroken !== undefined)
+      picture.hidden = true;
+  };
+  // Errors of pictures do not bubble, so they are caught on the way down; those before this script are found by state.
+  addEventListener('error', (event) => hide(event.target), true);
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) hide(picture);
+}
+
+/** SM-19, SM-20: the notice goes after its time, and the status leaves the address. */
+function passUnsubscribedNotice() {
+  const notice = document.querySelector<HTMLElement>('[data-unsubscribed-ms]');
+  if (!notice) return;
+  setTimeout(() => {
+    notice.remove();
+    history.replaceState(history.state, '', withoutStatus(location.href));
+  }, Number(notice.dataset.unsubscribedMs));
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { closeAccountMutation } from './queries.ts';
+
+/** Deletes one's account, for good: asked for with the password and the username typed. */
+export function DeleteAccount({ login }: { login: string }) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const close = useMutation(closeAccountMutation());
+  const isTyped = typed.trim().toLowerCase() === login;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isTyped) return;
+    // Nobody is logged in any more, so the front page is loaded as a visitor's.
+    close.mutate({ login: typed, password }, { onSuccess: () => location.assign('/') });
+  }
+
+  return (
+    <Row>
+      <Dialog
+        trigger={<Button variant="danger">{t('Delete account')}</Button>}
+        title={t('Delete your account?')}
+        form={{ onSubmit: submit }}
+        footer={
+          <>
+            <DialogClose>
+              <Button size={40}>{t('Cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" variant="danger" size={40} disabled={!isTyped} busy={close.isPending}>
+              {t('Delete for good')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={16}>
+          <p>
+            {t(
+              'Your follows, your likes and the blogs that you own alone are deleted; blogs with another owner pass on. Comments that others have answered stay, without your name. Nobody can bring it back.',
+            )}
+          </p>
+          {close.error && <Notice kind="error">{failureOf(close.error)}</Notice>}
+          <TextField
+            label={t('Type your username, {login}', { login })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <PasswordField
+            label={t('Your password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Stack>
+      </Dialog>
+    </Row>
+  );
+}
+
+function failureOf({ code }: CallError): string {
+  switch (code) {
+    case 'forbidden':
+      return t('That is not your password.');
+    case 'conflict':
+      return t('You are the only administrator. Name another one first, then you can delete your account.');
+    case 'throttled':
+      return t('Too many tries. Wait some minutes, then try again.');
+    default:
+      return t('Your account could not be deleted. Please try again.');
+  }
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordField, TextField } from '#web/ui/TextField.tsx';
+import { Trans } from '#web/ui/Trans.tsx';
+import { Alternative, AuthForm, AuthHead, GoodNews } from './AuthForm.tsx';
+import { useFormState, useQuery } from './form-state.ts';
+import { PasskeyLogIn } from './PasskeyLogIn.tsx';
+
+export function LogInPage() {
+  const { values, error } = useFormState();
+  const { redirect_to, reset, error: failed } = useQuery();
+  const onward = redirect_to ? { redirect_to } : {};
+  return (
+    <>
+      <AuthHead title={t('Log in')}>{t('Pick up where you stopped reading.')}</AuthHead>
+      {reset && !error && <GoodNews>{t('Your password is changed. Log in with the new one.')}</GoodNews>}
+      {failed && !error && (
+        <Notice kind="error">{t('Logging in there did not work. Try again, or use your password.')}</Notice>
+      )}
+      <AuthForm>
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email}
+          required
+        />
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          labelEnd={
+            <Link to="/forgot-password" search={{}}>
+              {t('Forgot it?')}
+            </Link>
+          }
+        />
+        <Button type="submit" variant="primary" size={40} block>
+          {t('Log in')}
+        </Button>
+      </AuthForm>
+      <PasskeyLogIn />
+      <Alternative>
+        <Trans
+          message="New here? <link>Sign up</link>"
+          components={{ link: <Link to="/sign-up" search={onward} /> }}
+        />
+      </Alternative>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { currentTheme, setTheme, type Theme } from '#web/lib/theme.ts';
+import { notify } from '#web/ui/notices.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { setPreferencesMutation } from './queries.ts';
+
+/** U73: the theme changes at once on this device, and is kept with the account for the next one. */
+export function ThemeChoice() {
+  const [theme, choose] = useState<Theme>(currentTheme);
+  const update = useMutation(setPreferencesMutation());
+  return (
+    <Segmented
+      label={t('Theme')}
+      options={[
+        { value: 'system', label: t('System') },
+        { value: 'light', label: t('Light') },
+        { value: 'dark', label: t('Dark') },
+      ]}
+      value={theme}
+      onChange={(next) => {
+        choose(next);
+        setTheme(next);
+        update.mutate(
+          { theme: next },
+          {
+            onError: () =>
+              notify.error(t('The theme could not be kept with your account. It holds on this device.')),
+          },
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Mail } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useSendVerification } from './send-verification.ts';
+
+/** Asks a member whose e-mail address is not verified yet to open the mailed link (EM-06). */
+export function VerifyBanner({ email }: { email: string }) {
+  const { secondsLeft, sendAgain, isSending } = useSendVerification(email);
+  return (
+    <Notice
+      kind="info"
+      icon={Mail}
+      action={
+        <Row gap={4} wrap justify="end">
+          <Button
+            variant="link"
+            busy={isSending}
+            busyLabel={t('Sending')}
+            disabled={secondsLeft > 0}
+            onClick={sendAgain}
+          >
+            {secondsLeft > 0 ? t('Resend in {secondsLeft} s', { secondsLeft }) : t('Resend')}
+          </Button>
+          {/* A full load of /reader asks the server anew (EM-07). */}
+          <ButtonAnchor variant="link" href="/reader">
+            {t('I just verified my email')}
+          </ButtonAnchor>
+        </Row>
+      }
+    >
+      <strong>{t('Verify your email to subscribe.')}</strong> {t('We sent a link to {email}.', { email })}
+    </Notice>
+  );
+}

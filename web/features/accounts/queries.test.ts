@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Preferences } from '#shared/api/accounts.ts';
+import type { Call } from '#web/lib/call.ts';
+import { createQueryClient, runMutation } from '#web/lib/query.ts';
+import { preferencesQuery, setPreferencesMutation } from './queries.ts';
+
+/** A page whose changes are answered only when they are let through, in the order in which they came. */
+function startPage() {
+  const stored: Preferences = { reader_hide_seen: true, theme: 'dark' };
+  const waiting: ((isKept: boolean) => void)[] = [];
+  const call = (async (_endpoint: unknown, input: { calypso_preferences?: Preferences }) => {
+    if (input.calypso_preferences) {
+      const isKept = await new Promise<boolean>((resolve) => waiting.push(resolve));
+      if (!isKept) throw new Error('not kept');
+      Object.assign(stored, input.calypso_preferences);
+    }
+    return { calypso_preferences: { ...stored } };
+  }) as unknown as Call;
+  const client = createQueryClient(call, { retries: 0 });
+  client.setQueryData(preferencesQuery().queryKey, { calypso_preferences: { ...stored } });
+  return {
+    shown: () => client.getQueryData(preferencesQuery().queryKey)?.calypso_preferences,
+    set: (preferences: Preferences) => runMutation(client, setPreferencesMutation(), preferences),
+    answerNext: async (isKept: boolean) => {
+      await expect.poll(() => waiting.length).toBe(1);
+      waiting.shift()!(isKept);
+    },
+  };
+}
+
+test('U23: of two quick choices the first never comes back, and they are sent in order', async () => {
+  const page = startPage();
+  const first = page.set({ reader_look: { size: 19 } });
+  const second = page.set({ reader_look: { size: 20 } });
+  await expect.poll(() => page.shown()?.reader_look).toEqual({ size: 20 });
+  await page.answerNext(true);
+  await first;
+  expect(page.shown()?.reader_look).toEqual({ size: 20 });
+  await page.answerNext(true);
+  await second;
+  expect(page.shown()).toEqual({ reader_hide_seen: true, theme: 'dark', reader_look: { size: 20 } });
+});
+
+test('a choice that cannot be kept is what it was before', async () => {
+  const page = startPage();
+  const change = page.set({ theme: 'light' });
+  await expect.poll(() => page.shown()?.theme).toBe('light');
+  await page.answerNext(false);
+  await expect(change).rejects.toThrow('not kept');
+  expect(page.shown()?.theme).toBe('dark');
+});

@@ -1,0 +1,53 @@
+import { mutationOptions } from '@tanstack/react-query';
+import {
+  getPreferences,
+  type Preferences,
+  sendVerificationEmail,
+  updatePreferences,
+} from '#shared/api/accounts.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { callOf, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+
+/** The reader's switches, which follow the account. */
+export function preferencesQuery() {
+  return endpointQuery(getPreferences, {});
+}
+
+/**
+ * Sets preferences at once, those not named stay; when that cannot be kept, they are what they were before. They are sent one after
+ * the other, and only the last answer is shown: whoever presses quickly never sees an earlier choice come back.
+ */
+export function setPreferencesMutation() {
+  const { queryKey } = preferencesQuery();
+  const mutationKey = ['preferences'];
+  return mutationOptions<PreferencesAnswer, CallError, Preferences, PreferencesAnswer | undefined>({
+    mutationKey,
+    scope: { id: 'preferences' },
+    mutationFn: (preferences, { client }) =>
+      callOf(client)(updatePreferences, { calypso_preferences: preferences }),
+    onMutate: async (preferences, { client }) => {
+      const before = client.getQueryData<PreferencesAnswer>(queryKey);
+      client.setQueryData<PreferencesAnswer>(queryKey, {
+        calypso_preferences: { ...before?.calypso_preferences, ...preferences },
+      });
+      await client.cancelQueries({ queryKey });
+      return before;
+    },
+    onError: (_error, _preferences, before, { client }) => {
+      if (client.isMutating({ mutationKey }) > 1) return;
+      client.setQueryData(queryKey, before);
+      void client.invalidateQueries({ queryKey });
+    },
+    onSuccess: (answer, _preferences, _before, { client }) => {
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, answer);
+    },
+  });
+}
+
+type PreferencesAnswer = AnswerOf<typeof getPreferences>;
+
+/** Mails the verification link again. Fails with `throttled` and `retryAfter` when asked too soon. */
+export function sendVerificationMutation() {
+  return endpointMutation(sendVerificationEmail);
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { notify } from '#web/ui/notices.ts';
+import { useCoolDown } from './cool-down.ts';
+import { sendVerificationMutation } from './queries.ts';
+
+/** The server sends one a minute. */
+const COOL_DOWN_SECONDS = 60;
+
+/** Has the verification link sent again, and says for how many seconds it cannot be asked for (U72). */
+export function useSendVerification(email: string) {
+  const { secondsLeft, begin } = useCoolDown();
+  const send = useMutation(sendVerificationMutation());
+
+  function sendAgain() {
+    send.mutate(
+      {},
+      {
+        onSuccess: () => {
+          begin(COOL_DOWN_SECONDS);
+          notify.success(t('A message with a link is on its way to {email}.', { email }));
+        },
+        onError: (error) => {
+          if (error.code === 'throttled') begin(error.retryAfter ?? COOL_DOWN_SECONDS);
+          else notify.error(t('The message could not be sent. Try again.'));
+        },
+      },
+    );
+  }
+
+  return { secondsLeft, sendAgain, isSending: send.isPending };
+}

@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BlockedSite, BlockedUser } from '#shared/api/blocks.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Column, Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
+import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { feedPath } from '../feeds/rules.ts';
+import css from './BlocksPage.module.css';
+import { blockedSitesQuery, blockedUsersQuery } from './queries.ts';
+import { unblockSite, unblockUser } from './queries-block.ts';
+
+/** Whom and what the reader does not want to see, and the way to take it back (U68). */
+export function BlocksPage() {
+  const client = useQueryClient();
+  const sites = useInfiniteQuery(blockedSitesQuery());
+  const users = useInfiniteQuery(blockedUsersQuery());
+  const blockedSites = sites.data?.pages.flatMap((page) => page.sites) ?? [];
+  const blockedUsers = users.data?.pages.flatMap((page) => page.users) ?? [];
+  const hasNone = sites.isSuccess && users.isSuccess && blockedSites.length + blockedUsers.length === 0;
+  return (
+    <Column>
+      <PageHeader title={t('Blocked')} subtitle={t('Sites and people whom you do not want to see.')} />
+      {(sites.isError || users.isError) && (
+        <Notice
+          kind="error"
+          action={
+            <Button onClick={() => void Promise.all([sites.refetch(), users.refetch()])}>{t('Retry')}</Button>
+          }
+        >
+          {t('What you have blocked could not be loaded.')}
+        </Notice>
+      )}
+      {hasNone && (
+        <EmptyState
+          icon={Ban}
+          title={t('You have blocked nothing.')}
+          text={t('The menu of a post blocks its site, and that of a comment the person who wrote it.')}
+        />
+      )}
+      <Stack gap={32}>
+        {blockedSites.length > 0 && (
+          <Part title={t('Sites')} query={sites}>
+            {blockedSites.map((site) => (
+              <SiteRow
+                key={site.feed_ID}
+                site={site}
+                onUnblock={() =>
+                  void unblockSite(client, { site_ID: site.ID, feed_ID: site.feed_ID, site_name: site.name })
+                }
+              />
+            ))}
+          </Part>
+        )}
+        {blockedUsers.length > 0 && (
+          <Part title={t('People')} query={users}>
+            {blockedUsers.map((user) => (
+              <UserRow key={user.ID} user={user} onUnblock={() => void unblockUser(client, user)} />
+            ))}
+          </Part>
+        )}
+      </Stack>
+    </Column>
+  );
+}
+
+function Part({
+  title,
+  query,
+  children,
+}: {
+  title: string;
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  children: ReactNode;
+}) {
+  return (
+    <Section title={title}>
+      <ul className={css.list}>{children}</ul>
+      {query.hasNextPage && (
+        <p className={css.more}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function SiteRow({ site, onUnblock }: { site: BlockedSite; onUnblock: () => void }) {
+  return (
+    <Row
+      picture={<SiteIcon src={site.site_icon ?? undefined} name={site.name} size={40} />}
+      name={site.name}
+      href={feedPath({ feed_ID: site.feed_ID, blog_ID: site.ID })}
+      detail={new URL(site.URL).host}
+      date={site.date}
+      onUnblock={onUnblock}
+    />
+  );
+}
+
+function UserRow({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void }) {
+  return (
+    <Row
+      picture={<Avatar src={user.avatar_URL} name={user.name} size={40} />}
+      name={user.name}
+      href={`/reader/users/${user.login}`}
+      detail={`@${user.login}`}
+      date={user.date}
+      onUnblock={onUnblock}
+    />
+  );
+}
+
+function Row({
+  picture,
+  name,
+  href,
+  detail,
+  date,
+  onUnblock,
+}: {
+  picture: ReactNode;
+  name: string;
+  href: string;
+  detail: string;
+  date: string;
+  onUnblock: () => void;
+}) {
+  return (
+    <li className={css.row}>
+      {picture}
+      <span>
+        <AppLink href={href} className={css.name}>
+          <bdi>{name}</bdi>
+        </AppLink>
+        <span className={css.address}>
+          <bdi>{detail}</bdi> · <Time date={date} />
+        </span>
+      </span>
+      <Button aria-label={t('Unblock {name}', { name })} onClick={onUnblock}>
+        {t('Unblock')}
+      </Button>
+    </li>
+  );
+}

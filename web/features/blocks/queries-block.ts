@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as api from '#shared/api/blocks.ts';
+import { listComments } from '#shared/api/comments.ts';
+import { listLikes } from '#shared/api/likes.ts';
+import { listUnseenCounts } from '#shared/api/seen.ts';
+import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { type BlockablePerson, type BlockableSite, writeSiteBlock } from './queries.ts';
+
+/** Blocks a site: its cards say so at once, and the next look at any stream is without it. The notice can undo it. */
+export async function blockSite(client: QueryClient, site: BlockableSite): Promise<void> {
+  recordEvent('calypso_reader_block_site', { blog_id: site.site_ID, feed_id: site.feed_ID });
+  writeSiteBlock(client, site.feed_ID, true);
+  try {
+    await callOf(client)(api.blockSite, { siteId: siteKeyOf(site) });
+    forgetLists(client);
+    notify.success(t('You will see no more posts of {site}.', { site: site.site_name }), {
+      ...noticeOf(`site-${site.feed_ID}`),
+      action: { label: t('Undo'), onPress: () => void unblockSite(client, site) },
+    });
+  } catch {
+    writeSiteBlock(client, site.feed_ID, false);
+    notify.error(
+      t('{site} could not be blocked. Please try again.', { site: site.site_name }),
+      noticeOf(`site-${site.feed_ID}`),
+    );
+  }
+}
+
+/** Takes a block back. */
+export async function unblockSite(client: QueryClient, site: BlockableSite): Promise<void> {
+  writeSiteBlock(client, site.feed_ID, false);
+  try {
+    await callOf(client)(api.unblockSite, { siteId: siteKeyOf(site) });
+    forgetLists(client);
+    notify.success(
+      t('Posts of {site} are shown again.', { site: site.site_name }),
+      noticeOf(`site-${site.feed_ID}`),
+    );
+  } catch {
+    writeSiteBlock(client, site.feed_ID, true);
+    notify.error(t('That could not be undone. Please try again.'), noticeOf(`site-${site.feed_ID}`));
+  }
+}
+
+/** Blocks a person: comments, likes and notifications of that person are gone for the reader. The notice can undo it. */
+export async function blockUser(client: QueryClient, person: BlockablePerson): Promise<void> {
+  try {
+    await callOf(client)(api.blockUser, { userId: person.ID });
+    forgetPeople(client);
+    notify.success(t('You will see nothing more of {name}.', { name: person.name }), {
+      ...noticeOf(`user-${person.ID}`),
+      action: { label: t('Undo'), onPress: () => void unblockUser(client, person) },
+    });
+  } catch {
+    notify.error(
+      t('{name} could not be blocked. Please try again.', { name: person.name }),
+      noticeOf(`user-${person.ID}`),
+    );
+  }
+}
+
+export async function unblockUser(client: QueryClient, person: BlockablePerson): Promise<void> {
+  try {
+    await callOf(client)(api.unblockUser, { userId: person.ID });
+    forgetPeople(client);
+    notify.success(
+      t('Comments and likes of {name} are shown again.', { name: person.name }),
+      noticeOf(`user-${person.ID}`),
+    );
+  } catch {
+    notify.error(t('That could not be undone. Please try again.'), noticeOf(`user-${person.ID}`));
+  }
+}
+
+function forgetLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: endpointKey(api.listBlockedSites) });
+  // A blocked site is not counted.
+  void client.invalidateQueries({ queryKey: endpointKey(listUnseenCounts) });
+}
+
+/** Everything that shows what people say and like is asked for anew. */
+function forgetPeople(client: QueryClient): void {
+  for (const endpoint of [api.listBlockedUsers, listComments, listLikes])
+    void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => /\/(?:notifications|conversations)/.test(String(queryKey[0])),
+  });
+}
+
+function noticeOf(what: string) {
+  return { id: `block-${what}` };
+}

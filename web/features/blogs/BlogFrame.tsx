@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router';
+import { Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Blog } from '#shared/api/blogs.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { useAddresses } from './addresses.ts';
+import css from './BlogFrame.module.css';
+import { SubscribeForm } from './SubscribeForm.tsx';
+
+/**
+ * Everything around a page of a blog. The page is in the blog's language as a whole; words of the platform say that they are
+ * in another one.
+ */
+export function BlogFrame({ blog, path, children }: { blog: Blog; path: string; children: ReactNode }) {
+  const addresses = useAddresses(blog);
+  const isHome = path === addresses.home;
+  const Name = isHome ? 'h1' : 'div';
+  return (
+    <div className={css.blog}>
+      <header className={css.head}>
+        <Name className={css.title}>
+          <a className={css.name} href={addresses.home} {...(isHome && { 'aria-current': 'page' })}>
+            <SiteIcon src={blog.icon?.img} name={blog.title} size={32} />
+            <span>{blog.title}</span>
+          </a>
+        </Name>
+        <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
+          {!blog.is_private && (
+            <a className={css.tool} href={addresses.feed()}>
+              <Icon of={Rss} size={20} />
+              {t('RSS')}
+            </a>
+          )}
+          <EditLink blog={blog} />
+          <SubscribeForm blog={blog} returnTo={path} />
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Refusal />
+        {children}
+      </main>
+      <Foot blog={blog} />
+    </div>
+  );
+}
+
+/** The writers' way to their own side of the blog. */
+function EditLink({ blog }: { blog: Blog }) {
+  const addresses = useAddresses(blog);
+  if (!blog.capabilities.publish_posts) return null;
+  return (
+    <a className={css.tool} href={addresses.platform(`/post/${blog.ID}`)}>
+      {t('Write')}
+    </a>
+  );
+}
+
+/** Why a pressed button did nothing. */
+function Refusal() {
+  const props = useRouter().options.context.pageProps as { error?: string } | undefined;
+  if (!props?.error) return null;
+  return (
+    <div className={css.refusal} lang={activeLocale()}>
+      <Notice kind="error">
+        <p>{props.error}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Foot({ blog }: { blog: Blog }) {
+  const viewer = useViewer();
+  const addresses = useAddresses(blog);
+  const writers = blog.writers.map((writer) => writer.name);
+  return (
+    <footer className={css.foot}>
+      <span>
+        {writers.length > 0 && <bdi>{new Intl.ListFormat(blog.lang || undefined).format(writers)}</bdi>}
+      </span>
+      <span className={css.footLinks} lang={activeLocale()}>
+        {!blog.is_private && <a href={addresses.feed()}>{t('Feed')}</a>}
+        <a href={addresses.platform(`/reader/blogs/${blog.ID}`)}>{t('Open in the Reader')}</a>
+        <a href={addresses.platform(viewer ? '/reader' : '/')}>Tidings</a>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Blog, BlogPost } from '#shared/api/blogs.ts';
+import { useAddresses } from './addresses.ts';
+
+/** What search engines, link previews and feed readers are told of a blog's page; React moves it into the document's head. */
+export function BlogHead({
+  blog,
+  path,
+  title,
+  description,
+  post,
+  isHidden,
+}: {
+  blog: Blog;
+  /** Of the page, as links to it are written. */
+  path: string;
+  title: string;
+  description: string;
+  post?: BlogPost | undefined;
+  /** Keeps the page out of search engines. */
+  isHidden?: boolean;
+}) {
+  const addresses = useAddresses(blog);
+  const url = addresses.canonical(path);
+  const picture = post?.image?.URL ?? blog.icon?.img;
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      {isHidden && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={url} />
+      {!blog.is_private && <FeedLinks blog={blog} />}
+      <meta property="og:type" content={post ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:site_name" content={blog.title} />
+      <meta property="og:url" content={url} />
+      {blog.lang && <meta property="og:locale" content={blog.lang.replace('-', '_')} />}
+      {picture && <meta property="og:image" content={picture} />}
+      {post?.image?.alt && <meta property="og:image:alt" content={post.image.alt} />}
+      {post?.image?.width && <meta property="og:image:width" content={String(post.image.width)} />}
+      {post?.image?.height && <meta property="og:image:height" content={String(post.image.height)} />}
+      <meta name="twitter:card" content={post?.image ? 'summary_large_image' : 'summary'} />
+      {post && (
+        <>
+          <meta property="article:published_time" content={post.date} />
+          <meta property="article:modified_time" content={post.modified} />
+          {post.author && <meta name="author" content={post.author.name} />}
+          {post.tags.map((tag) => (
+            <meta key={tag.slug} property="article:tag" content={tag.name} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** By these, any reader finds the blog's feeds from the address of any of its pages. */
+function FeedLinks({ blog }: { blog: Blog }) {
+  const addresses = useAddresses(blog);
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={blog.title} href={addresses.feed()} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${blog.title} (Atom)`}
+        href={addresses.feed('atom')}
+      />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${blog.title} (JSON)`}
+        href={addresses.feed('json')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { useLoaderData } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Blog, listBlogPosts } from '#shared/api/blogs.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { useAddresses } from './addresses.ts';
+import { BlogFrame } from './BlogFrame.tsx';
+import { BlogHead } from './BlogHead.tsx';
+import css from './BlogPage.module.css';
+import { BlogPostCard } from './BlogPostCard.tsx';
+import { SubscribeByMail } from './SubscribeByMail.tsx';
+import { SubscribeForm } from './SubscribeForm.tsx';
+
+type Posts = AnswerOf<typeof listBlogPosts>;
+
+/** `/sites/{slug}`: a blog, its newest post first. */
+export function BlogPage() {
+  const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug' });
+  const { home } = useAddresses(blog);
+  return (
+    <BlogFrame blog={blog} path={home}>
+      <BlogHead
+        blog={blog}
+        path={home}
+        title={blog.title}
+        description={blog.description}
+        isHidden={!isFirst}
+      />
+      <Introduction blog={blog} />
+      {posts.posts.length === 0 && (
+        <p className={css.none} lang={activeLocale()}>
+          {t('Nothing has been published here yet.')}
+        </p>
+      )}
+      <PostList blog={blog} posts={posts} path={home} leads={isFirst} />
+      <section className={css.invitation} lang={activeLocale()} aria-labelledby="invitation">
+        <div>
+          <h2 id="invitation">{t('New posts as they are written')}</h2>
+          <p>
+            <bdi>
+              {t('Follow this blog in the Reader, have its posts mailed, or take its feed to any other.')}
+            </bdi>
+          </p>
+        </div>
+        <div className={css.ways}>
+          <SubscribeForm blog={blog} returnTo={home} />
+          <SubscribeByMail blog={blog} returnTo={home} />
+        </div>
+      </section>
+    </BlogFrame>
+  );
+}
+
+/** `/sites/{slug}/tag/{tag}`: the posts with one tag. */
+export function BlogTagPage() {
+  const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug/tag/$tag' });
+  const path = useAddresses(blog).tag(posts.tag?.slug ?? '');
+  const name = posts.tag?.name ?? '';
+  return (
+    <BlogFrame blog={blog} path={path}>
+      <BlogHead blog={blog} path={path} title={name} description={blog.description} isHidden={!isFirst} />
+      <ArchiveHead kind={t('Tag')}>{name}</ArchiveHead>
+      <PostList blog={blog} posts={posts} path={path} />
+    </BlogFrame>
+  );
+}
+
+/** `/sites/{slug}/author/{login}`: what one person wrote here. */
+export function BlogAuthorPage() {
+  const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug/author/$login' });
+  const { author } = posts;
+  const path = useAddresses(blog).author(author?.login ?? '');
+  const name = author?.name ?? '';
+  return (
+    <BlogFrame blog={blog} path={path}>
+      <BlogHead
+        blog={blog}
+        path={path}
+        title={name}
+        description={author?.description ?? ''}
+        isHidden={!isFirst}
+      />
+      <ArchiveHead kind={t('Author')} picture={<Avatar src={author?.avatar_URL} name={name} size={56} />}>
+        {name}
+      </ArchiveHead>
+      {author?.description && <p className={css.about}>{author.description}</p>}
+      <PostList blog={blog} posts={posts} path={path} />
+    </BlogFrame>
+  );
+}
+
+/** What the blog is about and who writes it. */
+function Introduction({ blog }: { blog: Blog }) {
+  const addresses = useAddresses(blog);
+  return (
+    <div className={css.introduction}>
+      {blog.description && <p className={css.tagline}>{blog.description}</p>}
+      {blog.writers.length > 0 && (
+        <ul className={css.writers} aria-label={t('Authors')}>
+          {blog.writers.map((writer) => (
+            <li key={writer.ID}>
+              <a href={addresses.author(writer.login)} className={css.writer}>
+                <Avatar src={writer.avatar_URL} name={writer.name} size={24} />
+                <bdi>{writer.name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ArchiveHead({
+  kind,
+  picture,
+  children,
+}: {
+  kind: string;
+  picture?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={css.archive}>
+      {picture}
+      <div>
+        <p className={css.kind} lang={activeLocale()}>
+          {kind}
+        </p>
+        <h1 className={css.archiveTitle}>
+          <bdi>{children}</bdi>
+        </h1>
+      </div>
+    </div>
+  );
+}
+
+function PostList({
+  blog,
+  posts: { posts, older, newer },
+  path,
+  leads = false,
+}: {
+  blog: Blog;
+  posts: Posts;
+  path: string;
+  /** The first post stands large above the others. */
+  leads?: boolean;
+}) {
+  const [first] = posts;
+  const others = leads ? posts.slice(1) : posts;
+  return (
+    <>
+      {leads && first && <BlogPostCard blog={blog} post={first} leads />}
+      {others.length > 0 && (
+        <div className={css.grid}>
+          {others.map((post) => (
+            <BlogPostCard key={post.ID} blog={blog} post={post} />
+          ))}
+        </div>
+      )}
+      {(older || newer) && (
+        <nav className={css.paging} aria-label={t('More posts')} lang={activeLocale()}>
+          {newer && (
+            <ButtonAnchor href={`${path}?newer_than=${newer}`} rel="prev">
+              {t('Newer posts')}
+            </ButtonAnchor>
+          )}
+          {older && (
+            <ButtonAnchor href={`${path}?older_than=${older}`} rel="next" className={css.older}>
+              {t('Older posts')}
+            </ButtonAnchor>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { Heart, MessageSquare, Pencil } from 'lucide-react';
+import type { Blog, BlogPost, getBlogPost } from '#shared/api/blogs.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { useAddresses } from './addresses.ts';
+import { BlogComments } from './BlogComments.tsx';
+import { BlogFrame } from './BlogFrame.tsx';
+import { BlogHead } from './BlogHead.tsx';
+import { BlogPostFacts } from './BlogPostFacts.tsx';
+import css from './BlogPostPage.module.css';
+import { SubscribeByMail } from './SubscribeByMail.tsx';
+import { SubscribeForm } from './SubscribeForm.tsx';
+
+type Answer = AnswerOf<typeof getBlogPost>;
+
+/** `/sites/{slug}/{post}`: one post of a blog, as everybody sees it. */
+export function BlogPostPage() {
+  const { blog, answer, comments } = useLoaderData({ from: '/blogs/sites/$slug/$postSlug' });
+  const { post, is_published: isPublished } = answer;
+  const addresses = useAddresses(blog);
+  const path = addresses.post(post.slug);
+  const title = post.title || t('Untitled post');
+  const author = post.author
+    ? { name: post.author.name, href: addresses.author(post.author.login) }
+    : undefined;
+  return (
+    <BlogFrame blog={blog} path={path}>
+      <BlogHead
+        blog={blog}
+        path={path}
+        title={title}
+        description={post.excerpt}
+        post={post}
+        isHidden={!isPublished}
+      />
+      <article className={css.post}>
+        {!isPublished && <PreviewNotice />}
+        <BlogPostFacts post={post} language={blog.lang} author={author} />
+        <h1 className={css.title} lang={post.language || undefined} dir={post.direction}>
+          {title}
+        </h1>
+        <Picture post={post} content={post.content} />
+        <div
+          className="reading"
+          lang={post.language || undefined}
+          dir={post.direction}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+          dangerouslySetInnerHTML={{ __html: post.content }}
+        />
+        <Tags blog={blog} post={post} />
+        <Actions blog={blog} answer={answer} path={path} />
+        <Author blog={blog} post={post} />
+        <SubscribeByMail blog={blog} returnTo={path} />
+      </article>
+      <Neighbours blog={blog} answer={answer} />
+      {isPublished && <BlogComments blog={blog} post={post} answer={comments} />}
+    </BlogFrame>
+  );
+}
+
+function PreviewNotice() {
+  return (
+    <div className={css.preview} lang={activeLocale()}>
+      <Notice kind="info">
+        <p>{t('This is a preview. Only those who write here can see it.')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The post's own picture, unless it already stands in the text. */
+function Picture({ post: { image }, content }: { post: BlogPost; content: string }) {
+  if (!image || content.includes(image.URL.replaceAll('&', '&amp;'))) return null;
+  return (
+    <p className={css.picture}>
+      <img
+        src={image.URL}
+        alt={image.alt}
+        {...(image.width && image.height ? { width: image.width, height: image.height } : {})}
+        fetchPriority="high"
+        decoding="async"
+        data-hide-when-broken
+      />
+    </p>
+  );
+}
+
+function Tags({ blog, post }: { blog: Blog; post: BlogPost }) {
+  const addresses = useAddresses(blog);
+  if (post.tags.length === 0) return null;
+  return (
+    <ul className={css.tags} aria-label={t('Tags')}>
+      {post.tags.map((tag) => (
+        <li key={tag.slug}>
+          <a className={css.tag} href={addresses.tag(tag.slug)} rel="tag">
+            <bdi>{tag.name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Liking and commenting happen in the reader; the numbers here lead to it. */
+function Actions({ blog, answer, path }: { blog: Blog; answer: Answer; path: string }) {
+  const { post } = answer;
+  const addresses = useAddresses(blog);
+  const inReader = addresses.platform(`/reader/blogs/${blog.ID}/posts/${post.ID}`);
+  return (
+    <div className={css.actions} lang={activeLocale()}>
+      {answer.is_published && (
+        <>
+          <a className={css.action} href={inReader}>
+            <Icon of={Heart} size={20} />
+            <bdi>{t('{count, plural, one {# like} other {# likes}}', { count: post.like_count })}</bdi>
+          </a>
+          <a className={css.action} href="#comments">
+            <Icon of={MessageSquare} size={20} />
+            <bdi>
+              {t('{count, plural, one {# comment} other {# comments}}', { count: post.comment_count })}
+            </bdi>
+          </a>
+        </>
+      )}
+      {answer.can_edit && (
+        <a className={css.action} href={addresses.platform(`/post/${blog.ID}/${post.ID}`)}>
+          <Icon of={Pencil} size={20} />
+          {t('Edit')}
+        </a>
+      )}
+      <span className={css.end}>
+        <SubscribeForm blog={blog} returnTo={path} />
+      </span>
+    </div>
+  );
+}
+
+function Author({ blog, post: { author } }: { blog: Blog; post: BlogPost }) {
+  const addresses = useAddresses(blog);
+  if (!author) return null;
+  return (
+    <aside className={css.author} aria-label={t('Author')}>
+      <Avatar src={author.avatar_URL} name={author.name} size={56} />
+      <div>
+        <a className={css.authorName} href={addresses.author(author.login)}>
+          <bdi>{author.name}</bdi>
+        </a>
+        {author.description && <p>{author.description}</p>}
+      </div>
+    </aside>
+  );
+}
+
+function Neighbours({ blog, answer: { older, newer } }: { blog: Blog; answer: Answer }) {
+  const addresses = useAddresses(blog);
+  if (!older && !newer) return null;
+  return (
+    <nav className={css.neighbours} aria-label={t('More posts')}>
+      {older && (
+        <a className={css.neighbour} href={addresses.post(older.slug)} rel="prev">
+          <span lang={activeLocale()}>{t('Previous post')}</span>
+          <b>{older.title || t('Untitled post')}</b>
+        </a>
+      )}
+      {newer && (
+        <a className={css.neighbour} href={addresses.post(newer.slug)} rel="next">
+          <span lang={activeLocale()}>{t('Next post')}</span>
+          <b>{newer.title || t('Untitled post')}</b>
+        </a>
+      )}
+    </nav>
+  );
+}

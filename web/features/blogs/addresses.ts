@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Blog } from '#shared/api/blogs.ts';
+
+/** The addresses of a blog's pages. Links are paths of the host that the page was asked for at. */
+export interface BlogAddresses {
+  home: string;
+  post(slug: string): string;
+  tag(slug: string): string;
+  author(login: string): string;
+  feed(format?: 'atom' | 'json'): string;
+  /** Absolute, at the blog's own domain where it has one: what search engines keep. */
+  canonical(path: string): string;
+  /** A page of the platform. */
+  platform(path: string): string;
+}
+
+export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
+  const base = isOnDomain ? '' : `/sites/${blog.slug}`;
+  const site = new URL(blog.URL);
+  const hasDomain = blog.domain !== site.host;
+  const root = new URL(hasDomain ? '/' : blog.URL, site);
+  if (hasDomain) root.hostname = blog.domain;
+  const canonicalBase = root.href.replace(/\/$/, '');
+  return {
+    home: base || '/',
+    post: (slug) => `${base}/${encodeURIComponent(slug)}`,
+    tag: (slug) => `${base}/tag/${encodeURIComponent(slug)}`,
+    author: (login) => `${base}/author/${encodeURIComponent(login)}`,
+    feed: (format) => `${base}/feed${format ? `/${format}` : ''}`,
+    canonical: (path) => (path === (base || '/') ? root.href : canonicalBase + path.slice(base.length)),
+    platform: (path) => (isOnDomain ? `${site.origin}${path}` : path),
+  };
+}
+
+/** The addresses for the page that is being shown. */
+export function useAddresses(blog: Blog): BlogAddresses {
+  return addressesOf(blog, useRouter().options.context.isOnDomain);
+}

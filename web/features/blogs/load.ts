@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+import type { Blog } from '#shared/api/blogs.ts';
+import { listComments } from '#shared/api/comments.ts';
+import { COMMENTS_MAX_PAGE } from '#shared/domain/limits.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+import { blogPostQuery, blogPostsQuery, blogQuery } from './queries.ts';
+
+/** The lead and three rows of three. */
+const POSTS_PER_PAGE = 10;
+
+export interface Paging {
+  older_than?: string | undefined;
+  newer_than?: string | undefined;
+}
+
+/** A page of posts; `addressOf` writes the page's address under the slug of today. */
+export async function loadPosts(
+  queryClient: QueryClient,
+  slug: string,
+  { older_than, newer_than, tag, author }: Paging & { tag?: string; author?: string },
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(queryClient, slug, addressOf);
+  const posts = await orNotFound(
+    queryClient.ensureQueryData(
+      blogPostsQuery({ slug: blog.slug, number: POSTS_PER_PAGE, older_than, newer_than, tag, author }),
+    ),
+  );
+  return { blog, posts, isFirst: posts.newer === null };
+}
+
+/** One post with what was said under it. */
+export async function loadPost(
+  queryClient: QueryClient,
+  { slug, postSlug }: { slug: string; postSlug: string },
+  isPreview: boolean,
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(queryClient, slug, addressOf);
+  const answer = await orNotFound(queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)));
+  if (!answer.is_published) return { blog, answer, comments: undefined };
+  const ofPost = endpointQuery(listComments, {
+    siteId: String(blog.ID),
+    postId: answer.post.ID,
+    number: COMMENTS_MAX_PAGE,
+  });
+  // A post can be read while what was said under it cannot.
+  await queryClient.prefetchQuery(ofPost);
+  return { blog, answer, comments: queryClient.getQueryData(ofPost.queryKey) };
+}
+
+/** A former slug leads on to the same page under the slug of today, for good. */
+async function loadBlog(
+  queryClient: QueryClient,
+  slug: string,
+  addressOf: (slug: string) => string,
+): Promise<Blog> {
+  const blog = await orNotFound(queryClient.ensureQueryData(blogQuery(slug)));
+  if (blog.slug !== slug) throw redirect({ href: addressOf(blog.slug), statusCode: 301 });
+  return blog;
+}
+
+async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (asCallError(error)?.status === 404) throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useState } from 'react';
+import { COMMENT_EDITOR_MAX_WIDTH, COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { Button } from '#web/ui/Button.tsx';
+import css from './CommentEditor.module.css';
+import { useDraft } from './use-draft.ts';
+
+export interface CommentEditorProps {
+  /** Names the text for the browser's storage; see draftKey. */
+  draft: string;
+  /** What is being changed; empty for something new. */
+  initial?: string;
+  label: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Sends the text. It stays in the editor when this fails. */
+  onSubmit: (content: string) => Promise<void>;
+  /** Closes an editor that was opened for the occasion; without it the editor stays for the next text. */
+  onClose?: () => void;
+  /** Opened by a press of the reader, who goes on to write. */
+  takesFocus?: boolean;
+}
+
+/** Where a comment is written: plain text and links, no uploads (FP-07). Ctrl+Enter or ⌘+Enter sends. */
+export function CommentEditor({
+  draft,
+  initial = '',
+  onSubmit,
+  onClose,
+  takesFocus = false,
+  ...words
+}: CommentEditorProps) {
+  const id = useId();
+  const { text, setText, isKept, keep, forget, restart } = useDraft(draft, initial);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isTooLong = text.length > COMMENT_MAX_CHARACTERS;
+
+  async function send() {
+    if (isSending) return;
+    if (text.trim() === '')
+      return setProblem(t('There is nothing to read yet. Please write a comment first.'));
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      await onSubmit(text);
+      if (onClose) {
+        forget();
+        onClose();
+      } else restart();
+    } catch (error) {
+      keep();
+      setProblem(problemOf(error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  /** An answer that was begun is kept for the next time; a change that is given up is not. */
+  function cancel() {
+    if (initial !== '') forget();
+    onClose?.();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'Escape' && onClose) {
+      event.preventDefault();
+      cancel();
+    }
+  }
+
+  /** Text that comes along with a picture is taken; the picture is not. */
+  function refusePictures(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
+    if (!data || data.files.length === 0) return;
+    if (!data.types.includes('text/plain')) event.preventDefault();
+    setProblem(t('Pictures and files cannot be added to comments. You can paste a link instead.'));
+  }
+
+  return (
+    <div className={css.editor} style={{ maxInlineSize: COMMENT_EDITOR_MAX_WIDTH }}>
+      <textarea
+        className={css.text}
+        aria-label={words.label}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-invalid={problem || isTooLong ? true : undefined}
+        placeholder={t('Write a comment')}
+        dir="auto"
+        rows={initial === '' ? 2 : 4}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this editor.
+        autoFocus={takesFocus}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={handleKey}
+        onPaste={(event) => refusePictures(event, event.clipboardData)}
+        onDrop={(event) => refusePictures(event, event.dataTransfer)}
+        onDragOver={(event) => {
+          // Without this the browser would open the file in place of the page.
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        }}
+      />
+      <div className={css.bar}>
+        <p id={`${id}-problem`} role="alert" className={css.problem}>
+          {isTooLong ? t('This is too long for a comment.') : problem}
+        </p>
+        <span className={css.end}>
+          {isKept && !problem && <span className={css.kept}>{t('Draft kept')}</span>}
+          {onClose && (
+            <Button variant="plain" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={isSending}
+            busyLabel={words.busyLabel}
+            disabled={isTooLong}
+            onClick={() => void send()}
+          >
+            {words.submitLabel}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The server's sentence where it is about the text or the pace; else what a person can do now. */
+function problemOf(error: unknown): string {
+  const failure = asCallError(error);
+  if (failure?.code === 'email_unverified') return t('Please verify your email before commenting.');
+  if (failure && ['throttled', 'invalid_input', 'forbidden', 'not_found'].includes(failure.code))
+    return failure.message;
+  return t('Your comment could not be sent. Your text is kept; please try again.');
+}

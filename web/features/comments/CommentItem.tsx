@@ -1,0 +1,126 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Comment } from '#shared/api/comments.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Badge } from '#web/ui/Marks.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import css from './CommentItem.module.css';
+import { commentAnchor } from './rules-place.ts';
+import { isGone } from './rules-threads.ts';
+
+/** How links within the application are made; a plain `<a>` where there is no router. */
+export type LinkComponent = ComponentType<{
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}>;
+
+export const PlainLink: LinkComponent = ({ href, className, children }) => (
+  <a href={href} className={className}>
+    {children}
+  </a>
+);
+
+export interface CommentItemProps {
+  comment: Comment;
+  /** The member who wrote the post, who is marked as such. */
+  postAuthorId: number | undefined;
+  inReplyTo?: Comment | undefined;
+  /** The address points at it. */
+  isLinked?: boolean;
+  /** Said since the reader was last here. */
+  isNew?: boolean;
+  /** Where its post is, when that is another page; links to comments lead there. */
+  postPath?: string | undefined;
+  Link?: LinkComponent;
+  /** Shows also what is gone for everybody else, for moderators. */
+  showsAll?: boolean;
+  /** In place of its text, for example while it is edited. */
+  body?: ReactNode;
+  /** Below its text: what can be done with it. */
+  actions?: ReactNode;
+  /** The answers to it. */
+  children?: ReactNode;
+}
+
+/** One comment. What is gone shows only that something was there. */
+export function CommentItem({
+  comment,
+  postAuthorId,
+  inReplyTo,
+  isLinked = false,
+  isNew = false,
+  postPath,
+  Link = PlainLink,
+  showsAll = false,
+  body,
+  actions,
+  children,
+}: CommentItemProps) {
+  const name = nameOf(comment);
+  // On the post's own page a comment is a place in it; the browser goes there by itself.
+  const CommentLink = postPath === undefined ? PlainLink : Link;
+  const toComment = (commentId: number) => ({ href: `${postPath ?? ''}#${commentAnchor(commentId)}` });
+  return (
+    <article
+      className={classes(css.comment, (isLinked || isNew) && css.linked)}
+      data-comment={comment.ID}
+      tabIndex={-1}
+      aria-label={t('Comment by {name}', { name })}
+    >
+      <span id={commentAnchor(comment.ID)} className={css.anchor} />
+      <Avatar src={comment.author?.avatar_URL} name={comment.author?.name ?? '?'} size={32} />
+      <div className={css.main}>
+        {isGone(comment) && !showsAll ? (
+          <p className={css.gone}>{t('This comment is no longer there.')}</p>
+        ) : (
+          <>
+            <div className={css.head}>
+              <b className={css.name}>
+                {comment.author ? (
+                  <Link href={`/reader/users/${comment.author.login}`}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                ) : (
+                  name
+                )}
+              </b>
+              {comment.author && comment.author.ID === postAuthorId && <Badge>{t('Author')}</Badge>}
+              <CommentLink {...toComment(comment.ID)} className={css.when}>
+                <Time date={comment.date} />
+              </CommentLink>
+              {isNew && <Badge>{t('New')}</Badge>}
+              {comment.edited && <span className={css.when}>{t('edited')}</span>}
+            </div>
+            {inReplyTo && (
+              <CommentLink {...toComment(inReplyTo.ID)} className={css.to}>
+                {t('In reply to {name}', { name: nameOf(inReplyTo) })}
+              </CommentLink>
+            )}
+            {comment.status === 'unapproved' && !showsAll && (
+              <p className={css.waiting}>
+                {comment.can_moderate ? t('Waits for approval.') : t('Your comment is waiting for approval.')}
+              </p>
+            )}
+            {body ?? (
+              <div
+                className={css.text}
+                dir="auto"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+                dangerouslySetInnerHTML={{ __html: comment.content }}
+              />
+            )}
+            {actions}
+          </>
+        )}
+      </div>
+      {children && <div className={css.replies}>{children}</div>}
+    </article>
+  );
+}
+
+export function nameOf({ author, status }: Pick<Comment, 'author' | 'status'>): string {
+  if (author) return author.name;
+  return status === 'trash' ? t('nobody') : t('Somebody who left');
+}

@@ -1,0 +1,53 @@
+import type { Comment } from '#shared/api/comments.ts';
+import { ActionRow } from '#web/ui/ActionButton.tsx';
+import { LikeCount } from '../likes/LikeCount.tsx';
+import { CommentItem, type LinkComponent } from './CommentItem.tsx';
+import css from './CommentList.module.css';
+import { buildThreads } from './rules-threads.ts';
+
+/** The comments of a post in their threads, for a page without scripts and without a router. */
+export function CommentList({
+  comments,
+  postAuthorId,
+  likeHref,
+  likeLabel,
+  Link,
+}: {
+  comments: readonly Comment[];
+  postAuthorId: number | undefined;
+  /** Where a comment can be liked: `/log-in?redirect_to=…` for visitors. */
+  likeHref: string;
+  likeLabel?: string;
+  /** For pages on another host, where paths of the platform need its address. */
+  Link?: LinkComponent;
+}) {
+  const likes = ({ like_count }: Comment) => (
+    <ActionRow>
+      <LikeCount
+        count={like_count}
+        link={{ href: likeHref }}
+        {...(likeLabel && { label: likeLabel })}
+        iconSize={16}
+      />
+    </ActionRow>
+  );
+  const shared = { postAuthorId, ...(Link && { Link }) };
+  return (
+    <div className={css.list}>
+      {buildThreads(comments).map(({ root, replies }) => (
+        <CommentItem key={root.ID} comment={root} {...shared} actions={likes(root)}>
+          {replies.length > 0 &&
+            replies.map(({ comment, inReplyTo }) => (
+              <CommentItem
+                key={comment.ID}
+                comment={comment}
+                {...shared}
+                inReplyTo={inReplyTo}
+                actions={likes(comment)}
+              />
+            ))}
+        </CommentItem>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Post } from '#shared/api/posts.ts';
+import { COMMENTS_NEXT_PAGE } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { CommentEditor } from './CommentEditor.tsx';
+import css from './CommentList.module.css';
+import { CommentThread } from './CommentThread.tsx';
+import { sendComment } from './comment-actions.ts';
+import { draftKey } from './comment-draft.ts';
+import { focusComment, useCommentPlace, useLinkedComment } from './comment-place.ts';
+import { commentsQuery } from './queries.ts';
+import { COMMENTS_ID } from './rules-place.ts';
+import { buildThreads } from './rules-threads.ts';
+import { commentsTitle } from './VisitorComments.tsx';
+
+/** What was said about a post, and the place to say something, for a member. */
+export function CommentSection({
+  post,
+  viewer,
+  headEnd,
+}: {
+  post: Post;
+  viewer: Viewer;
+  /** Beside the heading. */
+  headEnd?: ReactNode;
+}) {
+  const linked = useLinkedComment();
+  const query = useInfiniteQuery(commentsQuery(post, { whole: linked !== undefined }));
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const comments = useMemo(() => data?.pages.flatMap((page) => page.comments) ?? [], [data]);
+  const threads = useMemo(() => buildThreads(comments), [comments]);
+  const seeksLinked =
+    linked !== undefined && hasNextPage && !isFetchNextPageError && !comments.some(({ ID }) => ID === linked);
+  useEffect(() => {
+    if (seeksLinked && !isFetchingNextPage) void fetchNextPage();
+  }, [seeksLinked, isFetchingNextPage, fetchNextPage]);
+  useCommentPlace(data !== undefined && !seeksLinked);
+
+  const last = data?.pages.at(-1);
+  const isOpen = last?.comments_open ?? post.discussion.comments_open;
+  if (!isOpen && threads.length === 0) return null;
+  const hidden = last ? Math.max(0, last.found - last.end) : 0;
+  return (
+    <section id={COMMENTS_ID} className={css.section} tabIndex={-1} aria-labelledby="comments-title">
+      <div className={css.head}>
+        <h2 id="comments-title" className={css.title}>
+          {commentsTitle(post.discussion.comment_count)}
+        </h2>
+        {headEnd}
+      </div>
+      {query.isPending && <CommentsSkeleton />}
+      {query.isError && <FailedComments onRetry={() => void (data ? fetchNextPage() : query.refetch())} />}
+      <div className={css.list}>
+        {threads.map((thread) => (
+          <CommentThread
+            key={thread.root.ID}
+            thread={thread}
+            post={post}
+            viewer={viewer}
+            linked={linked}
+            isOpen={isOpen}
+          />
+        ))}
+      </div>
+      {hasNextPage && (
+        <p className={css.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('{count, plural, one {Show # more comment} other {Show # more comments}}', {
+              count: Math.min(hidden, COMMENTS_NEXT_PAGE),
+            })}
+          </Button>
+        </p>
+      )}
+      <NewComment post={post} viewer={viewer} isOpen={isOpen} />
+    </section>
+  );
+}
+
+/** The editor at the end, or why there is none. */
+function NewComment({ post, viewer, isOpen }: { post: Post; viewer: Viewer; isOpen: boolean }) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number>();
+  useEffect(() => {
+    if (sent !== undefined) focusComment(sent);
+  }, [sent]);
+  if (!isOpen) return <p className={css.note}>{t('Comments are closed.')}</p>;
+  if (!viewer.email_verified) return <UnverifiedNote />;
+  return (
+    <div className={css.reply}>
+      <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
+      <CommentEditor
+        draft={draftKey(viewer.ID, post.ID, 'new')}
+        label={t('Write a comment')}
+        submitLabel={t('Comment')}
+        busyLabel={t('Sending')}
+        onSubmit={async (content) => setSent((await sendComment(client, post, { content })).ID)}
+      />
+    </div>
+  );
+}
+
+function UnverifiedNote() {
+  return (
+    <div className={css.note}>
+      <Notice kind="warning" action={<ButtonLink to="/me/account">{t('Account Settings')}</ButtonLink>}>
+        <p>{t('Please verify your email before commenting.')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <Loading label={t('Loading comments')}>
+      <div className={css.list}>
+        <Skeleton width={40} />
+        <Skeleton />
+        <Skeleton width={70} />
+      </div>
+    </Loading>
+  );
+}
+
+function FailedComments({ onRetry }: { onRetry: () => void }) {
+  return <FailedNotice onRetry={onRetry}>{t('The comments could not be loaded.')}</FailedNotice>;
+}

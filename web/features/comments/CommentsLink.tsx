@@ -1,0 +1,35 @@
+import { useLocation } from '@tanstack/react-router';
+import { MessageSquare } from 'lucide-react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ActionLink } from '#web/ui/ActionButton.tsx';
+import { postLink, postPath } from '../feeds/rules.ts';
+import { glideToComments } from './comment-place.ts';
+import { COMMENTS_ID } from './rules-place.ts';
+
+/** The number of comments of a post; leads to them, on the post's own page without leaving it. */
+export function CommentsLink({
+  post,
+  stream,
+}: {
+  post: Pick<Post, 'ID' | 'feed_ID' | 'site_ID' | 'discussion'>;
+  /** Written key of the stream that the link stands in, which the post's page walks on. */
+  stream?: string;
+}) {
+  const { comment_count, comments_open } = post.discussion;
+  const isHere = useLocation({ select: ({ pathname }) => pathname }) === postPath(post);
+  if (comment_count === 0 && !comments_open) return null;
+  return (
+    <ActionLink
+      {...postLink(post)}
+      hash={COMMENTS_ID}
+      hashScrollIntoView={false}
+      state={stream === undefined ? true : { stream }}
+      aria-keyshortcuts="c"
+      icon={MessageSquare}
+      label={t('Comments')}
+      count={comment_count}
+      {...(isHere && { onClick: glideToComments, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Ban,
+  Check,
+  Ellipsis,
+  Heart,
+  Link as LinkIcon,
+  Pencil,
+  ShieldAlert,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Comment } from '#shared/api/comments.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { blockUser } from '../blocks/queries-block.ts';
+import { CommentEditor } from './CommentEditor.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { decideOn, deleteComment, editComment, toggleCommentLike } from './comment-actions.ts';
+import { draftKey } from './comment-draft.ts';
+
+/** A comment with all that a member can do with it. */
+export function MemberComment({
+  comment,
+  postAuthorId,
+  inReplyTo,
+  isLinked = false,
+  isNew = false,
+  isModeratedBelow = false,
+  postPath,
+  body,
+  onReply,
+  children,
+}: {
+  comment: Comment;
+  postAuthorId: number | undefined;
+  inReplyTo?: Comment | undefined;
+  isLinked?: boolean;
+  isNew?: boolean;
+  /** What a moderator decides stands below it, larger. */
+  isModeratedBelow?: boolean;
+  /** See CommentItem. */
+  postPath?: string | undefined;
+  /** In place of the whole text, while that is not asked for. */
+  body?: ReactNode;
+  /** Opens the editor for an answer; absent where there can be none. */
+  onReply: (() => void) | undefined;
+  children?: ReactNode;
+}) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [isEditing, setIsEditing] = useState(false);
+  const [beats, setBeats] = useState(false);
+  const editor = isEditing && viewer && (
+    <CommentEditor
+      draft={draftKey(viewer.ID, comment.post.ID, `edit-${comment.ID}`)}
+      initial={comment.raw_content ?? ''}
+      label={t('Change your comment')}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving')}
+      onSubmit={(content) => editComment(client, comment, content)}
+      onClose={() => setIsEditing(false)}
+      takesFocus
+    />
+  );
+  const actions = !isEditing && (
+    <ActionRow end={<CommentMenu comment={comment} onEdit={() => setIsEditing(true)} />}>
+      {comment.status === 'approved' && (
+        <ActionButton
+          icon={Heart}
+          iconSize={16}
+          label={t('Like')}
+          count={comment.like_count}
+          pressed={comment.i_like}
+          beats={beats && comment.i_like}
+          onClick={() => {
+            setBeats(!comment.i_like);
+            void toggleCommentLike(client, comment);
+          }}
+        />
+      )}
+      {comment.status === 'approved' && onReply && <ActionButton label={t('Reply')} onClick={onReply} />}
+      {comment.status === 'unapproved' && comment.can_moderate && !isModeratedBelow && (
+        <ActionButton
+          icon={Check}
+          iconSize={16}
+          text={t('Approve')}
+          onClick={() => void decideOn(client, comment, 'approved')}
+        />
+      )}
+    </ActionRow>
+  );
+  return (
+    <CommentItem
+      comment={comment}
+      postAuthorId={postAuthorId}
+      inReplyTo={inReplyTo}
+      isLinked={isLinked}
+      isNew={isNew}
+      postPath={postPath}
+      Link={AppLink}
+      body={editor || body}
+      actions={actions}
+    >
+      {children}
+    </CommentItem>
+  );
+}
+
+/** What is done more seldom: its own author's and the moderators' part. */
+function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+  const client = useQueryClient();
+  const isOwn = comment.author?.ID === useViewer()?.ID;
+  const decide = (decision: Parameters<typeof decideOn>[2]) => () => void decideOn(client, comment, decision);
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} iconSize={20} label={t('More about this comment')} />}>
+      <MenuItem icon={LinkIcon} onPress={() => void copyLink(comment)}>
+        {t('Copy link')}
+      </MenuItem>
+      {comment.can_edit && (
+        <MenuItem icon={Pencil} onPress={onEdit}>
+          {t('Edit')}
+        </MenuItem>
+      )}
+      {comment.can_moderate && (
+        <>
+          <MenuSeparator />
+          {comment.status === 'approved' && (
+            <MenuItem icon={Undo2} onPress={decide('unapproved')}>
+              {t('Unapprove')}
+            </MenuItem>
+          )}
+          <MenuItem icon={ShieldAlert} onPress={decide('spam')}>
+            {t('Mark as spam')}
+          </MenuItem>
+        </>
+      )}
+      {!isOwn && comment.author && (
+        <MenuItem icon={Ban} onPress={() => comment.author && void blockUser(client, comment.author)}>
+          {t('Block {name}', { name: comment.author.name })}
+        </MenuItem>
+      )}
+      {isOwn ? (
+        <MenuItem icon={Trash2} danger onPress={() => void deleteComment(client, comment)}>
+          {t('Delete')}
+        </MenuItem>
+      ) : (
+        comment.can_moderate && (
+          <MenuItem icon={Trash2} danger onPress={decide('trash')}>
+            {t('Move to trash')}
+          </MenuItem>
+        )
+      )}
+    </Menu>
+  );
+}
+
+async function copyLink({ ID, URL: address }: Comment): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify.success(t('Link copied.'), { id: `comment-${ID}` });
+  } catch {
+    notify.error(t('The link could not be copied.'), { id: `comment-${ID}` });
+  }
+}

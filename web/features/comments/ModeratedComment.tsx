@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, type LucideIcon, ShieldAlert, Trash2, Undo2 } from 'lucide-react';
+import type { Comment } from '#shared/api/comments.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Trans } from '#web/ui/Trans.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { type Decision, decideOn } from './comment-actions.ts';
+import css from './ModerationList.module.css';
+import { commentAnchor } from './rules-place.ts';
+
+/** One comment of a blog with what its moderators can decide. */
+export function ModeratedComment({ comment }: { comment: Comment }) {
+  const client = useQueryClient();
+  const { post } = comment;
+  return (
+    <CommentItem
+      comment={comment}
+      postAuthorId={undefined}
+      Link={AppLink}
+      showsAll
+      actions={
+        <>
+          <p className={css.post}>
+            <Trans
+              message="On <post>{title}</post>"
+              values={{ title: post.title || t('Untitled post') }}
+              components={{
+                post: (
+                  <AppLink
+                    href={`/reader/feeds/${post.feed_ID}/posts/${post.ID}#${commentAnchor(comment.ID)}`}
+                  />
+                ),
+              }}
+            />
+          </p>
+          <ActionRow>
+            {decisionsFor(comment.status).map(({ decision, icon, label }) => (
+              <ActionButton
+                key={decision}
+                icon={icon}
+                iconSize={16}
+                text={label}
+                onClick={() => void decideOn(client, comment, decision)}
+              />
+            ))}
+          </ActionRow>
+        </>
+      }
+    />
+  );
+}
+
+function decisionsFor(status: Comment['status']): { decision: Decision; icon: LucideIcon; label: string }[] {
+  const approve = { decision: 'approved', icon: Check, label: t('Approve') } as const;
+  const spam = { decision: 'spam', icon: ShieldAlert, label: t('Spam') } as const;
+  const trash = { decision: 'trash', icon: Trash2, label: t('Trash') } as const;
+  if (status === 'unapproved') return [approve, spam, trash];
+  if (status === 'approved')
+    return [{ decision: 'unapproved', icon: Undo2, label: t('Unapprove') }, spam, trash];
+  if (status === 'spam') return [{ decision: 'unspam', icon: Undo2, label: t('Not spam') }, trash];
+  return [{ decision: 'untrash', icon: Undo2, label: t('Restore') }, spam];
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquare, RotateCw } from 'lucide-react';
+import type { Comment } from '#shared/api/comments.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { ModeratedComment } from './ModeratedComment.tsx';
+import css from './ModerationList.module.css';
+import { siteCommentsQuery } from './queries.ts';
+
+/** A blog's comments of one status, newest first. What has been decided on leaves the list, and comes back when undone. */
+export function ModerationList({ siteId, status }: { siteId: number; status: Comment['status'] }) {
+  const query = useInfiniteQuery(siteCommentsQuery(siteId, status));
+  const comments = (query.data?.pages.flatMap((page) => page.comments) ?? []).filter(
+    (comment) => comment.status === status,
+  );
+  if (query.isPending) {
+    return (
+      <Loading label={t('Loading comments')}>
+        <div className={css.list}>
+          <Skeleton width={40} />
+          <Skeleton />
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <div className={css.list}>
+      {comments.map((comment) => (
+        <ModeratedComment key={comment.ID} comment={comment} />
+      ))}
+      {query.isError && (
+        <Notice
+          kind="error"
+          action={
+            <Button
+              icon={RotateCw}
+              onClick={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+            >
+              {t('Retry')}
+            </Button>
+          }
+        >
+          <p>{t('The comments could not be loaded.')}</p>
+        </Notice>
+      )}
+      {comments.length === 0 && !query.isError && !query.hasNextPage && (
+        <EmptyState icon={MessageSquare} title={emptyTitle(status)} />
+      )}
+      {query.hasNextPage && (
+        <p>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('Show more comments')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function emptyTitle(status: Comment['status']): string {
+  if (status === 'unapproved') return t('No comment is waiting');
+  if (status === 'spam') return t('No spam');
+  return status === 'trash' ? t('The trash is empty') : t('No comments yet');
+}

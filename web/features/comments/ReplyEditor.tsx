@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Comment } from '#shared/api/comments.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { CommentEditor } from './CommentEditor.tsx';
+import { nameOf } from './CommentItem.tsx';
+import { sendComment } from './comment-actions.ts';
+import { draftKey } from './comment-draft.ts';
+import type { DiscussedPost } from './queries.ts';
+
+/** Where an answer is written: to a comment, or to the post. What does not arrive is kept (U67). */
+export function ReplyEditor({
+  post,
+  viewer,
+  to,
+  onSent,
+  onClose,
+}: {
+  post: DiscussedPost;
+  viewer: Viewer;
+  to: Comment | undefined;
+  onSent: (comment: Comment) => void;
+  /** Closes an editor that a press has opened, which takes the focus; without it the editor stays. */
+  onClose?: () => void;
+}) {
+  const client = useQueryClient();
+  return (
+    <CommentEditor
+      draft={draftKey(viewer.ID, post.ID, to ? `reply-${to.ID}` : 'new')}
+      label={to ? t('Reply to {name}', { name: nameOf(to) }) : t('Reply to this conversation')}
+      submitLabel={t('Reply')}
+      busyLabel={t('Sending')}
+      onSubmit={async (content) =>
+        onSent(await sendComment(client, post, { content, ...(to && { parentId: to.ID }) }))
+      }
+      {...(onClose && { onClose, takesFocus: true })}
+    />
+  );
+}

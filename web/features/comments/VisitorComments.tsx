@@ -1,0 +1,55 @@
+import type { listComments } from '#shared/api/comments.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { ButtonAnchor } from '#web/ui/Button.tsx';
+import css from './CommentList.module.css';
+import { CommentList } from './CommentList.tsx';
+import { COMMENTS_ID } from './rules-place.ts';
+
+/**
+ * What was said about a post, for visitors: rendered on the server, without scripts and without a router.
+ *
+ * @param count how many approved comments the post has
+ * @param answer the first of them
+ * @param path of the page itself, to which logging in leads back
+ */
+export function VisitorComments({
+  count,
+  answer,
+  postAuthorId,
+  path,
+}: {
+  count: number;
+  answer: Pick<AnswerOf<typeof listComments>, 'comments' | 'found' | 'comments_open'>;
+  postAuthorId: number | undefined;
+  path: string;
+}) {
+  const { href: logInHref } = logInLink(`${path}#${COMMENTS_ID}`);
+  const { comments, comments_open } = answer;
+  if (comments.length === 0 && !comments_open) return null;
+  return (
+    <section id={COMMENTS_ID} className={css.section} aria-labelledby="comments-title">
+      <div className={css.head}>
+        <h2 id="comments-title" className={css.title}>
+          {commentsTitle(count)}
+        </h2>
+      </div>
+      <CommentList comments={comments} postAuthorId={postAuthorId} likeHref={logInHref} />
+      <p className={css.note}>
+        {comments_open ? (
+          <ButtonAnchor href={logInHref}>
+            {answer.found > comments.length ? t('Log in to read on and to comment') : t('Log in to comment')}
+          </ButtonAnchor>
+        ) : (
+          t('Comments are closed.')
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The heading of the section. */
+export function commentsTitle(count: number): string {
+  return count === 0 ? t('Comments') : t('{count, plural, one {# comment} other {# comments}}', { count });
+}

@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Comment } from '#shared/api/comments.ts';
+import * as api from '#shared/api/comments.ts';
+import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { callOf } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { changePost } from '../likes/queries.ts';
+import { addComment, changeComment, type DiscussedPost, moveBetweenStatuses } from './queries.ts';
+
+/** Sends a new comment, or an answer to one, and shows it. Rejects when it did not arrive. */
+export async function sendComment(
+  client: QueryClient,
+  post: DiscussedPost,
+  { content, parentId }: { content: string; parentId?: number },
+): Promise<Comment> {
+  const [call, siteId] = [callOf(client), siteKeyOf(post)];
+  const comment: Comment =
+    parentId === undefined
+      ? await call(api.createComment, { siteId, postId: post.ID, content })
+      : await call(api.createReply, { siteId, commentId: parentId, content });
+  addComment(client, post, comment);
+  if (comment.status === 'approved') countComment(client, comment, 1);
+  notify.success(
+    comment.status === 'approved'
+      ? t('Your comment is published.')
+      : t('Your comment is waiting for approval.'),
+    { id: 'comment-sent' },
+  );
+  return comment;
+}
+
+/** Changes the words of one's own comment. Rejects when that was not possible. */
+export async function editComment(client: QueryClient, comment: Comment, content: string): Promise<void> {
+  const answer = await callOf(client)(api.updateComment, { ...idsOf(comment), content });
+  changeComment(client, comment.ID, () => answer);
+}
+
+const likesUnderWay = new Set<number>();
+
+/** Likes a comment, or takes that back; it shows at once. A press while that is under way changes nothing. */
+export async function toggleCommentLike(client: QueryClient, comment: Comment): Promise<void> {
+  if (likesUnderWay.has(comment.ID)) return;
+  likesUnderWay.add(comment.ID);
+  const { i_like, like_count } = comment;
+  const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
+    changeComment(client, comment.ID, (shown) => ({
+      ...shown,
+      i_like: state.i_like,
+      like_count: state.like_count,
+    }));
+  show({ i_like: !i_like, like_count: like_count + (i_like ? -1 : 1) });
+  try {
+    show(await callOf(client)(i_like ? api.unlikeComment : api.likeComment, idsOf(comment)));
+  } catch {
+    show({ i_like, like_count });
+    notify.error(t('Sorry, we could not save your like. Please try again.'), noticeOf(comment));
+  } finally {
+    likesUnderWay.delete(comment.ID);
+  }
+}
+
+/** Deletes one's own comment; the notice can undo it. */
+export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
+  try {
+    show(client, comment, await callOf(client)(api.deleteComment, idsOf(comment)));
+    offerUndo(client, comment, t('Your comment is deleted.'), 'untrash');
+  } catch {
+    notify.error(t('Your comment could not be deleted. Please try again.'), noticeOf(comment));
+  }
+}
+
+export type Decision = 'approved' | 'unapproved' | 'spam' | 'trash' | 'unspam' | 'untrash';
+
+/** Moderates a comment; the notice can undo it. */
+export async function decideOn(client: QueryClient, comment: Comment, decision: Decision): Promise<void> {
+  try {
+    const answer = await callOf(client)(api.updateComment, { ...idsOf(comment), status: decision });
+    show(client, comment, answer);
+    offerUndo(
+      client,
+      { ...comment, status: answer.status },
+      saidOf(decision),
+      undoOf(decision, comment.status),
+    );
+  } catch {
+    notify.error(t('The comment could not be moderated. Please try again.'), noticeOf(comment));
+  }
+}
+
+/** Goes back without offering to go back again. */
+function offerUndo(client: QueryClient, comment: Comment, said: string, undo: Decision): void {
+  const restore = async () => {
+    try {
+      const answer = await callOf(client)(api.updateComment, { ...idsOf(comment), status: undo });
+      show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, answer);
+    } catch {
+      notify.error(t('That could not be undone. Please try again.'), noticeOf(comment));
+    }
+  };
+  notify.success(said, { ...noticeOf(comment), action: { label: t('Undo'), onPress: () => void restore() } });
+}
+
+/** Shows what became of a comment, with every number that follows from it. */
+function show(client: QueryClient, before: Pick<Comment, 'status'>, answer: Comment): void {
+  changeComment(client, answer.ID, () => answer);
+  if (before.status === answer.status) return;
+  moveBetweenStatuses(client, before.status, answer.status);
+  const difference = Number(answer.status === 'approved') - Number(before.status === 'approved');
+  if (difference !== 0) countComment(client, answer, difference);
+}
+
+function countComment(client: QueryClient, comment: Comment, difference: number): void {
+  changePost(client, comment.post.ID, ({ discussion }) => ({
+    discussion: { ...discussion, comment_count: Math.max(0, discussion.comment_count + difference) },
+  }));
+}
+
+/** By its feed, which a comment always names, a blog's own or not. */
+function idsOf(comment: Comment): { siteId: string; commentId: number } {
+  return { siteId: siteKeyOf({ site_ID: 0, feed_ID: comment.post.feed_ID }), commentId: comment.ID };
+}
+
+/** One notice for each comment: the latest replaces the one before. */
+function noticeOf(comment: Comment) {
+  return { id: `comment-${comment.ID}` };
+}
+
+function saidOf(decision: Decision): string {
+  if (decision === 'approved') return t('The comment is approved.');
+  if (decision === 'unapproved') return t('The comment waits again.');
+  if (decision === 'spam') return t('The comment is marked as spam.');
+  if (decision === 'trash') return t('The comment is in the trash.');
+  return t('The comment is back.');
+}
+
+function undoOf(decision: Decision, before: Comment['status']): Decision {
+  if (decision === 'spam') return 'unspam';
+  if (decision === 'trash') return 'untrash';
+  return before;
+}

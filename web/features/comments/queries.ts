@@ -1,0 +1,149 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Comment } from '#shared/api/comments.ts';
+import * as api from '#shared/api/comments.ts';
+import type { Post } from '#shared/api/posts.ts';
+import { COMMENTS_FIRST_PAGE, COMMENTS_MAX_PAGE, COMMENTS_NEXT_PAGE } from '#shared/domain/limits.ts';
+import { siteKeyOf } from '#shared/domain/site-key.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+
+type CommentsAnswer = AnswerOf<typeof api.listComments>;
+
+export type DiscussedPost = Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>;
+
+function keyOf(post: DiscussedPost): readonly unknown[] {
+  return [...endpointKey(api.listComments), siteKeyOf(post), post.ID];
+}
+
+/**
+ * The comments of a post in pages: the first ten, then 25 at a time. With `whole`, because the address points at one of them, as
+ * many at once as an answer holds.
+ */
+export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(post),
+    queryFn: async ({ client, signal, pageParam: offset }) => {
+      const number = whole ? COMMENTS_MAX_PAGE : offset === 0 ? COMMENTS_FIRST_PAGE : COMMENTS_NEXT_PAGE;
+      const input = { siteId: siteKeyOf(post), postId: post.ID, offset, number };
+      const answer: CommentsAnswer = await callOf(client)(api.listComments, input, { signal });
+      return { ...answer, end: offset + number };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ end, found }) => (end < found ? end : undefined),
+  });
+}
+
+/** All that a visitor is shown of what was said about a post. */
+export function visitorCommentsQuery(post: DiscussedPost) {
+  return queryOptions<CommentsAnswer>({
+    queryKey: [...keyOf(post), 'visitor'],
+    queryFn: ({ client, signal }) =>
+      callOf(client)(
+        api.listComments,
+        { siteId: siteKeyOf(post), postId: post.ID, number: COMMENTS_MAX_PAGE },
+        { signal },
+      ),
+  });
+}
+
+/** One comment by itself, named by its feed as every comment is. */
+export function commentQuery(feedId: number, commentId: number) {
+  return endpointQuery(api.getComment, { siteId: `feed:${feedId}`, commentId });
+}
+
+/** A blog's comments of one status, newest first, for those who moderate them. */
+export function siteCommentsQuery(siteId: number, status: Comment['status']) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(api.listSiteComments), siteId, status],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(
+        api.listSiteComments,
+        { siteId, status, ...(pageParam === null ? {} : { page_handle: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_page_handle,
+  });
+}
+
+/** How many comments of each status a blog has, as the answer about one of them says. */
+export function siteCommentCountsQuery(siteId: number, status: Comment['status']) {
+  return infiniteQueryOptions({
+    ...siteCommentsQuery(siteId, status),
+    select: ({ pages }) => pages[0]?.counts,
+  });
+}
+
+/** A status as an address names it; what waits when it names none. */
+export function parseStatus(text: string | undefined): Comment['status'] {
+  const statuses: readonly string[] = ['approved', 'spam', 'trash'];
+  return text !== undefined && statuses.includes(text) ? (text as Comment['status']) : 'unapproved';
+}
+
+interface LoadedPages {
+  pages: { comments: Comment[]; found?: number; counts?: Record<Comment['status'], number> }[];
+  pageParams: unknown[];
+}
+
+/** Changes one comment wherever it has been loaded: under its post, alone, in conversations, in lists for moderators. */
+export function changeComment(
+  client: QueryClient,
+  commentId: number,
+  change: (comment: Comment) => Comment,
+): void {
+  for (const [key, data] of client.getQueriesData({})) {
+    const changed = withComment(data, commentId, change);
+    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+    if (changed !== data) client.setQueryData(key, changed, { ...(updatedAt && { updatedAt }) });
+  }
+}
+
+/** The same value when the comment is not in it, else a copy with the change. */
+function withComment<T>(value: T, commentId: number, change: (comment: Comment) => Comment): T {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withComment(item, commentId, change));
+    return items.some((item, index) => item !== value[index]) ? (items as T) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (isComment(value)) return value.ID === commentId ? (change(value) as T) : value;
+  const entries = Object.entries(value).map(
+    ([name, member]) => [name, withComment(member, commentId, change)] as const,
+  );
+  const isChanged = entries.some(([name, member]) => member !== (value as Record<string, unknown>)[name]);
+  return isChanged ? (Object.fromEntries(entries) as T) : value;
+}
+
+function isComment(value: object): value is Comment {
+  return 'can_moderate' in value && 'can_edit' in value && 'parent' in value;
+}
+
+/** Puts a new comment behind those of its post that have been loaded. */
+export function addComment(client: QueryClient, post: DiscussedPost, comment: Comment): void {
+  client.setQueryData<LoadedPages>(keyOf(post), (loaded) => {
+    const last = loaded?.pages.at(-1);
+    if (!loaded || !last) return loaded;
+    return {
+      ...loaded,
+      pages: [...loaded.pages.slice(0, -1), { ...last, comments: [...last.comments, comment] }],
+    };
+  });
+}
+
+/** Corrects the numbers on the tabs of a blog's comments, and fetches the other tabs anew when they are opened. */
+export function moveBetweenStatuses(
+  client: QueryClient,
+  from: Comment['status'],
+  to: Comment['status'],
+): void {
+  client.setQueriesData<LoadedPages>({ queryKey: endpointKey(api.listSiteComments) }, (loaded) => {
+    if (!loaded) return loaded;
+    const pages = loaded.pages.map((page) => ({
+      ...page,
+      ...(page.counts && {
+        counts: { ...page.counts, [from]: page.counts[from] - 1, [to]: page.counts[to] + 1 },
+      }),
+    }));
+    return { ...loaded, pages };
+  });
+  void client.invalidateQueries({ queryKey: endpointKey(api.listSiteComments), refetchType: 'none' });
+}

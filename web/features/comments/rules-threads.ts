@@ -1,0 +1,59 @@
+import type { Comment } from '#shared/api/comments.ts';
+
+/** A comment and everything that was said under it. Deeper answers stand in the same row and name whom they answer. */
+export interface Thread {
+  root: Comment;
+  replies: Reply[];
+}
+
+export interface Reply {
+  comment: Comment;
+  /** Whom it answers, when that is not the root. */
+  inReplyTo: Comment | undefined;
+}
+
+/**
+ * Puts comments into threads, oldest first. One that is gone keeps its place only while an answer to it is there to be read.
+ * An answer whose thread has not been loaded stands on its own.
+ */
+export function buildThreads(comments: readonly Comment[]): Thread[] {
+  const byId = new Map(comments.map((comment) => [comment.ID, comment]));
+  const kept = new Set<number>();
+  for (const comment of comments) {
+    if (isGone(comment)) continue;
+    for (let at: Comment | undefined = comment; at && !kept.has(at.ID); at = parentOf(at, byId))
+      kept.add(at.ID);
+  }
+  const shown = [...byId.values()].filter(({ ID }) => kept.has(ID)).toSorted((a, b) => a.ID - b.ID);
+  const byRoot = Map.groupBy(shown, (comment) => rootOf(comment, byId));
+  return [...byRoot]
+    .toSorted(([a], [b]) => a.ID - b.ID)
+    .map(([root, members]) => ({
+      root,
+      replies: members
+        .filter((comment) => comment !== root)
+        .map((comment) => ({ comment, inReplyTo: inReplyTo(comment, root, byId) })),
+    }));
+}
+
+/** Deleted, or put aside by a moderator. */
+export function isGone({ status }: Pick<Comment, 'status'>): boolean {
+  return status === 'trash' || status === 'spam';
+}
+
+type ById = Map<number, Comment>;
+
+function parentOf(comment: Comment, byId: ById): Comment | undefined {
+  return comment.parent ? byId.get(comment.parent.ID) : undefined;
+}
+
+function rootOf(comment: Comment, byId: ById): Comment {
+  let root = comment;
+  for (let above = parentOf(root, byId); above; above = parentOf(root, byId)) root = above;
+  return root;
+}
+
+function inReplyTo(comment: Comment, root: Comment, byId: ById): Comment | undefined {
+  const parent = parentOf(comment, byId);
+  return parent === root ? undefined : parent;
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { MessagesSquare } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { ConversationStream } from './ConversationStream.tsx';
+import { ConversationTabs } from './ConversationsPage.tsx';
+
+/** RT-22, CV-01: what is said on the company's blogs. */
+export function CompanyConversationsPage() {
+  const { title: company } = useLoaderData({ from: '/member/reader/conversations/a8c' });
+  const title = t('Conversations @ {company}', { company });
+  return (
+    <Column>
+      <PageHeader
+        title={title}
+        subtitle={t('What is said on the blogs of {company} and of its members.', { company })}
+      />
+      <ConversationTabs />
+      <ConversationStream
+        whose="company"
+        label={title}
+        empty={
+          <EmptyState
+            icon={MessagesSquare}
+            title={t('Nobody has said anything yet')}
+            action={
+              <ButtonLink to="/reader/a8c">{t('Read what is new in {company}', { company })}</ButtonLink>
+            }
+          />
+        }
+      />
+    </Column>
+  );
+}

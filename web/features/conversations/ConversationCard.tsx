@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { CatchBoundary, Link } from '@tanstack/react-router';
+import { BellOff, BellPlus, Ellipsis, FileText } from 'lucide-react';
+import { useId } from 'react';
+import type { Conversation } from '#shared/api/conversations.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { feedLink, postPath } from '../feeds/rules.ts';
+import { nameOfPost } from '../posts/present-name.ts';
+import css from './ConversationCard.module.css';
+import { ConversationThread } from './ConversationThread.tsx';
+import { type ConversationState, conversationStateMutation } from './queries.ts';
+
+interface CardProps {
+  post: Conversation;
+  visited: Date | undefined;
+  position: number;
+  total: number;
+}
+
+/** One conversation. What goes wrong inside takes out this card only (U81). */
+export function ConversationCard(props: CardProps) {
+  return (
+    <CatchBoundary
+      getResetKey={() => String(props.post.ID)}
+      errorComponent={() => <p className={css.broken}>{t('This conversation cannot be shown.')}</p>}
+    >
+      <Card {...props} />
+    </CatchBoundary>
+  );
+}
+
+function Card({ post, visited, position, total }: CardProps) {
+  const id = useId();
+  const [wasMuted, change] = useConversationState(post);
+  return (
+    <article
+      className={css.card}
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-posinset={position}
+      aria-setsize={total}
+      data-conversation={post.ID}
+    >
+      <SiteIcon src={post.site_icon?.img} name={post.site_name} size={40} />
+      <div className={css.main}>
+        <header className={css.head}>
+          <p className={css.site}>
+            <Link {...feedLink({ ...post, blog_ID: post.site_ID })}>
+              <bdi>{post.site_name}</bdi>
+            </Link>
+            <span className={css.when}>
+              {t('last comment')} <Time date={post.last_comment_date_gmt} />
+            </span>
+          </p>
+          <ConversationMenu post={post} onChange={change} />
+        </header>
+        <h2 id={id} className={css.title}>
+          <AppLink href={postPath(post)}>
+            <bdi>{nameOfPost(post)}</bdi>
+          </AppLink>
+        </h2>
+        {wasMuted ? (
+          <p className={css.muted}>
+            {t('Muted: you hear nothing more of this conversation.')}
+            <Button variant="link" onClick={() => change('F')}>
+              {t('Undo')}
+            </Button>
+          </p>
+        ) : (
+          <ConversationThread post={post} visited={visited} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Whether it is muted, and how to change that; a change that fails is taken back with a notice. */
+function useConversationState(post: Conversation): [boolean, (state: ConversationState) => void] {
+  const { mutate } = useMutation(conversationStateMutation(post));
+  const change = (state: ConversationState) => {
+    recordEvent(
+      state === 'M'
+        ? 'calypso_reader_conversations_post_muted'
+        : 'calypso_reader_conversations_post_followed',
+      { feed_id: post.feed_ID, feed_item_id: post.feed_item_ID },
+    );
+    const before = post.is_following_conversation;
+    mutate(state, {
+      onSuccess: () =>
+        notify.success(state === 'M' ? t('The conversation is muted.') : t('You follow the conversation.'), {
+          id: `conversation-${post.ID}`,
+          action: { label: t('Undo'), onPress: () => mutate(before) },
+        }),
+      onError: () =>
+        notify.error(t('That could not be saved. Please try again.'), { id: `conversation-${post.ID}` }),
+    });
+  };
+  return [post.is_following_conversation === 'M', change];
+}
+
+function ConversationMenu({
+  post,
+  onChange,
+}: {
+  post: Conversation;
+  onChange: (state: ConversationState) => void;
+}) {
+  const viewer = useViewer();
+  const state = post.is_following_conversation;
+  // Whoever wrote the post takes part in what is said under it.
+  const takesPart = state === 'F' || (state === null && post.author?.ID === viewer?.ID);
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} iconSize={20} label={t('More about this conversation')} />}>
+      <MenuItem icon={FileText} href={postPath(post)}>
+        {t('Open the post')}
+      </MenuItem>
+      {takesPart ? (
+        <MenuItem icon={BellOff} onPress={() => onChange('M')}>
+          {t('Mute this conversation')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={BellPlus} onPress={() => onChange('F')}>
+          {t('Follow this conversation')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

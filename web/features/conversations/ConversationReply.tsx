@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Comment } from '#shared/api/comments.ts';
+import type { Conversation } from '#shared/api/conversations.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { ReplyEditor } from '../comments/ReplyEditor.tsx';
+import css from './ConversationReply.module.css';
+import { addComments } from './queries.ts';
+
+/** The place to answer: a line that opens the editor, and the editor for whatever is being answered. */
+export function ConversationReply({
+  post,
+  viewer,
+  to,
+  onOpen,
+  onSent,
+  onClose,
+}: {
+  post: Conversation;
+  viewer: Viewer;
+  /** A comment, or the post itself; the editor is closed without. */
+  to: Comment | 'post' | undefined;
+  onOpen: () => void;
+  onSent: (comment: Comment) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const avatar = <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={24} />;
+  if (to === undefined) {
+    return (
+      <button type="button" className={css.line} onClick={onOpen}>
+        {avatar}
+        {t('Reply to this conversation')}
+      </button>
+    );
+  }
+  return (
+    <div className={css.reply}>
+      {avatar}
+      <ReplyEditor
+        key={to === 'post' ? 'post' : to.ID}
+        post={post}
+        viewer={viewer}
+        to={to === 'post' ? undefined : to}
+        onSent={(said) => {
+          recordEvent('calypso_reader_article_commented_on', { feed_id: post.feed_ID });
+          addComments(client, post.ID, [said]);
+          onSent(said);
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useKeys } from '#web/lib/keys.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useOpenedCard } from '#web/lib/opened-card.ts';
+import { useOwnEntry } from '#web/lib/own-entry.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Pill } from '#web/ui/Marks.tsx';
+import { FailedPage, StreamEnd } from '../streams/StreamEnd.tsx';
+import { StreamSkeleton } from '../streams/StreamSkeleton.tsx';
+import { ConversationCard } from './ConversationCard.tsx';
+import css from './ConversationStream.module.css';
+import { useLastVisit } from './last-visit.ts';
+import { type ConversationsOf, conversationsQuery, latestWordQuery } from './queries.ts';
+
+/** Conversations below each other. What is said meanwhile is offered, and never moves what is being read. */
+export function ConversationStream({
+  whose,
+  label,
+  empty,
+}: {
+  whose: ConversationsOf;
+  label: string;
+  empty: ReactNode;
+}) {
+  const query = useInfiniteQuery(conversationsQuery(whose));
+  const feed = useRef<HTMLDivElement>(null);
+  const visited = useLastVisit();
+  const posts = useMemo(() => {
+    const all = query.data?.pages.flatMap((page) => page.posts) ?? [];
+    // One that has moved up while the reader paged is shown where it was first.
+    return [...new Map(all.toReversed().map((post) => [post.ID, post])).values()].toReversed();
+  }, [query.data]);
+  useConversationKeys(feed);
+  useOpenedCard(feed, useOwnEntry());
+  if (query.isPending) return <StreamSkeleton cards={2} />;
+  if (!query.data) return <FailedPage onRetry={() => void query.refetch()} />;
+  if (posts.length === 0 && !query.hasNextPage) return empty;
+  return (
+    <>
+      <NewWords whose={whose} newestShown={Math.max(...posts.flatMap(idsIn))} />
+      <div
+        ref={feed}
+        className={css.feed}
+        role="feed"
+        aria-label={label}
+        aria-busy={query.isFetchingNextPage}
+      >
+        {posts.map((post, index) => (
+          <ConversationCard
+            key={post.ID}
+            post={post}
+            visited={visited}
+            position={index + 1}
+            total={query.hasNextPage ? -1 : posts.length}
+          />
+        ))}
+      </div>
+      <StreamEnd query={query} loadedPages={query.data.pages.length} />
+    </>
+  );
+}
+
+const idsIn = ({ comments }: { comments: { ID: number }[] }) => comments.map(({ ID }) => ID);
+
+/** Says that something was said since, by somebody else; a press shows it. */
+function NewWords({ whose, newestShown }: { whose: ConversationsOf; newestShown: number }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const { data: latest, refetch } = useQuery(latestWordQuery(whose));
+  useLive('notification', () => void refetch());
+  useLive('open', () => void refetch());
+  if (!latest || latest.commentId <= newestShown || latest.authorId === viewer?.ID) return null;
+  const show = async () => {
+    await client.resetQueries({ queryKey: conversationsQuery(whose).queryKey, exact: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector<HTMLElement>('[data-conversation]')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={css.pill}>
+      <Pill onClick={() => void show()}>{t('Show new comments')}</Pill>
+    </div>
+  );
+}
+
+/** j and k go from one conversation to the next. */
+function useConversationKeys(feed: React.RefObject<HTMLDivElement | null>): void {
+  useKeys((action) => {
+    if (action !== 'next' && action !== 'previous') return false;
+    const cards = [...(feed.current?.querySelectorAll<HTMLElement>('[data-conversation]') ?? [])];
+    const at = cards.findIndex((card) => card.contains(document.activeElement));
+    const next = at < 0 ? cards[0] : cards[at + (action === 'next' ? 1 : -1)];
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'start' });
+    return next !== undefined;
+  });
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Comment } from '#shared/api/comments.ts';
+import type { Conversation } from '#shared/api/conversations.ts';
+import { CONVERSATION_COMMENTS, CONVERSATION_NEXT_PAGE } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { notify } from '#web/ui/notices.ts';
+import { CommentExcerpt } from '../comments/CommentExcerpt.tsx';
+import { MemberComment } from '../comments/MemberComment.tsx';
+import { buildThreads } from '../comments/rules-threads.ts';
+import { postPath } from '../feeds/rules.ts';
+import { ConversationReply } from './ConversationReply.tsx';
+import css from './ConversationThread.module.css';
+import { EarlierComments } from './EarlierComments.tsx';
+import { fetchEarlier } from './queries.ts';
+import { edgeOf, pickComments } from './shown-comments.ts';
+
+/** Comments in sight before the earlier ones are asked for, beside those that they answer. */
+const SHOWN_FIRST = 3;
+
+/** The latest of a conversation, the way to what was said before, and the place to answer. */
+export function ConversationThread({ post, visited }: { post: Conversation; visited: Date | undefined }) {
+  const viewer = useViewer();
+  const box = useRef<HTMLDivElement>(null);
+  const earlier = useEarlier(post, box);
+  const threads = useMemo(() => buildThreads(earlier.shown), [earlier.shown]);
+  const [answered, setAnswered] = useState<Comment | 'post'>();
+  const [sent, setSent] = useState<number>();
+  useEffect(() => {
+    if (sent !== undefined) focusComment(box.current, sent);
+  }, [sent]);
+
+  const mayReply = post.discussion.comments_open && viewer?.email_verified === true;
+  const propsOf = (comment: Comment) => ({
+    comment,
+    postAuthorId: post.author?.ID,
+    postPath: postPath(post),
+    isNew: isNew(comment, visited, viewer?.ID),
+    body: <CommentExcerpt comment={comment} />,
+    onReply: mayReply
+      ? () => {
+          recordEvent('calypso_reader_comment_reply_click', { feed_id: post.feed_ID });
+          setAnswered(comment);
+        }
+      : undefined,
+  });
+  const isAnswered = (comment: Comment) => typeof answered === 'object' && comment.ID === answered.ID;
+  const reply = mayReply && viewer && (
+    <ConversationReply
+      post={post}
+      viewer={viewer}
+      to={answered}
+      onOpen={() => setAnswered('post')}
+      onSent={(comment) => {
+        earlier.showMore(1);
+        setSent(comment.ID);
+      }}
+      onClose={() => {
+        const to = answered;
+        setAnswered(undefined);
+        if (typeof to === 'object') focusComment(box.current, to.ID);
+      }}
+    />
+  );
+  return (
+    <div ref={box} className={css.thread}>
+      {earlier.hiddenCount > 0 && (
+        <EarlierComments
+          hidden={earlier.hidden}
+          count={earlier.hiddenCount}
+          isBusy={earlier.isBusy}
+          onShow={() => void earlier.show()}
+        />
+      )}
+      {threads.map(({ root, replies }) => {
+        const isAnsweredHere = [root, ...replies.map(({ comment }) => comment)].some(isAnswered);
+        return (
+          <MemberComment key={root.ID} {...propsOf(root)}>
+            {(replies.length > 0 || isAnsweredHere) && (
+              <>
+                {replies.map(({ comment, inReplyTo }) => (
+                  <MemberComment key={comment.ID} {...propsOf(comment)} inReplyTo={inReplyTo} />
+                ))}
+                {isAnsweredHere && reply}
+              </>
+            )}
+          </MemberComment>
+        );
+      })}
+      {typeof answered !== 'object' && reply}
+    </div>
+  );
+}
+
+/** Shows ten more at a time, fetched when they are not there; what was in sight stays where it was (U66). */
+function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>) {
+  const client = useQueryClient();
+  const [limit, setLimit] = useState(SHOWN_FIRST);
+  const [fetched, setFetched] = useState(CONVERSATION_COMMENTS);
+  const [isBusy, setIsBusy] = useState(false);
+  const picked = useMemo(
+    () => pickComments(post.comments, post.discussion.comment_count, limit),
+    [post.comments, post.discussion.comment_count, limit],
+  );
+  const kept = useRef<{ element: HTMLElement; top: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!kept.current) return;
+    const { element, top } = kept.current;
+    kept.current = undefined;
+    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+    // The button that was pressed may have gone with the last of them.
+    if (!box.current?.contains(document.activeElement)) element.focus({ preventScroll: true });
+  });
+
+  async function show() {
+    recordEvent('calypso_reader_comment_caterpillar_click', { feed_id: post.feed_ID });
+    const next = limit + CONVERSATION_NEXT_PAGE;
+    const edge = edgeOf(post.comments, fetched);
+    if (next > fetched && edge !== undefined) {
+      setIsBusy(true);
+      try {
+        await fetchEarlier(client, post, edge);
+        setFetched(fetched + CONVERSATION_NEXT_PAGE);
+      } catch {
+        notify.error(t('The earlier comments could not be loaded. Please try again.'));
+        return;
+      } finally {
+        setIsBusy(false);
+      }
+    }
+    const element = box.current?.querySelector<HTMLElement>('[data-comment]');
+    if (element) kept.current = { element, top: element.getBoundingClientRect().top };
+    setLimit(next);
+  }
+
+  return { ...picked, isBusy, show, showMore: (count: number) => setLimit((now) => now + count) };
+}
+
+function isNew({ date, author }: Comment, visited: Date | undefined, viewerId: number | undefined): boolean {
+  return visited !== undefined && new Date(date) > visited && author?.ID !== viewerId;
+}
+
+function focusComment(box: HTMLElement | null, commentId: number): void {
+  box?.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)?.focus();
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { findCompany } from '#shared/domain/company-team.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { teamsQuery } from '../teams/queries.ts';
+import { ConversationStream } from './ConversationStream.tsx';
+
+/** RT-21: what the reader says, and is answered. */
+export function ConversationsPage() {
+  return (
+    <Column>
+      <PageHeader
+        title={t('Conversations')}
+        subtitle={t('Where you have joined in or follow what is said, the latest word first.')}
+      />
+      <ConversationTabs />
+      <ConversationStream
+        whose="own"
+        label={t('Conversations')}
+        empty={
+          <EmptyState
+            icon={MessagesSquare}
+            title={t('No conversations yet')}
+            text={t('Comment on a post, or follow what others say under it, and it will be here.')}
+            action={
+              <ButtonLink to="/reader" variant="primary">
+                {t('Find something to talk about')}
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </Column>
+  );
+}
+
+/** Members of the company have two pages of conversations. */
+export function ConversationTabs() {
+  const { data } = useQuery(teamsQuery());
+  const company = data && findCompany(data.teams, data.company_team);
+  if (!company) return null;
+  return (
+    <TabLinks label={t('Conversations')}>
+      <TabLink to="/reader/conversations" activeOptions={{ exact: true }}>
+        {t('Yours')}
+      </TabLink>
+      <TabLink to="/reader/conversations/a8c">{company.title}</TabLink>
+    </TabLinks>
+  );
+}

@@ -1,0 +1,118 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Comment } from '#shared/api/comments.ts';
+import * as api from '#shared/api/conversations.ts';
+import type { Post } from '#shared/api/posts.ts';
+import {
+  CONVERSATION_COMMENTS,
+  CONVERSATION_NEXT_PAGE,
+  STREAM_FIRST_PAGE,
+  STREAM_NEXT_PAGE,
+} from '#shared/domain/limits.ts';
+import { siteKeyOf } from '#shared/domain/site-key.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { isLive } from '#web/lib/live.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { changePost } from '../likes/queries.ts';
+
+export type ConversationsOf = 'own' | 'company';
+type Conversation = api.Conversation;
+
+/** While the channel tells of answers by notifications, and while it does not. */
+const LIVE_POLL_MS = 5 * 60_000;
+const POLL_MS = 60_000;
+
+const indexOf = (whose: ConversationsOf) => (whose === 'company' ? { index: 'a8c' as const } : {});
+
+/** Conversations by their last comment. Like every stream they never move by themselves while they are read. */
+export function conversationsQuery(whose: ConversationsOf) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(api.listConversations), whose],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(
+        api.listConversations,
+        {
+          ...indexOf(whose),
+          comments_per_post: CONVERSATION_COMMENTS,
+          ...(pageParam === null
+            ? { number: STREAM_FIRST_PAGE }
+            : { number: STREAM_NEXT_PAGE, page_handle: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_page_handle,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** When the latest word in all of them was said, and by whom; null while there is none. */
+export function latestWordQuery(whose: ConversationsOf) {
+  return queryOptions({
+    queryKey: [...endpointKey(api.listConversations), whose, 'latest'],
+    queryFn: async ({ client, signal }) => {
+      const input = { ...indexOf(whose), number: 1, comments_per_post: 1 };
+      const { posts } = await callOf(client)(api.listConversations, input, { signal });
+      const last = posts[0]?.comments.at(-1);
+      return last ? { commentId: last.ID, authorId: last.author?.ID } : null;
+    },
+    refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
+    staleTime: 0,
+  });
+}
+
+interface LoadedPages {
+  pages: AnswerOf<typeof api.listConversations>[];
+  pageParams: unknown[];
+}
+
+/** Puts comments into a conversation wherever it has been loaded, each once and in the order of time. */
+export function addComments(client: QueryClient, postId: number, comments: readonly Comment[]): void {
+  client.setQueriesData<LoadedPages>({ queryKey: endpointKey(api.listConversations) }, (loaded) => {
+    if (!loaded?.pages) return loaded;
+    return {
+      ...loaded,
+      pages: loaded.pages.map((page) => ({
+        ...page,
+        posts: page.posts.map((post) => (post.ID === postId ? withComments(post, comments) : post)),
+      })),
+    };
+  });
+}
+
+function withComments(post: Conversation, comments: readonly Comment[]): Conversation {
+  const all = new Map([...post.comments, ...comments].map((comment) => [comment.ID, comment]));
+  return { ...post, comments: [...all.values()].toSorted((a, b) => a.ID - b.ID) };
+}
+
+/** Fetches what was said before a comment, and puts it into the conversation. */
+export async function fetchEarlier(client: QueryClient, post: Conversation, before: number): Promise<void> {
+  const { comments } = await callOf(client)(api.listEarlierComments, {
+    siteId: siteKeyOf(post),
+    postId: post.ID,
+    before,
+    number: CONVERSATION_NEXT_PAGE,
+  });
+  addComments(client, post.ID, comments);
+}
+
+const CALLS = { F: api.followConversation, M: api.muteConversation, none: api.unfollowConversation };
+
+export type ConversationState = Post['is_following_conversation'];
+
+/** Follows (F), mutes (M) or leaves alone (null) a conversation; it shows at once, and goes back when the call fails. */
+export function conversationStateMutation(
+  post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'is_following_conversation'>,
+) {
+  return mutationOptions<{ success: true }, CallError, ConversationState, ConversationState>({
+    mutationFn: (state, { client }) =>
+      callOf(client)(CALLS[state ?? 'none'], { siteId: siteKeyOf(post), postId: post.ID }),
+    onMutate: (state, { client }) => {
+      changePost(client, post.ID, () => ({ is_following_conversation: state }));
+      return post.is_following_conversation;
+    },
+    onError: (_error, _state, before, { client }) => {
+      if (before !== undefined) changePost(client, post.ID, () => ({ is_following_conversation: before }));
+    },
+  });
+}

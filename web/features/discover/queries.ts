@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listRecommendedSites } from '#shared/api/recommendations.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+
+/** Sites in the column at the side. */
+const POPULAR_SITES = 5;
+const POPULAR_FRESH_MS = 5 * 60_000;
+
+/** What many read, for a member without what is known already. They stay while somebody looks at them, followed or not. */
+export function popularSitesQuery() {
+  return queryOptions({
+    queryKey: [...endpointKey(listRecommendedSites), 'popular'],
+    queryFn: async ({ client, signal }) => {
+      const { sites } = await callOf(client)(listRecommendedSites, { number: POPULAR_SITES }, { signal });
+      return sites.map((site) => ({
+        feed_ID: site.feed_id,
+        blog_ID: site.blog_id,
+        name: site.name,
+        URL: site.URL,
+        subscribe_URL: site.feed_url,
+        description: site.description,
+        site_icon: site.icon?.img ?? null,
+        image: null,
+        // Following it is written here.
+        is_following: false,
+      }));
+    },
+    staleTime: POPULAR_FRESH_MS,
+  });
+}

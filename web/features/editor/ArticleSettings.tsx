@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { PictureField } from '#web/ui/PictureField.tsx';
+import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import css from './ArticleSettings.module.css';
+import { parseTags } from './article-fields.ts';
+import type { ArticleSession, Editing } from './article-session.ts';
+import { fromLocalInput, toLocalInput } from './local-input.ts';
+
+/** What belongs to a post besides its title and text. Saved together with them. */
+export function ArticleSettings({
+  session,
+  editing,
+  onClose,
+}: {
+  session: ArticleSession;
+  editing: Editing;
+  onClose: () => void;
+}) {
+  const { fields, article } = editing;
+  const [tags, setTags] = useState(() => fields.tags.join(', '));
+  return (
+    <aside className={css.panel} aria-label={t('Post settings')}>
+      <header className={css.head}>
+        <h2>{t('Post settings')}</h2>
+        <IconButton icon={X} iconSize={20} label={t('Close')} onClick={onClose} />
+      </header>
+      <TextField
+        label={t('Tags')}
+        hint={t('With commas between them.')}
+        value={tags}
+        onChange={(event) => {
+          setTags(event.target.value);
+          session.edit({ tags: parseTags(event.target.value).slice(0, 50) });
+        }}
+      />
+      <TextAreaField
+        label={t('Excerpt')}
+        hint={t('Shown in lists; without it, the beginning of the text.')}
+        maxLength={5_000}
+        value={fields.excerpt}
+        onChange={(event) => session.edit({ excerpt: event.target.value })}
+      />
+      <FeaturedPicture session={session} editing={editing} />
+      <TextField
+        label={t('Address')}
+        hint={t('The last part of the post’s address.')}
+        maxLength={200}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={fields.slug}
+        onChange={(event) => session.edit({ slug: event.target.value })}
+      />
+      {article && fields.date && article.status !== 'private' && (
+        <TextField
+          label={article.status === 'future' ? t('To be published on') : t('Date')}
+          type="datetime-local"
+          value={toLocalInput(new Date(fields.date))}
+          onChange={(event) => {
+            const date = fromLocalInput(event.target.value);
+            if (date) session.edit({ date: date.toISOString() });
+          }}
+        />
+      )}
+    </aside>
+  );
+}
+
+function FeaturedPicture({
+  session,
+  editing: { siteId, fields },
+}: {
+  session: ArticleSession;
+  editing: Editing;
+}) {
+  if (!fields.featured_image) {
+    return (
+      <PictureField
+        label={t('Featured picture')}
+        siteId={siteId}
+        onUploaded={({ URL: featured_image }) => session.edit({ featured_image })}
+      />
+    );
+  }
+  return (
+    <div className={css.picture}>
+      <p className={css.label}>{t('Featured picture')}</p>
+      <img src={fields.featured_image} alt={t('Featured picture')} />
+      <Button onClick={() => session.edit({ featured_image: null })}>{t('Remove picture')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Article } from '#shared/api/articles.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { presentFullTime } from '#web/ui/relative-time.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import type { ArticleSession, Editing } from './article-session.ts';
+import { revertArticleMutation, revisionsQuery } from './queries.ts';
+import { SideBySide } from './SideBySide.tsx';
+
+/** Former states of a post beside the present one, and the way back to one of them. */
+export function RevisionsDialog({
+  session,
+  editing,
+  article,
+  onClose,
+}: {
+  session: ArticleSession;
+  editing: Editing;
+  article: Article;
+  onClose: () => void;
+}) {
+  const ids = { siteId: article.site_ID, postId: article.ID };
+  const { data, isError } = useQuery(revisionsQuery(ids.siteId, ids.postId));
+  const revert = useMutation(revertArticleMutation());
+  const [version, setVersion] = useState<string>();
+  const revisions = (data?.revisions ?? []).filter((revision) => revision.version !== article.version);
+  const shown = revisions.find((revision) => String(revision.version) === version) ?? revisions[0];
+  const goBack = async () => {
+    // What was typed since the last save becomes a revision too.
+    if (editing.state.kind !== 'saved' && !(await session.save())) return onClose();
+    revert.mutate(
+      { ...ids, to_version: shown!.version },
+      {
+        onSuccess: (next) => {
+          session.replace(next);
+          notify.success(t('The earlier text is back.'), { id: 'article' });
+          onClose();
+        },
+      },
+    );
+  };
+  const labelOf = (revision: { date: string; author: string | null }) =>
+    [presentFullTime(new Date(revision.date), activeLocale()), revision.author].filter(Boolean).join(' · ');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size={960}
+      title={t('Revisions')}
+      footer={
+        shown && (
+          <Button size={40} variant="primary" busy={revert.isPending} onClick={() => void goBack()}>
+            {t('Go back to this text')}
+          </Button>
+        )
+      }
+    >
+      {(isError || revert.isError) && (
+        <Notice kind="error">
+          {revert.isError
+            ? t('The earlier text could not be brought back. Please try again.')
+            : t('The revisions could not be loaded.')}
+        </Notice>
+      )}
+      {!data && !isError && (
+        <Loading label={t('Loading revisions')}>
+          <Skeleton shape="title" width={60} />
+        </Loading>
+      )}
+      {data && !shown && <p>{t('There are no earlier states of this post yet.')}</p>}
+      {shown && (
+        <Stack gap={16}>
+          <SelectField
+            label={t('Earlier text')}
+            value={String(shown.version)}
+            onChange={setVersion}
+            options={revisions.map((revision) => ({
+              value: String(revision.version),
+              label: labelOf(revision),
+            }))}
+          />
+          <SideBySide
+            left={{ ...shown, label: labelOf(shown) }}
+            right={{ ...editing.fields, label: t('Now') }}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,264 @@
+import { type Article, createArticle, getArticle, updateArticle } from '#shared/api/articles.ts';
+import type { RawInputOf } from '#shared/endpoint.ts';
+import type { Call } from '#web/lib/call.ts';
+import { asCallError } from '#web/lib/error.ts';
+import {
+  type ArticleFields,
+  changedFields,
+  EMPTY_FIELDS,
+  fieldsOf,
+  isBlank,
+  isChanged,
+} from './article-fields.ts';
+import { type BackupPlace, readBackup, removeBackup, writeBackup } from './backup.ts';
+import { type SaveFailure, saveFailureOf } from './save-failure.ts';
+
+/** A draft is saved this long after the last key. */
+const AUTOSAVE_PAUSE_MS = 3_000;
+/** What failed for want of a connection is tried again this often. */
+const RETRY_MS = 15_000;
+/** The device keeps what the server has not got after a pause as short as this. */
+const BACKUP_PAUSE_MS = 300;
+
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'changed' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; failure: SaveFailure }
+  /** Another tab or person has saved since; both texts are at hand. */
+  | { kind: 'conflict'; theirs: Article };
+
+export interface Editing {
+  siteId: number;
+  /** As the server has it; undefined until a new post is saved first. */
+  article: Article | undefined;
+  fields: ArticleFields;
+  state: SaveState;
+  /** Counts how often the text was replaced from outside the editor, which then starts anew. */
+  edition: number;
+  /** The text comes from this device, where it was left unsaved. */
+  isRestored: boolean;
+}
+
+type Wish = Pick<RawInputOf<typeof updateArticle>, 'status' | 'date'>;
+export type ArticleSession = ReturnType<typeof createArticleSession>;
+
+/**
+ * One post while it is written. Every change is kept on the device at once and, for drafts, on the server after a pause;
+ * what is published already changes only when told to. Saves never overtake each other, and nothing that was typed is
+ * given up before the server has it.
+ */
+export function createArticleSession({
+  call,
+  viewerId,
+  siteId,
+  article,
+  lostPostId,
+}: {
+  call: Call;
+  viewerId: number;
+  siteId: number;
+  article: Article | undefined;
+  /** The text was written for this post, which cannot be opened any more; it is on this device only. */
+  lostPostId?: number | undefined;
+}) {
+  /** What the server has, as it was sent or read. */
+  let base = article ? fieldsOf(article) : EMPTY_FIELDS;
+  let editing: Editing = {
+    siteId,
+    article,
+    fields: base,
+    state: { kind: 'saved' },
+    edition: 0,
+    isRestored: false,
+  };
+  let running: Promise<boolean> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let backupTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const place = (): BackupPlace => ({
+    viewerId,
+    siteId: editing.siteId,
+    postId: editing.article?.ID ?? lostPostId,
+  });
+  const isDraft = () => !editing.article || editing.article.status === 'draft';
+
+  function update(change: Partial<Editing>) {
+    editing = { ...editing, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function restore() {
+    const kept = readBackup(place());
+    if (!kept || !isChanged(kept.fields, base)) return;
+    const isOutdated = article !== undefined && kept.version !== article.version;
+    const state: SaveState = isOutdated ? { kind: 'conflict', theirs: article } : { kind: 'changed' };
+    editing = { ...editing, fields: kept.fields, state, isRestored: true };
+    if (!isOutdated && lostPostId === undefined) planSave(AUTOSAVE_PAUSE_MS);
+  }
+
+  function keepOnDevice() {
+    clearTimeout(backupTimer);
+    backupTimer = undefined;
+    writeBackup(place(), { fields: editing.fields, version: editing.article?.version ?? 0 });
+  }
+
+  function planSave(afterMs: number) {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isDraft() && (lostPostId === undefined || editing.article))
+      timer = setTimeout(() => void autosave(), afterMs);
+  }
+
+  async function autosave() {
+    const mayGo = editing.state.kind === 'changed' || editing.state.kind === 'failed';
+    if (mayGo && isDraft() && !isBlank(editing.fields)) await save();
+  }
+
+  function edit(change: Partial<ArticleFields>) {
+    const fields = { ...editing.fields, ...change };
+    const { state } = editing;
+    const stays = state.kind === 'conflict' || (state.kind === 'failed' && !state.failure.isPassing);
+    if (stays || state.kind === 'saving') update({ fields });
+    else update({ fields, state: { kind: isChanged(fields, base) ? 'changed' : 'saved' } });
+    backupTimer ??= setTimeout(keepOnDevice, BACKUP_PAUSE_MS);
+    if (!stays) planSave(AUTOSAVE_PAUSE_MS);
+  }
+
+  /** Saves what has changed, and the status as wished. False when it did not succeed; the state says why. */
+  async function save(wish: Wish = {}): Promise<boolean> {
+    while (running) await running;
+    clearTimeout(timer);
+    running = send(wish).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function send(wish: Wish): Promise<boolean> {
+    const sent = editing.fields;
+    const earlier = place();
+    update({ state: { kind: 'saving' } });
+    try {
+      const saved = await store(sent, wish);
+      removeBackup(earlier);
+      settle(sent, saved);
+      return true;
+    } catch (error) {
+      keepOnDevice();
+      await fail(error);
+      return false;
+    }
+  }
+
+  function store(sent: ArticleFields, wish: Wish): Promise<Article> {
+    const changed = changedFields(sent, base);
+    const known = editing.article;
+    if (!known) return call(createArticle, { siteId: editing.siteId, ...changed, status: 'draft', ...wish });
+    const ids = { siteId: known.site_ID, postId: known.ID, version: known.version };
+    return call(updateArticle, { ...ids, ...changed, ...wish });
+  }
+
+  /** The server has `sent`; what was typed meanwhile is still to come. Slug and date are the server's to say. */
+  function settle(sent: ArticleFields, saved: Article) {
+    const { slug, date } = saved;
+    const fields = { ...editing.fields };
+    if (fields.slug === sent.slug) fields.slug = slug;
+    if (fields.date === sent.date) fields.date = date;
+    base = { ...sent, slug, date };
+    const isDirty = isChanged(fields, base);
+    update({ article: saved, fields, isRestored: false, state: { kind: isDirty ? 'changed' : 'saved' } });
+    if (isDirty) {
+      keepOnDevice();
+      planSave(AUTOSAVE_PAUSE_MS);
+    } else {
+      clearTimeout(backupTimer);
+      backupTimer = undefined;
+      removeBackup(place());
+    }
+  }
+
+  async function fail(error: unknown) {
+    const { article: known } = editing;
+    if (asCallError(error)?.code === 'conflict' && known) {
+      try {
+        const theirs = await call(getArticle, { siteId: known.site_ID, postId: known.ID });
+        if (theirs.status !== 'trash') return update({ state: { kind: 'conflict', theirs } });
+      } catch {
+        // Then it is a failure like others, with the server's own words.
+      }
+    }
+    const failure = saveFailureOf(error);
+    update({ state: { kind: 'failed', failure } });
+    if (failure.isPassing) planSave(RETRY_MS);
+  }
+
+  /** Takes the server's state in place of what is in the editor. */
+  function replace(next: Article) {
+    removeBackup(place());
+    base = fieldsOf(next);
+    update({
+      article: next,
+      fields: base,
+      state: { kind: 'saved' },
+      edition: editing.edition + 1,
+      isRestored: false,
+    });
+  }
+
+  /** In a conflict: what is in the editor becomes the newest state; the other one stays among the revisions. */
+  function keepMine(): Promise<boolean> {
+    const { state } = editing;
+    if (state.kind !== 'conflict') return Promise.resolve(true);
+    base = fieldsOf(state.theirs);
+    update({ article: state.theirs });
+    return save();
+  }
+
+  /** The text becomes a new draft of another blog. */
+  function moveTo(nextSiteId: number): Promise<boolean> {
+    const old = place();
+    base = EMPTY_FIELDS;
+    const fields = { ...editing.fields, slug: '', date: null };
+    update({ siteId: nextSiteId, article: undefined, fields });
+    keepOnDevice();
+    removeBackup(old);
+    return isBlank(fields) ? Promise.resolve(true) : save();
+  }
+
+  /** Puts a text that was replaced into the editor again; it is not saved yet. */
+  function putBack(fields: ArticleFields) {
+    const { slug, date } = base;
+    update({ fields: { ...fields, slug, date }, edition: editing.edition + 1 });
+    edit({});
+  }
+
+  /** Gives up what the server does not have. */
+  function discard() {
+    removeBackup(place());
+    update({ fields: base, state: { kind: 'saved' }, edition: editing.edition + 1, isRestored: false });
+  }
+
+  restore();
+  return {
+    edit,
+    save,
+    replace,
+    keepMine,
+    moveTo,
+    putBack,
+    discard,
+    retry: () => void autosave(),
+    read: () => editing,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Stops the clocks; what waits to be kept is kept. */
+    close() {
+      clearTimeout(timer);
+      if (backupTimer !== undefined) keepOnDevice();
+    },
+  };
+}

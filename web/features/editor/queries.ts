@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '#shared/api/articles.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+
+/** A post as its writer edits it; always asked for anew, because an old version would only lead to a conflict. */
+export function articleQuery(siteId: number, postId: number) {
+  return queryOptions({
+    ...endpointQuery(api.getArticle, { siteId, postId }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+export const revisionsQuery = (siteId: number, postId: number) =>
+  queryOptions({ ...endpointQuery(api.listRevisions, { siteId, postId }), staleTime: 0 });
+
+export type ListedStatus = 'draft' | 'future' | 'publish' | 'private' | 'trash';
+
+/** The posts of a blog for its writers, most recently changed first, in pages. */
+export function articlesQuery(siteId: number, status: ListedStatus) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(api.listArticles), siteId, status],
+    queryFn: ({ client, pageParam, signal }) =>
+      callOf(client)(
+        api.listArticles,
+        { siteId, status, ...(pageParam && { page_handle: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_page_handle }) => next_page_handle,
+    staleTime: 0,
+  });
+}
+
+export const deleteArticleMutation = () => relisting(api.deleteArticle);
+export const restoreArticleMutation = () => relisting(api.restoreArticle);
+export const revertArticleMutation = () => relisting(api.revertArticle);
+
+/** After it the lists of posts are fetched again. */
+function relisting<E extends Endpoint>(endpoint: E) {
+  return mutationOptions({
+    ...endpointMutation(endpoint),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: endpointKey(api.listArticles) }),
+  });
+}

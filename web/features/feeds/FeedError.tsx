@@ -1,0 +1,21 @@
+import { SearchX } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+
+/** In place of a feed that cannot be resolved (ER-10, ER-11). */
+export function FeedError() {
+  return (
+    <EmptyState
+      heading={1}
+      icon={SearchX}
+      title={t("Sorry, we can't find that site.")}
+      text={t('It may have moved, or it may not offer a feed.')}
+      action={
+        <ButtonAnchor variant="primary" href="/reader/search">
+          {t('Find sites to follow')}
+        </ButtonAnchor>
+      }
+    />
+  );
+}

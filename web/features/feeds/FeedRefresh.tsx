@@ -1,0 +1,27 @@
+import type { Feed } from '#shared/api/feeds.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Time } from '#web/ui/Time.tsx';
+import { Trans } from '#web/ui/Trans.tsx';
+
+/** When a feed was last fetched, and when it will be again. */
+export function FeedRefresh({ feed }: { feed: Pick<Feed, 'last_checked' | 'next_refresh_time'> }) {
+  const now = useNow();
+  if (!feed.last_checked) return <span>{t('Not checked yet')}</span>;
+  const next = feed.next_refresh_time;
+  const isDue = next !== null && new Date(next) > now;
+  return (
+    <span>
+      <Trans
+        message="Checked <when></when>"
+        components={{ when: <Time date={feed.last_checked} style="long" /> }}
+      />
+      {isDue && (
+        <>
+          {', '}
+          <Trans message="again <when></when>" components={{ when: <Time date={next} style="long" /> }} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Site } from '#shared/api/sites.ts';
+
+/** The page of a feed in the reader: of a blog where it is hosted here, which a `blog_ID` other than 0 says (EN-02). */
+export function feedLink({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }) {
+  return blog_ID
+    ? linkOptions({ to: '/reader/blogs/$blogId', params: { blogId: String(blog_ID) } })
+    : linkOptions({ to: '/reader/feeds/$feedId', params: { feedId: String(feed_ID) } });
+}
+
+/** The page of a post in the reader. */
+export function postLink({ feed_ID, site_ID, ID }: { feed_ID: number; site_ID: number; ID: number }) {
+  return site_ID
+    ? linkOptions({
+        to: '/reader/blogs/$blogId/posts/$postId',
+        params: { blogId: String(site_ID), postId: String(ID) },
+      })
+    : linkOptions({
+        to: '/reader/feeds/$feedId/posts/$postId',
+        params: { feedId: String(feed_ID), postId: String(ID) },
+      });
+}
+
+/** The same as plain paths. */
+export function feedPath({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }): string {
+  return blog_ID ? `/reader/blogs/${blog_ID}` : `/reader/feeds/${feed_ID}`;
+}
+
+export function postPath(post: { feed_ID: number; site_ID: number; ID: number }): string {
+  return `${feedPath({ ...post, blog_ID: post.site_ID })}/posts/${post.ID}`;
+}
+
+/** Names that say nothing about who writes. */
+const GENERIC_NAMES = ['admin', 'administrator', 'author', 'editor', 'owner', 'user', 'root', 'webmaster'];
+
+/** Who is named in a site's header: the owner of a blog with a single author, unless the name says nothing new. */
+export function ownerInHeader(site: Pick<Site, 'owner' | 'is_multi_author' | 'name'>): Site['owner'] {
+  const name = site.owner?.name.trim().toLowerCase() ?? '';
+  const isGeneric = name === '' || GENERIC_NAMES.includes(name) || name === site.name.trim().toLowerCase();
+  return site.is_multi_author || isGeneric ? null : site.owner;
+}

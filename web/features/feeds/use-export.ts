@@ -1,0 +1,32 @@
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { downloadText } from '#web/lib/download.ts';
+import { notify } from '#web/ui/notices.ts';
+
+/** How long "Exported" can still be read when a menu that was closed is opened again. */
+const TOLD_MS = 10_000;
+
+/**
+ * Saves an OPML file: idle, busy while it is being made, then done (OP-01, OP-03, OP-04). A failure is said (ER-01), and so is an
+ * answer without success (ER-02). Goes on, and is known to be under way, when what shows it is closed meanwhile.
+ */
+export function useExport(fetchOpml: () => Promise<{ success: boolean; opml: string }>, fileName: string) {
+  const mutationKey = ['export', fileName];
+  const { mutate } = useMutation({
+    mutationKey,
+    gcTime: TOLD_MS,
+    mutationFn: async () => {
+      const { success, opml } = await fetchOpml();
+      if (!success) throw new Error('The server made no file.');
+      downloadText(fileName, 'text/xml', opml);
+    },
+    onError: () => notify.error(t('Sorry, there was a problem creating your export file.'), { id: 'export' }),
+  });
+  const latest = useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
+  const state = latest === 'pending' ? 'busy' : latest === 'success' ? 'done' : 'idle';
+  const save = () => {
+    // OP-02: one call at a time.
+    if (state !== 'busy') mutate();
+  };
+  return { state, save } as const;
+}

@@ -1,0 +1,80 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { CalendarClock, type LucideIcon, Rss, Unlink } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { LatestPosts } from '../blogs/LatestPosts.tsx';
+import css from './FrontPage.module.css';
+import { TidePicture } from './TidePicture.tsx';
+
+/** The blog that a new server begins with. */
+const HANDBOOK = 'handbook';
+
+/** `/` for visitors: what Tidings is, the way in, and what was written here last. */
+export function FrontPage() {
+  const { posts, has_members: hasMembers } = useLoaderData({ from: '/' });
+  const isNew = posts.every((post) => post.site.slug === HANDBOOK);
+  return (
+    <>
+      <section className={css.hero}>
+        <div className={css.heroInner}>
+          <div>
+            <h1 tabIndex={-1} className={css.title}>
+              {t('Enjoy millions of blogs at your fingertips.')}
+            </h1>
+            <p className={css.lead}>
+              {t(
+                'Tidings brings new posts from the sites you choose to one quiet place. You decide who is in it, and nothing comes in between.',
+              )}
+            </p>
+            {!hasMembers && (
+              <p className={css.first}>
+                {t('This server is new. The first account that signs up becomes its administrator’s.')}
+              </p>
+            )}
+            <div className={css.actions}>
+              <ButtonLink to="/sign-up" search={{}} variant="primary" size={40}>
+                {t('Sign up')}
+              </ButtonLink>
+              <ButtonLink to="/log-in" search={{}} size={40}>
+                {t('Log in')}
+              </ButtonLink>
+            </div>
+          </div>
+          <TidePicture className={css.picture} />
+        </div>
+      </section>
+      <ul className={css.points}>
+        <Point icon={Rss} title={t('Any site that publishes')}>
+          {t(
+            'Paste the address of a blog, a newspaper or a podcast. Tidings finds its feed, whichever kind it is.',
+          )}
+        </Point>
+        <Point icon={CalendarClock} title={t('In the order it was written')}>
+          {t('New posts come by their date. No ranking decides what you get to see.')}
+        </Point>
+        <Point icon={Unlink} title={t('Free to leave')}>
+          {t('Feeds are open: no site has to ask to be read here, and nothing ties your reading to Tidings.')}
+        </Point>
+      </ul>
+      {posts.length > 0 && (
+        <section className={css.latest} aria-labelledby="latest">
+          <h2 id="latest" className={css.latestTitle}>
+            {isNew ? t('From the handbook') : t('Latest on this server')}
+          </h2>
+          <LatestPosts posts={posts} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Point({ icon, title, children }: { icon: LucideIcon; title: string; children: string }) {
+  return (
+    <li className={css.point}>
+      <Icon of={icon} />
+      <h2 className={css.pointTitle}>{title}</h2>
+      <p>{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FullPost } from '#shared/api/posts.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Lightbox, type LightboxPicture } from '#web/ui/Lightbox.tsx';
+import { completeBody } from './complete-body.ts';
+import { holdEmbeds, playEmbeds } from './embeds.ts';
+import { enlargePictures } from './enlarge.ts';
+import { FeaturedImage } from './FeaturedImage.tsx';
+import css from './PostBody.module.css';
+import { PostRest } from './PostRest.tsx';
+
+/** The text of a post with its pictures and players, and the way to the rest of it where the feed carries only a beginning. */
+export function PostBody({ post }: { post: FullPost }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [large, setLarge] = useState<{ pictures: LightboxPicture[]; index: number | undefined }>();
+  const { content } = post;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another content the elements are others.
+  useEffect(() => {
+    if (!body.current) return;
+    // The part that the address names was not there yet when the page was opened.
+    const parts = [...body.current.querySelectorAll('[id]')];
+    parts
+      .find(({ id }) => [`#${id}`, `#${encodeURIComponent(id)}`].includes(location.hash))
+      ?.scrollIntoView();
+    const stops = [
+      completeBody(body.current),
+      playEmbeds(body.current),
+      enlargePictures(body.current, (pictures, index) => setLarge({ pictures, index })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [content]);
+  const hasRecording = post.attachments.some(({ mime_type }) => mime_type.startsWith('audio/'));
+  return (
+    <>
+      {/* The cover of a recording stands beside its player. */}
+      {!hasRecording && <FeaturedImage post={post} />}
+      <div
+        ref={body}
+        className={classes('reading', css.body)}
+        dir={post.direction}
+        lang={post.language || undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+        dangerouslySetInnerHTML={{ __html: holdEmbeds(content) }}
+      />
+      <PostRest post={post} />
+      <Lightbox
+        pictures={large?.pictures ?? []}
+        index={large?.index}
+        onIndexChange={(index) => large && setLarge({ ...large, index })}
+        onClose={() => large && setLarge({ ...large, index: undefined })}
+      />
+    </>
+  );
+}

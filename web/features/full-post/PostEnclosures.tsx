@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { AudioPlayer } from './AudioPlayer.tsx';
+import { useKeptPlace } from './kept-place.ts';
+import css from './PostEnclosures.module.css';
+
+type Enclosure = Post['attachments'][number];
+
+/** What a post carries along: sound and films to play here, other files to fetch. Pictures stand in the text already. */
+export function PostEnclosures({ post }: { post: Post }) {
+  const enclosures = post.attachments.filter(({ mime_type }) => !mime_type.startsWith('image/'));
+  if (enclosures.length === 0) return null;
+  return (
+    <ul className={css.enclosures} aria-label={t('Attached')}>
+      {enclosures.map((enclosure) => (
+        <li key={enclosure.URL} className={css.enclosure}>
+          <Player enclosure={enclosure} postId={post.ID} />
+          <a className={css.file} href={enclosure.URL} target="_blank" rel="noopener noreferrer">
+            <Icon of={Download} size={16} />
+            <bdi>{nameOf(enclosure)}</bdi>
+            {sizeOf(enclosure) && <span className={css.size}>{sizeOf(enclosure)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Player({ enclosure, postId }: { enclosure: Enclosure; postId: number }) {
+  const isMember = useViewer() !== null;
+  const label = nameOf(enclosure);
+  const { URL: src, mime_type, duration } = enclosure;
+  if (mime_type.startsWith('video/')) return <Film src={src} label={label} postId={postId} />;
+  if (!mime_type.startsWith('audio/')) return null;
+  if (isMember) return <AudioPlayer src={src} label={label} postId={postId} duration={duration} />;
+  // Visitors' pages run no application: the browser's own player serves them.
+  // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions.
+  return <audio className={css.player} controls preload="none" src={src} aria-label={label} />;
+}
+
+function Film({ src, label, postId }: { src: string; label: string; postId: number }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useKeptPlace(video, postId);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions.
+    <video ref={video} className={css.player} controls preload="none" src={src} aria-label={label} />
+  );
+}
+
+/** The file's own title, or the last part of its address. */
+function nameOf({ title, URL: address }: Enclosure): string {
+  const path = URL.parse(address)?.pathname ?? '';
+  return title ?? decodeName(path.slice(path.lastIndexOf('/') + 1)) ?? address;
+}
+
+function decodeName(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text) || undefined;
+  } catch {
+    return text;
+  }
+}
+
+/** "12 MB", or how long it plays. */
+function sizeOf({ length, duration }: Enclosure): string | undefined {
+  const format = (value: number, unit: string) =>
+    new Intl.NumberFormat(activeLocale(), {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: value < 10 ? 1 : 0,
+    }).format(value);
+  if (duration) return format(Math.max(1, Math.round(duration / 60)), 'minute');
+  return length ? format(length / 1_000_000, 'megabyte') : undefined;
+}

@@ -1,0 +1,78 @@
+import { FileX, LockKeyhole, type LucideIcon, SearchX } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+
+/**
+ * In place of a post that cannot be shown: why, in a sentence, and a way back (U30). Nothing for a status that may pass by itself, so
+ * `canBeExplained` is asked first.
+ *
+ * @param path the page itself, to which logging in leads back
+ */
+export function PostUnavailable({
+  status,
+  isMember,
+  path,
+}: {
+  status: number;
+  isMember: boolean;
+  path: string;
+}) {
+  const words = wordsFor(status);
+  if (!words) return null;
+  return (
+    <EmptyState
+      heading={1}
+      {...words}
+      action={
+        <>
+          {status === 401 && (
+            <ButtonAnchor variant="primary" {...logInLink(path)}>
+              {t('Log in')}
+            </ButtonAnchor>
+          )}
+          <ButtonLink to={isMember ? '/reader' : '/'} variant={status === 401 ? 'secondary' : 'primary'}>
+            {isMember ? t('Back to Recent') : t('Back to the front page')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Whether an ending is the post's own: private, never there, or deleted. */
+export function canBeExplained(status: number | undefined): status is 401 | 403 | 404 | 410 {
+  return status !== undefined && [401, 403, 404, 410].includes(status);
+}
+
+function wordsFor(status: number): { icon: LucideIcon; title: string; text: string } | undefined {
+  switch (status) {
+    case 401:
+      return {
+        icon: LockKeyhole,
+        title: t('This post is private.'),
+        text: t('Log in to read it, if it is for you.'),
+      };
+    case 403:
+      return {
+        icon: LockKeyhole,
+        title: t('This post is private.'),
+        text: t('Only members of its team can read it.'),
+      };
+    case 404:
+      return {
+        icon: SearchX,
+        title: t('This post is not there.'),
+        text: t('It may have been taken back, or the link may be incomplete.'),
+      };
+    case 410:
+      return {
+        icon: FileX,
+        title: t('This post was deleted.'),
+        text: t('Its author has taken it away for good.'),
+      };
+    default:
+      return undefined;
+  }
+}

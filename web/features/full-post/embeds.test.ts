@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { holdEmbeds } from './embeds.ts';
+
+const frame = (attributes: string) =>
+  `<p>Before</p><iframe ${attributes} sandbox="allow-scripts"></iframe><p>After</p>`;
+
+test('U27: a frame becomes a link to what it shows, with its room kept', () => {
+  const html = holdEmbeds(
+    frame(
+      'src="https://www.youtube.com/embed/abc?rel=0&amp;x=1" title="A &quot;film&quot;" width="400" height="300"',
+    ),
+  );
+  expect(html).not.toContain('<iframe');
+  expect(html).toContain('data-embed="https://www.youtube.com/embed/abc?rel=0&amp;x=1"');
+  expect(html).toContain('href="https://www.youtube.com/watch?v=abc"');
+  expect(html).toContain('data-ratio="400/300"');
+  expect(html).toContain('<span>A &quot;film&quot;</span><small>youtube.com</small>');
+  expect(html.startsWith('<p>Before</p><a ')).toBe(true);
+  expect(html.endsWith('</a><p>After</p>')).toBe(true);
+});
+
+test.each([
+  ['src="https://w.soundcloud.com/player/?url=x"', 'data-height="166"', 'Play from soundcloud.com'],
+  ['src="https://player.vimeo.com/video/76979871"', 'data-ratio="16/9"', 'https://vimeo.com/76979871'],
+])('U27: %s keeps %s', (attributes, room, words) => {
+  const html = holdEmbeds(frame(attributes));
+  expect(html).toContain(room);
+  expect(html).toContain(words);
+});
+
+test('several frames are held one by one, and a text without any stays as it is', () => {
+  const two = holdEmbeds(frame('src="https://bandcamp.com/a"') + frame('src="https://bandcamp.com/b"'));
+  expect(two.match(/data-embed/g)).toHaveLength(2);
+  expect(two.match(/After/g)).toHaveLength(2);
+  expect(holdEmbeds('<p>Plain</p>')).toBe('<p>Plain</p>');
+});

@@ -1,0 +1,66 @@
+import { t } from '#shared/i18n/translate.ts';
+import type { LightboxPicture } from '#web/ui/Lightbox.tsx';
+
+/** Pixels; badges, share buttons and smileys are smaller and show nothing more when enlarged. */
+const MIN_SIDE = 64;
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
+
+/**
+ * Puts a button around every picture of a post's body, by which it opens large (U24). A picture in a link to a picture opens that
+ * one; in any other link it gets a button beside it, because the link is its writer's.
+ *
+ * @param open called with all pictures and the place of the one that was pressed
+ */
+export function enlargePictures(
+  body: Element,
+  open: (pictures: LightboxPicture[], index: number) => void,
+): () => void {
+  const stop = new AbortController();
+  const shown: HTMLImageElement[] = [];
+  for (const picture of body.querySelectorAll('img')) {
+    if (isSmall(picture)) continue;
+    const index = shown.push(picture) - 1;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.setAttribute('aria-haspopup', 'dialog');
+    button.setAttribute(
+      'aria-label',
+      picture.alt ? t('Enlarge picture: {alt}', { alt: picture.alt }) : t('Enlarge picture'),
+    );
+    const press = (event: Event) => {
+      event.preventDefault();
+      open(shown.map(toPicture), index);
+    };
+    button.addEventListener('click', press, { signal: stop.signal });
+    const link = picture.closest('a');
+    if (link && !PICTURE_FILE.test(URL.parse(link.href)?.pathname ?? '')) {
+      button.className = 'enlarge-beside';
+      button.textContent = t('Enlarge');
+      link.after(button);
+      continue;
+    }
+    button.className = 'enlarge';
+    if (link) link.replaceWith(button);
+    else picture.replaceWith(button);
+    button.append(picture);
+    // The link led to the picture in full size, which is what opens now.
+    if (link) picture.dataset.full = link.href;
+  }
+  return () => stop.abort();
+}
+
+/** Nothing is known of a picture that has not come; it counts as large. */
+function isSmall(picture: HTMLImageElement): boolean {
+  const width = Number(picture.getAttribute('width')) || picture.naturalWidth || MIN_SIDE;
+  const height = Number(picture.getAttribute('height')) || picture.naturalHeight || MIN_SIDE;
+  return width < MIN_SIDE || height < MIN_SIDE;
+}
+
+function toPicture(picture: HTMLImageElement): LightboxPicture {
+  const isFull = picture.dataset.full === undefined;
+  return {
+    src: picture.dataset.full ?? (picture.currentSrc || picture.src),
+    alt: picture.alt,
+    ...(isFull && { width: picture.naturalWidth, height: picture.naturalHeight }),
+  };
+}

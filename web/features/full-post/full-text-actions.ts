@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FullTextFailure, Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { notify } from '#web/ui/notices.ts';
+import { showFullText, wantFullTexts } from './queries.ts';
+
+type Place = Pick<Post, 'ID' | 'feed_ID' | 'site_name'>;
+
+/** Shows the whole text of a post once; where there is none, a notice says why, and the beginning stays. */
+export async function getFullText(client: QueryClient, post: Place): Promise<void> {
+  try {
+    const failure = await showFullText(client, post);
+    if (failure) notify.warning(failureInWords(failure), { id: 'full-text' });
+  } catch {
+    notify.error(t('The full text could not be fetched. Please try again.'), { id: 'full-text' });
+  }
+}
+
+/** From now on posts of this feed show whole, or as the feed carries them. */
+export async function setFullTexts(client: QueryClient, post: Place, enabled: boolean): Promise<void> {
+  try {
+    await wantFullTexts(client, post, enabled);
+    notify.success(
+      enabled
+        ? t('Posts of {site} show in full from now on.', { site: post.site_name })
+        : t('Posts of {site} show as the feed carries them.', { site: post.site_name }),
+      { id: 'full-text' },
+    );
+  } catch {
+    notify.error(t('Sorry, we could not save your choice. Please try again.'), { id: 'full-text' });
+  }
+}
+
+/** Why a text could not be had. */
+export function failureInWords(failure: FullTextFailure): string {
+  switch (failure) {
+    case 'not_found':
+      return t('The full text could not be fetched: the page of the post is no longer there.');
+    case 'not_allowed':
+      return t('The full text could not be fetched: the site does not let us read it.');
+    case 'unreachable':
+      return t('The full text could not be fetched: the site does not answer.');
+    case 'too_large':
+      return t('The full text could not be fetched: the page is too large.');
+    default:
+      return t('The full text could not be fetched: no article was found on the page.');
+  }
+}

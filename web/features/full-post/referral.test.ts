@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { referralOf } from './referral.ts';
+
+test.each([
+  [
+    { ref_blog: '5', ref_post: '9' },
+    { blogId: 5, postId: 9 },
+  ],
+  [{ ref_blog: '5' }, undefined],
+  [{ ref_blog: '0', ref_post: '9' }, undefined],
+  [{ ref_blog: '5', ref_post: '9x' }, undefined],
+  [{}, undefined],
+])('FP-01: the query %j refers to %j', (search, referral) => {
+  expect(referralOf(search)).toEqual(referral);
+});

@@ -1,0 +1,16 @@
+/** The post that a reader came from. */
+export interface Referral {
+  blogId: number;
+  postId: number;
+}
+
+/** FP-01: `?ref_blog=5&ref_post=9`; anything else is none. */
+export function referralOf(search: {
+  ref_blog?: string | undefined;
+  ref_post?: string | undefined;
+}): Referral | undefined {
+  const [blogId, postId] = [search.ref_blog, search.ref_post].map((text) =>
+    /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined,
+  );
+  return blogId && postId ? { blogId, postId } : undefined;
+}

@@ -1,0 +1,15 @@
+/**
+ * Tables and code that scroll inside their box can be reached by keyboard as long as they do. Returns a function that
+ * stops it.
+ */
+export function watchScrollableBoxes(body: Element): () => void {
+  const mark = () => {
+    for (const box of body.querySelectorAll<HTMLElement>('table, pre')) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    }
+  };
+  const observer = new ResizeObserver(mark);
+  observer.observe(body);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,22 @@
+import { Keyboard as KeyboardIcon } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Kbd } from '#web/ui/Marks.tsx';
+import { showKeysDialog } from './keys-dialog.ts';
+
+/** Opens the page of keys, from the sidebar. */
+export function KeysItem({
+  itemClass,
+  labelClass,
+}: {
+  itemClass: string | undefined;
+  labelClass: string | undefined;
+}) {
+  return (
+    <button type="button" className={itemClass} aria-haspopup="dialog" onClick={() => showKeysDialog(true)}>
+      <Icon of={KeyboardIcon} size={20} />
+      <span className={labelClass}>{t('Keyboard shortcuts')}</span>
+      <Kbd>?</Kbd>
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { runMutation } from '#web/lib/query.ts';
+import { useWish } from '#web/lib/use-wish.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { ActionButton } from '#web/ui/ActionButton.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { LikeCount } from './LikeCount.tsx';
+import { type LikablePost, likeKey, likeMutation } from './queries.ts';
+
+/** The heart of a post with the number of its likes; for visitors a link to the log-in page, which leads back and likes there. */
+export function LikeButton({ post, inWords = false }: { post: LikablePost; inWords?: boolean }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [beats, setBeats] = useState(false);
+  const text = inWords && post.like_count > 0 ? likesInWords(post.like_count) : undefined;
+  const press = () => {
+    setBeats(!post.i_like);
+    void toggleLike(client, post, path === LIKES_PATH);
+  };
+  const wish = `like-${post.feed_ID}-${post.ID}` as const;
+  useWish(wish, () => {
+    if (!post.i_like) press();
+  });
+  if (!viewer) return <LikeCount count={post.like_count} link={logInLink(path, wish)} />;
+  return (
+    <ActionButton
+      icon={Heart}
+      {...(text ? { text } : { label: t('Like'), count: post.like_count })}
+      pressed={post.i_like}
+      aria-keyshortcuts="l"
+      beats={beats && post.i_like}
+      onClick={press}
+    />
+  );
+}
+
+/** Where a post whose like is taken back will be missing the next time. */
+const LIKES_PATH = '/activities/likes';
+
+/**
+ * Likes the post, or takes it back; `saysSo` tells of the latter, with a way back. A second press while that is under way
+ * changes nothing (U26).
+ */
+async function toggleLike(client: QueryClient, post: LikablePost, saysSo: boolean): Promise<void> {
+  if (client.isMutating({ mutationKey: likeKey(post.ID) }) > 0) return;
+  try {
+    // Outlives the card: it may have been scrolled away when the answer comes.
+    await runMutation(client, likeMutation(post), undefined);
+    if (!post.i_like || !saysSo) return;
+    const unliked = { ...post, i_like: false, like_count: Math.max(0, post.like_count - 1) };
+    notify.info(t('This post is no longer among your likes.'), {
+      id: `like-${post.ID}`,
+      action: { label: t('Undo'), onPress: () => void toggleLike(client, unliked, false) },
+    });
+  } catch {
+    notify.error(t('Sorry, we could not save your like. Please try again.'), { id: `like-${post.ID}` });
+  }
+}
+
+function likesInWords(count: number): string {
+  const shown = new Intl.NumberFormat(activeLocale()).format(count);
+  return t('{count, plural, one {{shown} like} other {{shown} likes}}', { count, shown });
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import css from './Likers.module.css';
+import { type LikablePost, likersQuery } from './queries.ts';
+
+/** Faces in the row itself; the others are behind it. */
+const FACES = 4;
+
+/** Who likes a post: some faces, and behind them the list. Nothing while nobody does. */
+export function Likers({ post }: { post: LikablePost }) {
+  const { data } = useQuery({ ...likersQuery(post), enabled: post.like_count > 0 });
+  if (!data || data.likes.length === 0 || post.like_count === 0) return null;
+  return (
+    <Popover
+      title={t('Liked by')}
+      trigger={
+        <button type="button" className={css.faces} aria-label={t('Who likes this')}>
+          {data.likes.slice(0, FACES).map((liker) => (
+            <Avatar key={liker.ID} src={liker.avatar_URL} name={liker.name} size={24} />
+          ))}
+        </button>
+      }
+    >
+      <ul className={css.list}>
+        {data.likes.map((liker) => (
+          <li key={liker.ID}>
+            <AppLink href={`/reader/users/${liker.login}`} className={css.liker}>
+              <Avatar src={liker.avatar_URL} name={liker.name} size={32} />
+              <bdi>{liker.name}</bdi>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {data.found > data.likes.length && (
+        <p className={css.more}>{t('and {count} more', { count: data.found - data.likes.length })}</p>
+      )}
+    </Popover>
+  );
+}

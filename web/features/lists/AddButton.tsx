@@ -1,0 +1,43 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { NewItem } from './queries-change.ts';
+
+export type Adding = UseMutationResult<unknown, CallError, NewItem>;
+
+/** Puts something into the list; busy while that is under way. */
+export function AddButton({
+  name,
+  item,
+  adding,
+  onAdded,
+}: {
+  name: string;
+  item: NewItem;
+  adding: Adding;
+  onAdded?: () => void;
+}) {
+  const isThis = JSON.stringify(adding.variables) === JSON.stringify(item);
+  return (
+    <Button
+      variant="follow"
+      icon={Plus}
+      aria-label={t('Add {item}', { item: name })}
+      busy={adding.isPending && isThis}
+      disabled={adding.isPending && !isThis}
+      onClick={() => adding.mutate(item, { ...(onAdded && { onSuccess: onAdded }) })}
+    >
+      {t('Add')}
+    </Button>
+  );
+}
+
+/** What went wrong with the item that was to be added last, in the server's words; they are those of following. */
+export function faultOf(adding: Adding, item: NewItem): string | undefined {
+  if (!adding.error || JSON.stringify(adding.variables) !== JSON.stringify(item)) return undefined;
+  return adding.error.code === 'email_unverified'
+    ? t('Please verify your email before adding to a list.')
+    : adding.error.message;
+}

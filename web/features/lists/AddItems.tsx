@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { List, ListItem } from '#shared/api/lists.ts';
+import { LIST_SEARCH_DEBOUNCE_MS, LIST_SEARCH_MAX } from '#shared/domain/limits.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { notify } from '#web/ui/notices.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { AddButton, type Adding, faultOf } from './AddButton.tsx';
+import css from './AddItems.module.css';
+import { FoundFeed } from './FoundFeed.tsx';
+import { PlainRow } from './ItemRow.tsx';
+import { foundFeedsQuery } from './queries.ts';
+import type { NewItem } from './queries-change.ts';
+import { addressIn } from './rules.ts';
+import { useItemChanges } from './use-item-changes.ts';
+
+/** Adds to a list by words or by address: what is known here, a page that is not, or a tag. */
+export function AddItems({ list, items }: { list: List; items: readonly ListItem[] }) {
+  const [text, setText] = useState('');
+  const { add, remove } = useItemChanges(list);
+  const words = text.trim();
+  const settled = useSettled(words, LIST_SEARCH_DEBOUNCE_MS);
+  const search = useQuery({
+    ...foundFeedsQuery(settled ?? ''),
+    enabled: Boolean(settled) && words !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = words === '' ? [] : (search.data?.feeds ?? []);
+  const isSearched = words !== '' && settled === words && search.isSuccess && !search.isPlaceholderData;
+  return (
+    <Section title={t('Add to this list')}>
+      <SearchField
+        label={t('Search for a site or a tag, or paste an address')}
+        maxLength={LIST_SEARCH_MAX}
+        value={text}
+        onChange={setText}
+      />
+      <VisuallyHidden>
+        <span role="status">
+          {isSearched &&
+            t('{count, plural, =0 {No results} one {# result} other {# results}}', { count: found.length })}
+        </span>
+      </VisuallyHidden>
+      {words !== '' && (
+        // biome-ignore lint/a11y/useSemanticElements: its rows are those of the longer lists below.
+        <div role="list" aria-label={t('Results')} className={css.results}>
+          <TypedItem text={words} items={items} adding={add} onAdded={() => setText('')} />
+          {found.map((feed) => (
+            <FoundFeed key={feed.feed_ID} feed={feed} items={items} adding={add} onRemove={remove} />
+          ))}
+        </div>
+      )}
+      {search.isError && <p className={css.note}>{t('The search did not work. Please try again.')}</p>}
+    </Section>
+  );
+}
+
+/** What was typed, taken at its word: an address to look at, or a tag. */
+function TypedItem({
+  text,
+  items,
+  adding,
+  onAdded,
+}: {
+  text: string;
+  items: readonly ListItem[];
+  adding: Adding;
+  onAdded: () => void;
+}) {
+  const url = addressIn(text);
+  const slug = normalizeTagSlug(text.replace(/^#/, ''));
+  const item: NewItem = url === undefined ? { tag: slug } : { url };
+  const name = url ?? `#${slug}`;
+  const isIn = items.some(({ meta }) => meta.data.tag?.tag.slug === slug);
+  if (url === undefined && (slug === '' || isIn)) return null;
+  const added = () => {
+    notify.success(t('{item} is in the list now.', { item: name }), { id: 'list-added' });
+    onAdded();
+  };
+  return (
+    <PlainRow
+      kind={url === undefined ? 'tag' : 'address'}
+      name={<bdi>{name}</bdi>}
+      detail={url === undefined ? t('Posts with this tag') : t('Add the feed of this address')}
+      action={<AddButton name={name} item={item} adding={adding} onAdded={added} />}
+      error={faultOf(adding, item)}
+    />
+  );
+}

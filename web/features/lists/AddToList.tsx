@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ListPlus, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Feed } from '#shared/api/feeds.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Popover } from '#web/ui/Popover.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { Checkbox } from '#web/ui/Switch.tsx';
+import { listsWithFeedQuery } from './queries.ts';
+import { feedInListMutation } from './queries-change.ts';
+import { presentSize } from './rules.ts';
+
+type Addable = Pick<Feed, 'feed_ID' | 'name'>;
+
+/** A button that opens one's own lists, each with a box that says whether the site is in it. */
+export function AddToList({
+  feed,
+  trigger,
+}: {
+  feed: Addable;
+  /** An icon unless given. */
+  trigger?: ReactElement<Record<string, unknown>>;
+}) {
+  return (
+    <Popover
+      trigger={
+        trigger ?? <IconButton icon={ListPlus} label={t('Add {site} to a list', { site: feed.name })} />
+      }
+      title={t('Add to list…')}
+    >
+      <OwnLists feed={feed} />
+    </Popover>
+  );
+}
+
+/** The same as a dialog, for an entry of a menu, which closes when it is pressed. */
+export function AddToListDialog({
+  feed,
+  open,
+  onOpenChange,
+}: {
+  feed: Addable;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      size={400}
+      title={t('Add {site} to a list', { site: feed.name })}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <OwnLists feed={feed} />
+    </Dialog>
+  );
+}
+
+function OwnLists({ feed }: { feed: Addable }) {
+  const { data, isError } = useQuery(listsWithFeedQuery(feed.feed_ID));
+  const change = useMutation(feedInListMutation(feed.feed_ID));
+  if (isError) return <p>{t('Your lists could not be loaded. Please try again.')}</p>;
+  if (!data) {
+    return (
+      <Loading label={t('Loading your lists')}>
+        <Stack gap={16}>
+          <Skeleton shape="title" width={60} />
+          <Skeleton shape="title" width={40} />
+        </Stack>
+      </Loading>
+    );
+  }
+  return (
+    <Stack gap={8}>
+      {data.lists.length === 0 && <p>{t('You have no lists yet.')}</p>}
+      {data.lists.map((list) => (
+        <Checkbox
+          key={list.ID}
+          label={<bdi>{list.title}</bdi>}
+          hint={presentSize(list)}
+          checked={list.has_feed}
+          onChange={(isIn) =>
+            change.mutate(
+              { list, isIn },
+              {
+                onError: ({ code, message }) =>
+                  notify.error(
+                    code === 'too_large' || code === 'feed_gone'
+                      ? message
+                      : t('The list “{list}” could not be changed. Please try again.', { list: list.title }),
+                    { id: `list-${list.ID}` },
+                  ),
+              },
+            )
+          }
+        />
+      ))}
+      <ButtonLink to="/reader/list/new" icon={Plus} variant="link">
+        {t('Create list')}
+      </ButtonLink>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import type { List } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { runMutation } from '#web/lib/query.ts';
+import { useWish } from '#web/lib/use-wish.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { FollowButton } from '#web/ui/FollowButton.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { followListKey, followListMutation } from './queries-change.ts';
+import { listPath } from './rules.ts';
+
+/** "Follow" or "Following" for somebody else's list; for visitors a link to the log-in page, which leads back and follows. */
+export function FollowListButton({ list }: { list: List }) {
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const isBusy = useIsMutating({ mutationKey: followListKey(list) }) > 0;
+  const label = list.following ? t('Following') : t('Follow');
+  const name = list.following
+    ? t('Stop following the list {list}', { list: list.title })
+    : t('Follow the list {list}', { list: list.title });
+  const press = () =>
+    runMutation(client, followListMutation(list), undefined).catch(() =>
+      notify.error(t('Sorry, the list could not be followed. Please try again.'), {
+        id: `list-${list.ID}`,
+      }),
+    );
+  const wish = `follow-list-${list.ID}` as const;
+  useWish(wish, () => {
+    if (!list.following) void press();
+  });
+  if (!viewer) {
+    return (
+      <FollowButton
+        following={false}
+        label={label}
+        aria-label={name}
+        link={logInLink(listPath(list), wish)}
+      />
+    );
+  }
+  return (
+    <FollowButton
+      following={list.following}
+      label={label}
+      aria-label={name}
+      disabled={isBusy}
+      onClick={() => void press()}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { Hash, Link2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { feedLink } from '../feeds/rules.ts';
+import css from './ItemRow.module.css';
+
+/** A feed as a row names it. */
+export interface RowFeed {
+  feed_ID: number;
+  blog_ID: number;
+  name: string;
+  URL: string;
+  site_icon: string | null;
+}
+
+/** A site among others, with what can be done about it at the end. `error` says what went wrong with it. */
+export function FeedRow({ feed, action, error }: { feed: RowFeed; action: ReactNode; error?: ReactNode }) {
+  return (
+    <Row
+      picture={<SiteIcon src={feed.site_icon} name={feed.name} size={32} />}
+      name={
+        <Link {...feedLink(feed)}>
+          <bdi>{feed.name}</bdi>
+        </Link>
+      }
+      detail={hostOf(feed.URL)}
+      action={action}
+      error={error}
+    />
+  );
+}
+
+/** A tag, or an address that is not known yet. */
+export function PlainRow({
+  kind,
+  name,
+  detail,
+  action,
+  error,
+}: {
+  kind: 'tag' | 'address';
+  name: ReactNode;
+  detail: string;
+  action: ReactNode;
+  error?: ReactNode;
+}) {
+  const icon: LucideIcon = kind === 'tag' ? Hash : Link2;
+  return (
+    <Row
+      picture={
+        <span className={css.picture}>
+          <Icon of={icon} size={20} />
+        </span>
+      }
+      name={name}
+      detail={detail}
+      action={action}
+      error={error}
+    />
+  );
+}
+
+function Row({
+  picture,
+  name,
+  detail,
+  action,
+  error,
+}: {
+  picture: ReactNode;
+  name: ReactNode;
+  detail: string;
+  action: ReactNode;
+  error: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items.
+    <div role="listitem" className={css.row}>
+      {picture}
+      <div className={css.about}>
+        <span className={css.name}>{name}</span>
+        <span className={css.detail}>{detail}</span>
+        {error && (
+          <p role="alert" className={css.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
+}

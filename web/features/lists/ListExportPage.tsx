@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { ExportButton } from '../feeds/ExportButton.tsx';
+import css from './ListForm.module.css';
+import { ManagedList } from './ManagedList.tsx';
+import { exportOf } from './queries-change.ts';
+
+/** LI-03, OP-04: the list as a file that every feed reader takes. */
+export function ListExportPage() {
+  const client = useQueryClient();
+  return (
+    <ManagedList>
+      {(list) => (
+        <Stack gap={16}>
+          <p className={css.text}>
+            {t(
+              'Saves the sites and tags of this list as an OPML file. Other feed readers can import it, and so can Tidings.',
+            )}
+          </p>
+          {list.items_count === 0 && (
+            <p className={css.text}>{t('There is nothing in this list yet that could be exported.')}</p>
+          )}
+          <Row>
+            <ExportButton
+              fetchOpml={() => exportOf(client, list)}
+              fileName={`reader-export-${list.slug}.opml`}
+              disabled={list.items_count === 0}
+            />
+          </Row>
+        </Stack>
+      )}
+    </ManagedList>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { LibraryBig } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { List, ListItem } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { LongRows } from '#web/ui/LongRows.tsx';
+import { EmptyState, Section } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { AddItems } from './AddItems.tsx';
+import { FeedRow, PlainRow } from './ItemRow.tsx';
+import { ManagedList } from './ManagedList.tsx';
+import { OwnSubscriptions } from './OwnSubscriptions.tsx';
+import { listItemsQuery } from './queries.ts';
+import { itemKey, nameOfItem } from './rules.ts';
+import { useItemChanges } from './use-item-changes.ts';
+
+/** LI-02: what is in the list, with a way to add more. */
+export function ListItemsPage() {
+  return <ManagedList>{(list) => <ListItems key={list.ID} list={list} />}</ManagedList>;
+}
+
+function ListItems({ list }: { list: List }) {
+  const { data, isError, refetch } = useQuery(listItemsQuery(list));
+  const wasEmpty = useWasEmpty(data?.items);
+  if (isError && !data) {
+    return (
+      <FailedNotice onRetry={() => void refetch()}>
+        {t('The items of this list could not be loaded.')}
+      </FailedNotice>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label={t('Loading the items')}>
+        <Stack gap={24}>
+          {[60, 40, 70].map((width) => (
+            <Skeleton key={width} shape="title" width={width as 40} />
+          ))}
+        </Stack>
+      </Loading>
+    );
+  }
+  return (
+    <Stack gap={32}>
+      <AddItems list={list} items={data.items} />
+      <CurrentItems list={list} items={data.items} />
+      {wasEmpty && <OwnSubscriptions list={list} items={data.items} />}
+    </Stack>
+  );
+}
+
+/** Whether the list has been seen empty since the page was opened: then one's own subscriptions help to begin (platform facts 3.4). */
+function useWasEmpty(items: readonly ListItem[] | undefined): boolean {
+  const [wasEmpty, setWasEmpty] = useState(false);
+  if (items?.length === 0 && !wasEmpty) setWasEmpty(true);
+  return wasEmpty;
+}
+
+function CurrentItems({ list, items }: { list: List; items: readonly ListItem[] }) {
+  const { remove } = useItemChanges(list);
+  const section = useRef<HTMLDivElement>(null);
+  const removeAt = (item: ListItem, index: number) => {
+    void remove(item);
+    // The row goes, and the focus with it: on to the one that takes its place, or to the field above.
+    requestAnimationFrame(() => {
+      const buttons = section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      (
+        buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('#main h1')
+      )?.focus();
+    });
+  };
+  return (
+    <Section title={t('In this list')}>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={LibraryBig}
+          title={t('This list is empty')}
+          text={t('Search for a site above, or paste its address.')}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items.
+        <div ref={section} role="list" aria-label={t('In this list')}>
+          <LongRows rows={items} keyOf={itemKey} rowHeight={57}>
+            {(item, index) => <CurrentItem item={item} onRemove={() => removeAt(item, index)} />}
+          </LongRows>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function CurrentItem({ item, onRemove }: { item: ListItem; onRemove: () => void }) {
+  const { feed, tag } = item.meta.data;
+  const action = (
+    <Button data-remove aria-label={t('Remove {item}', { item: nameOfItem(item) })} onClick={onRemove}>
+      {t('Remove')}
+    </Button>
+  );
+  if (feed) return <FeedRow feed={feed} action={action} />;
+  return (
+    <PlainRow kind="tag" name={<bdi>{tag?.tag.display_name ?? ''}</bdi>} detail={t('Tag')} action={action} />
+  );
+}

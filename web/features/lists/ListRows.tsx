@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { LockKeyhole } from 'lucide-react';
+import type { List } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { FollowListButton } from './FollowListButton.tsx';
+import css from './ListRows.module.css';
+import { listLink, presentSize } from './rules.ts';
+
+/** Lists below each other, each a way to its page (US-01). */
+export function ListRows({ lists, label }: { lists: readonly List[]; label: string }) {
+  const viewer = useViewer();
+  return (
+    <ul aria-label={label}>
+      {lists.map((list) => (
+        <li key={list.ID} className={css.row}>
+          <div className={css.about}>
+            <h2 className={css.name}>
+              <Link {...listLink(list)}>
+                <bdi>{list.title}</bdi>
+              </Link>
+            </h2>
+            {list.description && (
+              <p className={css.description} dir="auto">
+                {list.description}
+              </p>
+            )}
+            <p className={css.facts}>
+              {!list.is_public && (
+                <span className={css.private}>
+                  <Icon of={LockKeyhole} size={16} />
+                  {t('Private')}
+                </span>
+              )}
+              {presentSize(list)}
+            </p>
+          </div>
+          {viewer && !list.is_owner && <FollowListButton list={list} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { List } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import css from './ManagedList.module.css';
+import { listQuery } from './queries.ts';
+import { listPath } from './rules.ts';
+
+/** The list that the address names; the loader has fetched it. */
+function useList(): List {
+  const { owner = '', slug = '' } = useParams({ strict: false });
+  return useSuspenseQuery(listQuery({ owner, slug })).data.list;
+}
+
+/** The frame of a list's own pages: its name, the ways between them, and for everybody else why there is nothing here. */
+export function ManagedList({ children }: { children: (list: List) => ReactNode }) {
+  const list = useList();
+  const params = { owner: list.owner, slug: list.slug };
+  if (!list.is_owner) {
+    return (
+      <Column>
+        <EmptyState
+          heading={1}
+          icon={LockKeyhole}
+          title={t('Only @{owner} can change this list.', { owner: list.owner })}
+          text={t('You can read it and follow it.')}
+          action={
+            <ButtonLink to="/reader/list/$owner/$slug" params={params} variant="primary">
+              {t('Back to the list')}
+            </ButtonLink>
+          }
+        />
+      </Column>
+    );
+  }
+  return (
+    <Column>
+      <div className={css.back}>
+        <BackLink fallback={listPath(list)} />
+      </div>
+      <PageHeader title={<bdi>{list.title}</bdi>} subtitle={visibilityNote(list)} />
+      <TabLinks label={t('This list')}>
+        <TabLink to="/reader/list/$owner/$slug/edit" params={params} activeOptions={{ exact: true }}>
+          {t('Details')}
+        </TabLink>
+        <TabLink to="/reader/list/$owner/$slug/edit/items" params={params} count={list.items_count}>
+          {t('Items')}
+        </TabLink>
+        <TabLink to="/reader/list/$owner/$slug/export" params={params}>
+          {t('Export')}
+        </TabLink>
+        {!list.is_immutable && (
+          <TabLink to="/reader/list/$owner/$slug/delete" params={params}>
+            {t('Delete')}
+          </TabLink>
+        )}
+      </TabLinks>
+      <div className={css.panel}>{children(list)}</div>
+    </Column>
+  );
+}
+
+function visibilityNote({ is_public }: List): string {
+  return is_public ? t('Everybody can see and follow this list.') : t('Only you can see this list.');
+}

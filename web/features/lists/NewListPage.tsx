@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Column, Row } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { ListFields, type ListForm } from './ListFields.tsx';
+import css from './ListForm.module.css';
+import { createListMutation } from './queries-change.ts';
+
+/** RT-32: a name makes a list; what goes into it comes next. */
+export function NewListPage() {
+  const viewer = useViewer();
+  return (
+    <Column width="narrow">
+      <div className={css.back}>
+        <BackLink fallback="/reader" />
+      </div>
+      <PageHeader title={t('Create a list')} subtitle={t('Sites and tags that you read together.')} />
+      {viewer?.email_verified ? (
+        <NewListForm />
+      ) : (
+        <Notice kind="warning" action={<ButtonLink to="/me/account">{t('Account Settings')}</ButtonLink>}>
+          {t('Please verify your email before creating a list.')}
+        </Notice>
+      )}
+    </Column>
+  );
+}
+
+function NewListForm() {
+  const navigate = useNavigate();
+  const create = useMutation(createListMutation());
+  const [form, setForm] = useState<ListForm>({ title: '', description: '', is_public: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending || form.title.trim() === '') return;
+    create.mutate(form, {
+      onSuccess: ({ list }) =>
+        void navigate({
+          to: '/reader/list/$owner/$slug/edit/items',
+          params: { owner: list.owner, slug: list.slug },
+          // Going back leads to where the reader came from, not to the form of a list that is there.
+          replace: true,
+        }),
+      onError: ({ code, message }) =>
+        notify.error(code === 'too_large' ? message : t('The list could not be created. Please try again.'), {
+          id: 'list-new',
+        }),
+    });
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <ListFields form={form} onChange={(change) => setForm({ ...form, ...change })} />
+      <Row>
+        <Button
+          type="submit"
+          variant="primary"
+          size={40}
+          disabled={form.title.trim() === ''}
+          busy={create.isPending}
+          busyLabel={t('Saving')}
+        >
+          {t('Create list')}
+        </Button>
+      </Row>
+    </form>
+  );
+}

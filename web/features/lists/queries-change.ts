@@ -1,0 +1,159 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { List } from '#shared/api/lists.ts';
+import * as api from '#shared/api/lists.ts';
+import { listListPosts } from '#shared/api/streams.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { callOf, endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { type ListAddress, listItemsQuery, listQuery, listsWithFeedQuery } from './queries.ts';
+
+export function exportOf(client: QueryClient, list: Pick<List, 'ID'>) {
+  return callOf(client)(api.exportList, { listId: list.ID });
+}
+
+export function createListMutation() {
+  return mutationOptions({
+    ...endpointMutation(api.createList),
+    onSuccess: ({ list }, _input, _result, { client }) => noteList(client, list),
+  });
+}
+
+/** Renames a list, moves it to another address, shows or hides it. */
+export function updateListMutation() {
+  return mutationOptions({
+    ...endpointMutation(api.updateList),
+    onSuccess: ({ list }, _input, _result, { client }) => noteList(client, list),
+  });
+}
+
+export function deleteListMutation() {
+  return mutationOptions({
+    ...endpointMutation(api.deleteList),
+    onSuccess: (_data, { owner, slug }, _result, { client }) => {
+      client.removeQueries({ queryKey: listItemsQuery({ owner, slug }).queryKey });
+      refetchLists(client);
+    },
+  });
+}
+
+/** One call about following a list at a time, wherever it was started. */
+export function followListKey(list: List): readonly unknown[] {
+  return ['follow-list', list.ID];
+}
+
+/** Follows a list or stops following it; everything that shows it changes at once, and back when the call fails. */
+export function followListMutation(list: List) {
+  const following = !list.following;
+  return mutationOptions<AnswerOf<typeof api.followList>, CallError, void, void>({
+    mutationKey: followListKey(list),
+    mutationFn: (_, { client }) => {
+      const { owner, slug } = list;
+      return callOf(client)(following ? api.followList : api.unfollowList, { owner, slug });
+    },
+    onMutate: (_, { client }) => writeList(client, { ...list, following }),
+    onError: (_error, _variables, _result, { client }) => writeList(client, list),
+    onSuccess: (answer, _variables, _result, { client }) => noteList(client, answer.list),
+  });
+}
+
+/** What is added to a list: a feed by number or address, or a tag. */
+export type NewItem = { feedId: number } | { url: string } | { tag: string };
+
+/** Adds something to a list. */
+export function addItemMutation({ owner, slug }: ListAddress) {
+  return mutationOptions<unknown, CallError, NewItem>({
+    mutationFn: (item, { client }) => {
+      const call = callOf(client);
+      if ('tag' in item) return call(api.addListTag, { owner, slug, tag: item.tag });
+      const feed = 'feedId' in item ? { feed_id: item.feedId } : { feed_url: item.url };
+      return call(api.addListFeed, { owner, slug, ...feed });
+    },
+    onSettled: (_data, _error, _item, _result, { client }) => refetchItems(client, { owner, slug }),
+  });
+}
+
+/** Takes something out of a list; it is gone from the page at once, and back when the call fails. */
+export function removeItemMutation({ owner, slug }: ListAddress) {
+  const { queryKey } = listItemsQuery({ owner, slug });
+  return mutationOptions<
+    unknown,
+    CallError,
+    { feedId: number } | { tag: string },
+    AnswerOf<typeof api.listListItems> | undefined
+  >({
+    mutationFn: (item, { client }) =>
+      'tag' in item
+        ? callOf(client)(api.removeListTag, { owner, slug, tag: item.tag })
+        : callOf(client)(api.removeListFeed, { owner, slug, feedId: item.feedId }),
+    onMutate: async (gone, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (loaded) => {
+        if (!loaded) return undefined;
+        const items = loaded.items.filter(({ feed_ID, meta }) =>
+          'tag' in gone ? meta.data.tag?.tag.slug !== gone.tag : feed_ID !== gone.feedId,
+        );
+        return { ...loaded, items, total_items: items.length };
+      });
+      return before;
+    },
+    onError: (_error, _gone, before, { client }) => client.setQueryData(queryKey, before),
+    onSettled: (_data, _error, _gone, _result, { client }) => refetchItems(client, { owner, slug }),
+  });
+}
+
+/** Puts a feed into one of one's lists or takes it out, from any place that shows the feed. */
+export function feedInListMutation(feedId: number) {
+  const { queryKey } = listsWithFeedQuery(feedId);
+  type Wish = { list: ListAddress & Pick<List, 'ID'>; isIn: boolean };
+  const write = (client: QueryClient, { list, isIn }: Wish) =>
+    client.setQueryData(
+      queryKey,
+      (loaded) =>
+        loaded && {
+          lists: loaded.lists.map((row) => (row.ID === list.ID ? { ...row, has_feed: isIn } : row)),
+        },
+    );
+  return mutationOptions<unknown, CallError, Wish>({
+    mutationFn: ({ list: { owner, slug }, isIn }, { client }) =>
+      isIn
+        ? callOf(client)(api.addListFeed, { owner, slug, feed_id: feedId })
+        : callOf(client)(api.removeListFeed, { owner, slug, feedId }),
+    onMutate: (wish, { client }) => {
+      write(client, wish);
+    },
+    onError: (_error, { list, isIn }, _result, { client }) => {
+      write(client, { list, isIn: !isIn });
+    },
+    onSettled: (_data, _error, { list }, _result, { client }) => refetchItems(client, list),
+  });
+}
+
+/** Writes a list as it is now wherever it is shown, and fetches the lists that it may have come to. */
+function noteList(client: QueryClient, list: List): void {
+  client.setQueryData(listQuery(list).queryKey, { list });
+  writeList(client, list);
+  refetchLists(client);
+}
+
+function writeList(client: QueryClient, list: List): void {
+  client.setQueryData(listQuery(list).queryKey, (loaded) => loaded && { list });
+  for (const endpoint of [api.listLists, api.listListsOfUser])
+    client.setQueriesData<{ lists: List[] }>(
+      { queryKey: endpointKey(endpoint) },
+      (loaded) => loaded && { lists: loaded.lists.map((row) => (row.ID === list.ID ? list : row)) },
+    );
+}
+
+function refetchLists(client: QueryClient): void {
+  for (const endpoint of [api.listLists, api.listListsOfUser, api.listListsWithFeed])
+    void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+}
+
+/** What a list holds has changed: its items, its count, and its posts. */
+function refetchItems(client: QueryClient, list: ListAddress): Promise<void> {
+  void client.invalidateQueries({ queryKey: listQuery(list).queryKey });
+  refetchLists(client);
+  client.removeQueries({ queryKey: endpointKey(listListPosts), type: 'inactive' });
+  return client.invalidateQueries({ queryKey: listItemsQuery(list).queryKey });
+}

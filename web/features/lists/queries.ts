@@ -1,0 +1,31 @@
+import { searchFeeds } from '#shared/api/feeds.ts';
+import type { List } from '#shared/api/lists.ts';
+import * as api from '#shared/api/lists.ts';
+import { listSubscriptions } from '#shared/api/subscriptions.ts';
+import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+
+/** Which list, as its address says it. */
+export type ListAddress = Pick<List, 'owner' | 'slug'>;
+
+/** One's own lists and those that one follows. */
+export const listsQuery = () => endpointQuery(api.listLists, {});
+
+/** The lists of one person that the viewer may see. */
+export const listsOfUserQuery = (user: string) => endpointQuery(api.listListsOfUser, { user });
+
+export const listQuery = ({ owner, slug }: ListAddress) => endpointQuery(api.getList, { owner, slug });
+
+/** All items of a list, the newest first. */
+export const listItemsQuery = ({ owner, slug }: ListAddress) =>
+  endpointQuery(api.listListItems, { owner, slug, number: LIST_ITEMS_MAX });
+
+/** For 'Add to list…': one's own lists, and which of them hold the feed. */
+export const listsWithFeedQuery = (feedId: number) => endpointQuery(api.listListsWithFeed, { feedId });
+
+/** Sites by words, whether one follows them or not. */
+export const foundFeedsQuery = (q: string) =>
+  endpointQuery(searchFeeds, { q, exclude_followed: 'false', number: 20 });
+
+/** What an empty list offers to begin with. */
+export const ownSubscriptionsQuery = endpointQuery(listSubscriptions, { page: 1, number: 200 });

@@ -1,0 +1,37 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { List, ListItem } from '#shared/api/lists.ts';
+import { parseSiteUrl } from '#shared/domain/site-url.ts';
+import { t } from '#shared/i18n/translate.ts';
+
+/** The page of a list. */
+export function listLink({ owner, slug }: Pick<List, 'owner' | 'slug'>) {
+  return linkOptions({ to: '/reader/list/$owner/$slug', params: { owner, slug } });
+}
+
+/** The same as a plain path. */
+export function listPath({ owner, slug }: Pick<List, 'owner' | 'slug'>): string {
+  return `/reader/list/${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`;
+}
+
+/** What tells one item of a list from another. */
+export function itemKey({ feed_ID, tag_ID }: Pick<ListItem, 'feed_ID' | 'tag_ID'>): string {
+  return feed_ID === null ? `tag-${tag_ID}` : `feed-${feed_ID}`;
+}
+
+/** How an item is called. */
+export function nameOfItem({ meta: { data } }: ListItem): string {
+  return data.feed?.name ?? data.tag?.tag.title ?? '';
+}
+
+/** "12 sites and tags", for a list's facts. */
+export function presentSize({ items_count: count }: Pick<List, 'items_count'>): string {
+  return t('{count, plural, =0 {Nothing in it yet} one {# item} other {# items}}', { count });
+}
+
+/** The address in what somebody typed into the search; undefined for words. */
+export function addressIn(text: string): string | undefined {
+  const typed = text.trim();
+  if (/\s/.test(typed)) return undefined;
+  const address = parseSiteUrl(typed);
+  return address.kind === 'valid' ? address.url : undefined;
+}

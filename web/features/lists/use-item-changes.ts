@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ListItem } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { notify } from '#web/ui/notices.ts';
+import type { ListAddress } from './queries.ts';
+import { addItemMutation, type NewItem, removeItemMutation } from './queries-change.ts';
+import { itemKey, nameOfItem } from './rules.ts';
+
+/** Adding to a list and taking out of it, with a way back for five seconds. */
+export function useItemChanges(list: ListAddress) {
+  const add = useMutation(addItemMutation(list));
+  const take = useMutation(removeItemMutation(list));
+
+  const remove = async (item: ListItem) => {
+    const named = nameItem(item);
+    if (!named) return;
+    const notice = { id: `list-item-${itemKey(item)}` };
+    const name = nameOfItem(item);
+    const leaving = take.mutateAsync(named).then(
+      () => true,
+      () => {
+        notify.error(
+          t('{item} could not be taken out of the list. Please try again.', { item: name }),
+          notice,
+        );
+        return false;
+      },
+    );
+    const undo = async () => {
+      if (!(await leaving)) return;
+      await add
+        .mutateAsync(named)
+        .catch(() =>
+          notify.error(t('{item} could not be put back. Please try again.', { item: name }), notice),
+        );
+    };
+    notify.success(t('{item} is no longer in the list.', { item: name }), {
+      ...notice,
+      action: { label: t('Undo'), onPress: () => void undo() },
+    });
+    await leaving;
+  };
+
+  return { add, remove };
+}
+
+/** What the calls name an item by; undefined for one that shows nothing. */
+function nameItem(item: ListItem): Extract<NewItem, { feedId: number } | { tag: string }> | undefined {
+  if (item.feed_ID !== null) return { feedId: item.feed_ID };
+  const tag = item.meta.data.tag?.tag;
+  return tag && { tag: tag.slug };
+}

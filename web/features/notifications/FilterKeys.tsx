@@ -1,0 +1,23 @@
+import { t } from '#shared/i18n/translate.ts';
+import { Kbd } from '#web/ui/Marks.tsx';
+import css from './FilterKeys.module.css';
+
+/** The keys of the panel, which work while the focus is in it. */
+export function FilterKeys() {
+  const keys: [key: string, label: string][] = [
+    ['a', t('all')],
+    ['u', t('unread')],
+    ['c', t('comments')],
+    ['f', t('subscribers')],
+    ['l', t('likes')],
+  ];
+  return (
+    <p className={css.keys}>
+      {keys.map(([key, label]) => (
+        <span key={key} className={css.key}>
+          <Kbd>{key}</Kbd> {label}
+        </span>
+      ))}
+    </p>
+  );
+}

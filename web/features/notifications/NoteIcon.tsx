@@ -1,0 +1,49 @@
+import {
+  Download,
+  Heart,
+  List,
+  type LucideIcon,
+  MessageCircle,
+  Newspaper,
+  Pencil,
+  Plus,
+  Reply,
+  ShieldAlert,
+} from 'lucide-react';
+import type { Note } from '#shared/api/notifications.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
+import css from './NoteIcon.module.css';
+
+const BADGES: Record<Note['type'], { icon: LucideIcon; tone: 'talk' | 'like' | 'good' | 'care' }> = {
+  like: { icon: Heart, tone: 'like' },
+  comment_like: { icon: Heart, tone: 'like' },
+  follow: { icon: Plus, tone: 'good' },
+  list_follow: { icon: List, tone: 'good' },
+  comment: { icon: MessageCircle, tone: 'talk' },
+  comment_reply: { icon: Reply, tone: 'talk' },
+  conversation: { icon: MessageCircle, tone: 'talk' },
+  moderation: { icon: ShieldAlert, tone: 'care' },
+  new_post: { icon: Newspaper, tone: 'talk' },
+  invitation: { icon: Pencil, tone: 'good' },
+  import: { icon: Download, tone: 'good' },
+};
+
+/** Who did it, with a sign of what it was. Decorative: the sentence says both. */
+export function NoteIcon({ note }: { note: Note }) {
+  const { icon, tone } = BADGES[note.type];
+  const actor = note.actors[0];
+  return (
+    <span className={css.icon} aria-hidden>
+      {actor ? (
+        <Avatar src={actor.avatar_URL} name={actor.name} size={40} />
+      ) : (
+        <SiteIcon src={note.feed?.icon} name={note.feed?.name ?? 'Tidings'} size={40} />
+      )}
+      <span className={classes(css.badge, css[tone])}>
+        <Icon of={icon} size={16} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Note } from '#shared/api/notifications.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Trans } from '#web/ui/Trans.tsx';
+import css from './NoteSentence.module.css';
+
+/** What happened, in one sentence with its people and titles set apart. */
+export function NoteSentence({ note }: { note: Note }) {
+  const values = {
+    people: <People note={note} />,
+    title: <Title>{note.post?.title || t('Untitled post')}</Title>,
+    site: <b>{note.feed?.name}</b>,
+    list: <Title>{note.list?.title}</Title>,
+  };
+  return <span className={css.sentence}>{sentenceOf(note.type, values)}</span>;
+}
+
+function sentenceOf(type: Note['type'], values: Record<string, ReactNode>): ReactNode {
+  switch (type) {
+    case 'like':
+      return <Trans message="{people} liked {title}" values={values} />;
+    case 'comment_like':
+      return <Trans message="{people} liked your comment" values={values} />;
+    case 'follow':
+      return <Trans message="{people} subscribed to {site}" values={values} />;
+    case 'list_follow':
+      return <Trans message="{people} followed your list {list}" values={values} />;
+    case 'comment':
+      return <Trans message="{people} commented on {title}" values={values} />;
+    case 'comment_reply':
+      return <Trans message="{people} replied to your comment" values={values} />;
+    case 'conversation':
+      return <Trans message="{people} said something on {title}" values={values} />;
+    case 'moderation':
+      return <Trans message="{people} waits for your approval on {title}" values={values} />;
+    case 'new_post':
+      return <Trans message="{site} published {title}" values={values} />;
+    case 'invitation':
+      return <Trans message="You are invited to write for {site}" values={values} />;
+    case 'import':
+      return t('Your import is done');
+  }
+}
+
+/** "Ann", "Ann and Ben", "Ann and 3 others". */
+function People({ note: { actors, actor_count: count } }: { note: Note }) {
+  const [first, second] = actors;
+  if (!first) return t('Somebody');
+  const name = <Name>{first.name}</Name>;
+  if (count === 1 || !second) return name;
+  if (count === 2)
+    return <Trans message="{name} and {other}" values={{ name, other: <Name>{second.name}</Name> }} />;
+  return (
+    <Trans
+      message="{name} and <b>{count} others</b>"
+      values={{ name, count: count - 1 }}
+      components={{ b: <b /> }}
+    />
+  );
+}
+
+/** Names and titles have directions of their own. */
+function Name({ children }: { children: ReactNode }) {
+  return (
+    <b>
+      <bdi>{children}</bdi>
+    </b>
+  );
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return (
+    <i>
+      <bdi>{children}</bdi>
+    </i>
+  );
+}

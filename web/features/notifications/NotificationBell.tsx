@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useLive } from '#web/lib/live.ts';
+import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
+import css from './NotificationBell.module.css';
+import { newNotesQuery, refreshNotes } from './queries.ts';
+
+const loadPopup = () => import('./NotificationsPopup.tsx');
+const NotificationsPopup = lazy(async () => ({ default: (await loadPopup()).NotificationsPopup }));
+
+/** Opens the panel over any page (U64). On the panel's own page there is no second one: the bell leads to what is there. */
+export function NotificationBell() {
+  const count = useNewNotes();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // NO-01: the page of notifications closes the popup; every other page does so as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the path changes.
+  useEffect(() => setIsOpen(false), [path]);
+  const look = {
+    icon: Bell,
+    label: count > 0 ? t('Notifications ({count} new)', { count }) : t('Notifications'),
+    'aria-keyshortcuts': 'n',
+  };
+  return (
+    <span className={css.bell}>
+      {path === '/reader/notifications' ? (
+        <IconLink
+          to="/reader/notifications"
+          {...look}
+          onClick={() => document.querySelector<HTMLElement>('#main h1')?.focus()}
+        />
+      ) : (
+        <IconButton
+          ref={button}
+          {...look}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={() => void loadPopup()}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      )}
+      {count > 0 && <span className={css.dot} aria-hidden data-dot />}
+      {isOpen && (
+        <Suspense>
+          <NotificationsPopup button={button} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** How many notifications are new; told by the live channel, which also keeps the lists fresh. */
+function useNewNotes(): number {
+  const client = useQueryClient();
+  const { data = 0 } = useQuery(newNotesQuery);
+  useLive('notification', ({ unread }) => {
+    client.setQueryData(newNotesQuery.queryKey, unread);
+    refreshNotes(client);
+  });
+  useLive('open', () => {
+    void client.invalidateQueries({ queryKey: newNotesQuery.queryKey });
+    refreshNotes(client);
+  });
+  return data;
+}

@@ -1,0 +1,92 @@
+import { Bell, Heart, MessageCircle, Users } from 'lucide-react';
+import { useId } from 'react';
+import type { Note } from '#shared/api/notifications.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useNow } from '#web/lib/now.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import css from './NotificationList.module.css';
+import { NotificationRow } from './NotificationRow.tsx';
+import type { NoteFilter } from './queries.ts';
+import { groupByTime, titleOf } from './time-groups.ts';
+
+/** Notifications by day. */
+export function NotificationList({
+  notes,
+  level: Heading,
+  openId,
+  onOpen,
+}: {
+  notes: readonly Note[];
+  /** Of the headings of days, below that of the panel. */
+  level: 'h2' | 'h3';
+  openId: number | undefined;
+  onOpen: (noteId: number) => void;
+}) {
+  const id = useId();
+  const now = useNow();
+  return groupByTime(notes, ({ timestamp }) => new Date(timestamp), now).map(([group, members]) => (
+    <section key={group} className={css.group} aria-labelledby={`${id}-${group}`}>
+      <Heading id={`${id}-${group}`} className={css.day}>
+        {titleOf(group)}
+      </Heading>
+      <ul>
+        {members.map((note) => (
+          <li key={note.id}>
+            <NotificationRow note={note} isOpen={note.id === openId} onOpen={() => onOpen(note.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Where a filter has nothing: what would be there, and one way to it. */
+export function NoNotifications({ filter }: { filter: NoteFilter }) {
+  switch (filter) {
+    case 'unread':
+      return (
+        <EmptyState
+          icon={Bell}
+          title={t('You have read everything')}
+          action={<ButtonLink to="/reader">{t('Go to what is recent')}</ButtonLink>}
+        />
+      );
+    case 'comment':
+      return (
+        <EmptyState
+          icon={MessageCircle}
+          title={t('No comments yet')}
+          text={t('Answers to you and comments on your posts are told here.')}
+          action={<ButtonLink to="/reader/conversations">{t('Join a conversation')}</ButtonLink>}
+        />
+      );
+    case 'follow':
+      return (
+        <EmptyState
+          icon={Users}
+          title={t('No subscribers yet')}
+          text={t('Whoever subscribes to one of your blogs is told here.')}
+          action={<ButtonLink to="/me/sites">{t('See your blogs')}</ButtonLink>}
+        />
+      );
+    case 'like':
+      return (
+        <EmptyState
+          icon={Heart}
+          title={t('No likes yet')}
+          text={t('Likes of your posts and comments are told here.')}
+          action={<ButtonLink to="/post">{t('Write a post')}</ButtonLink>}
+        />
+      );
+    case 'all':
+      return (
+        <EmptyState
+          icon={Bell}
+          title={t('No notifications yet')}
+          text={t('Likes, comments, answers and new subscribers are told here.')}
+          action={<ButtonLink to="/reader/conversations">{t('Join a conversation')}</ButtonLink>}
+        />
+      );
+  }
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
+import { parseFilter } from './queries.ts';
+
+/** RT-23: the panel in the main area. What is shown is in the address. */
+export function NotificationsPage() {
+  const { filter, note } = useSearch({ strict: false }) as { filter?: string; note?: string };
+  const navigate = useNavigate();
+  return (
+    <NotificationsPanel
+      place="page"
+      view={{
+        filter: parseFilter(filter),
+        noteId: note && /^[1-9]\d{0,14}$/.test(note) ? Number(note) : undefined,
+      }}
+      onView={(view) =>
+        void navigate({
+          to: '/reader/notifications',
+          search: {
+            ...(view.filter !== 'all' && { filter: view.filter }),
+            ...(view.noteId !== undefined && { note: String(view.noteId) }),
+          },
+          replace: note !== undefined && view.noteId !== undefined,
+        })
+      }
+      heading={<h1 tabIndex={-1}>{t('Notifications')}</h1>}
+    />
+  );
+}

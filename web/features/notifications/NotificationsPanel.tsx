@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Settings2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { IconLink } from '#web/ui/IconButton.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { FilterKeys } from './FilterKeys.tsx';
+import { markAllRead } from './mark-all-read.ts';
+import { NotificationDetail } from './NotificationDetail.tsx';
+import { NoNotifications, NotificationList } from './NotificationList.tsx';
+import css from './NotificationsPanel.module.css';
+import { type NoteFilter, notesQuery } from './queries.ts';
+import { useOpenNote } from './use-open-note.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
+import { useSeenNotes } from './use-seen-notes.ts';
+
+export interface PanelView {
+  filter: NoteFilter;
+  /** The notification that is open. */
+  noteId: number | undefined;
+}
+
+/**
+ * Notifications with what can be done about them. `popup` shows the list or one of them; `page` shows both beside each other where
+ * there is room.
+ */
+export function NotificationsPanel({
+  place,
+  view: { filter, noteId },
+  onView,
+  heading,
+  end,
+}: {
+  place: 'popup' | 'page';
+  view: PanelView;
+  onView: (view: PanelView) => void;
+  heading: ReactNode;
+  /** Behind the other controls of the head. */
+  end?: ReactNode;
+}) {
+  const [number, setNumber] = useState(NOTIFICATIONS_PAGE);
+  const query = useQuery(notesQuery(filter, number));
+  const { data } = query;
+  const newest = data?.notes[0];
+  const client = useQueryClient();
+  useSeenNotes(newest && Math.floor(Date.parse(newest.timestamp) / 1_000), data?.last_seen_time ?? 0);
+
+  const container = useRef<HTMLDivElement>(null);
+  const open = useOpenNote(data?.notes, noteId);
+  const [hasOpened, setHasOpened] = useState(false);
+  const show = (id: number | undefined) => {
+    setHasOpened(true);
+    onView({ filter, noteId: id });
+  };
+  const setFilter = (next: NoteFilter) => {
+    setNumber(NOTIFICATIONS_PAGE);
+    onView({ filter: next, noteId: undefined });
+  };
+  const close = () => {
+    show(undefined);
+    const row = `[data-note="${noteId}"]`;
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>(row)?.focus());
+  };
+  const handleKey = usePanelKeys({
+    onFilter: (next) => {
+      setFilter(next);
+      // What had the focus may go with the list; the keys hold while it is in the panel.
+      requestAnimationFrame(() =>
+        container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+      );
+    },
+    open,
+    onShow: show,
+    onClose: close,
+  });
+
+  const hasUnread = data?.notes.some((note) => note.unread === 1) === true;
+  const list = (
+    <div className={css.list}>
+      {query.isPending && <PanelSkeleton />}
+      {query.isError && !data && <FailedNotes onRetry={() => void query.refetch()} />}
+      {data?.notes.length === 0 && <NoNotifications filter={filter} />}
+      {data && (
+        <NotificationList
+          notes={data.notes}
+          level={place === 'page' ? 'h2' : 'h3'}
+          openId={noteId}
+          onOpen={show}
+        />
+      )}
+      {data && data.notes.length >= number && number < NOTIFICATIONS_MAX_PAGE && (
+        <p className={css.more}>
+          <Button busy={query.isFetching} onClick={() => setNumber(number + NOTIFICATIONS_PAGE)}>
+            {t('Show more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the panel, beside the buttons that do the same.
+    <div
+      ref={container}
+      className={classes(css.panel, css[place], noteId !== undefined && css.hasOpen)}
+      onKeyDown={handleKey}
+    >
+      <div className={css.side}>
+        <div className={css.head}>
+          {heading}
+          <span className={css.actions}>
+            {hasUnread && (
+              <Button variant="link" onClick={() => void markAllRead(client)}>
+                {t('Mark all read')}
+              </Button>
+            )}
+            <IconLink
+              to="/me/notifications/subscriptions"
+              icon={Settings2}
+              iconSize={20}
+              label={t('Notification settings')}
+            />
+            {end}
+          </span>
+        </div>
+        <div className={css.filters}>
+          <Tabs
+            value={filter}
+            onChange={(id) => setFilter(id as NoteFilter)}
+            items={filters().map(({ id, label }) => ({ id, label, panel: id === filter ? list : null }))}
+          />
+        </div>
+        <FilterKeys />
+      </div>
+      {(noteId !== undefined || place === 'page') && (
+        <div className={css.detail}>
+          <NotificationDetail
+            key={open.note?.id}
+            open={open}
+            noteId={noteId}
+            onShow={show}
+            onClose={close}
+            isBesideList={place === 'page'}
+            takesFocus={hasOpened}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function filters(): { id: NoteFilter; label: string }[] {
+  return [
+    { id: 'all', label: t('All') },
+    { id: 'unread', label: t('Unread') },
+    { id: 'comment', label: t('Comments') },
+    { id: 'follow', label: t('Subscribers') },
+    { id: 'like', label: t('Likes') },
+  ];
+}
+
+function PanelSkeleton() {
+  return (
+    <Loading label={t('Loading notifications')}>
+      <div className={css.skeleton}>
+        <Skeleton width={60} />
+        <Skeleton width={80} />
+        <Skeleton width={50} />
+        <Skeleton width={70} />
+      </div>
+    </Loading>
+  );
+}
+
+function FailedNotes({ onRetry }: { onRetry: () => void }) {
+  return <FailedNotice onRetry={onRetry}>{t('The notifications could not be loaded.')}</FailedNotice>;
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as api from '#shared/api/notifications.ts';
+import { NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
+import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { isLive } from '#web/lib/live.ts';
+import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+
+export type Notes = AnswerOf<typeof api.listNotifications>;
+export type NoteFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
+
+/** While nothing is told to this page, and while it is: then only in case something was lost. */
+const POLL_MS = 90_000;
+const LIVE_POLL_MS = 10 * 60_000;
+
+/** What a filter of the panel holds, so many of them. */
+export function notesQuery(filter: NoteFilter, number: number = NOTIFICATIONS_PAGE) {
+  return queryOptions({
+    ...endpointQuery(api.listNotifications, { number, ...inputOf(filter) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function inputOf(filter: NoteFilter): RawInputOf<typeof api.listNotifications> {
+  if (filter === 'all') return {};
+  return filter === 'unread' ? { unread: 'true' } : { type: filter };
+}
+
+/** A filter as an address names it; all when it names none. */
+export function parseFilter(text: string | undefined): NoteFilter {
+  const filters: readonly string[] = ['unread', 'comment', 'follow', 'like'];
+  return text !== undefined && filters.includes(text) ? (text as NoteFilter) : 'all';
+}
+
+/** How many are new, for the bell. The live channel keeps it right; asking is for when that is away. */
+export const newNotesQuery = queryOptions({
+  queryKey: ['notifications', 'new'],
+  queryFn: async ({ client, signal }) =>
+    (await callOf(client)(api.listNotifications, { number: 1 }, { signal })).unseen,
+  refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
+});
+
+/** Fetches the open lists again, and the others when they are opened. */
+export function refreshNotes(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: endpointKey(api.listNotifications) });
+}
+
+/** Says that all until `time` (Unix seconds) has been looked at: the dot goes. */
+export function markSeenMutation() {
+  return mutationOptions<AnswerOf<typeof api.markNotificationsSeen>, CallError, number>({
+    mutationFn: (time, { client }) => callOf(client)(api.markNotificationsSeen, { time }),
+    onSuccess: (_answer, _time, _result, { client }) => {
+      client.setQueryData(newNotesQuery.queryKey, 0);
+    },
+  });
+}
+
+/** Marks notifications as read or unread; it shows at once, and goes back when the call fails. */
+export function markReadMutation() {
+  return mutationOptions<
+    AnswerOf<typeof api.markNotificationsRead>,
+    CallError,
+    { ids: number[]; read: boolean }
+  >({
+    mutationFn: ({ ids, read }, { client }) =>
+      callOf(client)(api.markNotificationsRead, {
+        counts: Object.fromEntries(ids.map((id) => [id, read ? 9999 : -1])),
+      }),
+    onMutate: ({ ids, read }, { client }) => showRead(client, ids, read),
+    onError: (_error, { ids, read }, _result, { client }) => showRead(client, ids, !read),
+    onSuccess: (_answer, _variables, _result, { client }) =>
+      client.invalidateQueries({ queryKey: endpointKey(api.listNotifications), refetchType: 'none' }),
+  });
+}
+
+/** Also in the list of unread ones, from which nothing goes before the reader's eyes. */
+function showRead(client: QueryClient, ids: number[], read: boolean): void {
+  const changed = new Set(ids);
+  client.setQueriesData<Notes>({ queryKey: endpointKey(api.listNotifications) }, (answer) =>
+    answer
+      ? {
+          ...answer,
+          notes: answer.notes.map((note) =>
+            changed.has(note.id) ? { ...note, read: read ? 1 : 0, unread: read ? 0 : 1 } : note,
+          ),
+        }
+      : answer,
+  );
+}

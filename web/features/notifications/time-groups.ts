@@ -1,0 +1,42 @@
+import { t } from '#shared/i18n/translate.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export type TimeGroup = 'today' | 'yesterday' | 'days' | 'week' | 'month';
+
+/** The groups of the panel by the reader's own calendar, the latest first; of dates that fall in order, each group once. */
+export function groupByTime<T>(
+  items: readonly T[],
+  dateOf: (item: T) => Date,
+  now: Date,
+): [TimeGroup, T[]][] {
+  return [...Map.groupBy(items, (item) => groupOf(dateOf(item), now))];
+}
+
+function groupOf(date: Date, now: Date): TimeGroup {
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days <= 7) return 'days';
+  return days <= 30 ? 'week' : 'month';
+}
+
+/** The length of a day differs where clocks change, so that days are counted between midnights, and rounded. */
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+export function titleOf(group: TimeGroup): string {
+  switch (group) {
+    case 'today':
+      return t('Today');
+    case 'yesterday':
+      return t('Yesterday');
+    case 'days':
+      return t('Older than 2 days');
+    case 'week':
+      return t('Older than a week');
+    case 'month':
+      return t('Older than a month');
+  }
+}

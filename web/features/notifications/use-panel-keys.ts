@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+import { areSingleKeysOn } from '#web/lib/keys.ts';
+import { isField } from '#web/lib/typing.ts';
+import type { NoteFilter } from './queries.ts';
+import type { OpenNote } from './use-open-note.ts';
+
+const FILTER_KEYS: Record<string, NoteFilter> = {
+  a: 'all',
+  u: 'unread',
+  c: 'comment',
+  f: 'follow',
+  l: 'like',
+};
+
+/** Keys that hold while the focus is in the panel: the filters, and with one open its neighbours and the way back. */
+export function usePanelKeys({
+  onFilter,
+  open,
+  onShow,
+  onClose,
+}: {
+  onFilter: (filter: NoteFilter) => void;
+  open: OpenNote;
+  onShow: (noteId: number) => void;
+  onClose: () => void;
+}): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (isField(event.target) || (event.key.length === 1 && !areSingleKeysOn())) return;
+    if (!answer(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  function answer(key: string): boolean {
+    const filter = FILTER_KEYS[key.toLowerCase()];
+    if (filter) onFilter(filter);
+    else if (!open.note) return false;
+    else if (key === 'Escape') onClose();
+    else if (key === 'j' && open.next !== undefined) onShow(open.next);
+    else if (key === 'k' && open.previous !== undefined) onShow(open.previous);
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,7 @@
+import { getAskedSubscription } from '#shared/api/pending-subscriptions.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+
+/** What a mailed link confirms. */
+export function askedSubscriptionQuery(token: string) {
+  return endpointQuery(getAskedSubscription, { token });
+}

@@ -1,0 +1,29 @@
+import { Ban } from 'lucide-react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { CardPlace } from './CardFrame.tsx';
+import css from './PlainCard.module.css';
+import { postKey } from './queries.ts';
+
+/** What stands in place of the posts of a site that the reader has just blocked, with the way back. */
+export function BlockedCard({ post, place, onUndo }: { post: Post; place: CardPlace; onUndo: () => void }) {
+  return (
+    <article
+      className={css.plain}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      tabIndex={0}
+      data-post={postKey(post)}
+      aria-label={t('A post of a site that you have blocked')}
+      aria-posinset={place.position}
+      aria-setsize={place.total}
+    >
+      <Icon of={Ban} />
+      <p>{t('You blocked {site}. Its posts are hidden.', { site: post.site_name })}</p>
+      <Button variant="link" onClick={onUndo}>
+        {t('Undo')}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { CardMenu } from './CardMenu.tsx';
+import { PostByline } from './PostByline.tsx';
+import css from './PostCard.module.css';
+import { PostFoot } from './PostFoot.tsx';
+import { postKey } from './queries.ts';
+
+/** Where a card stands, and in which stream. */
+export interface CardPlace {
+  /** Place in the feed, from 1. */
+  position: number;
+  /** How many the feed has; -1 while that is not known. */
+  total: number;
+  /** Written key of the stream, which the post's page walks on. */
+  stream: string;
+}
+
+/** The article of a card with everything that all kinds have: the site, who and when, and what can be done with the post. */
+export function CardFrame({
+  post,
+  place,
+  titleId,
+  excerptId,
+  note,
+  also,
+  children,
+}: {
+  post: Post;
+  place: CardPlace;
+  /** Ids of the heading and, where there is one, of the text below it. */
+  titleId: string;
+  excerptId?: string | undefined;
+  /** At the end of the last line, in place of the reading time. */
+  note?: string | undefined;
+  /** Posts that stand on the same card. */
+  also?: readonly Post[];
+  children: ReactNode;
+}) {
+  return (
+    <article
+      className={classes(css.card, post.is_seen && css.seen)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      tabIndex={0}
+      data-post={postKey(post)}
+      aria-labelledby={titleId}
+      aria-describedby={[post.is_seen && `${titleId}-seen`, excerptId].filter(Boolean).join(' ') || undefined}
+      aria-posinset={place.position}
+      aria-setsize={place.total}
+    >
+      <span className={css.icon}>
+        <SiteIcon src={post.site_icon?.img} name={post.site_name} />
+      </span>
+      <div className={css.body}>
+        <PostByline post={post} end={<CardMenu post={post} />} />
+        {post.is_seen && (
+          <VisuallyHidden>
+            <span id={`${titleId}-seen`}>{t('Seen')}</span>
+          </VisuallyHidden>
+        )}
+        {children}
+        <PostFoot post={post} also={also} stream={place.stream} note={note} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { postLink } from '../feeds/rules.ts';
+import css from './CardMedia.module.css';
+import { playingAddress } from './card-kind.ts';
+import { nameOfPost } from './present-name.ts';
+
+/** What a player may do, as the sanitiser says it of players in posts. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
+
+/** The picture of a film with a button on it. Nothing is asked of the film's service before the reader presses it. */
+export function CardVideo({ post, stream }: { post: Post; stream: string }) {
+  const viewer = useViewer();
+  const [isPlaying, setPlaying] = useState(false);
+  const film = post.content_embeds[0];
+  if (!film) return null;
+  const poster = post.canonical_media?.media_type === 'image' ? post.canonical_media.src : film.thumbnail_url;
+  const title = t('Film: {title}', { title: nameOfPost(post) });
+  const picture = (
+    <>
+      {poster && (
+        <img
+          src={poster}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          data-hide-when-broken
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+        />
+      )}
+      <span className={css.play}>
+        <Icon of={Play} />
+      </span>
+    </>
+  );
+  // Visitors' pages run no application: the film is on the post's page.
+  if (!viewer) {
+    return (
+      <Link {...postLink(post)} state={{ stream }} className={css.video} aria-label={title}>
+        {picture}
+      </Link>
+    );
+  }
+  if (!isPlaying) {
+    return (
+      <button
+        type="button"
+        className={css.video}
+        aria-label={t('Play: {title}', { title: nameOfPost(post) })}
+        onClick={() => setPlaying(true)}
+      >
+        {picture}
+      </button>
+    );
+  }
+  return (
+    <div className={css.video}>
+      {film.type === 'file' ? (
+        // biome-ignore lint/a11y/useMediaCaption: what the publisher has not written cannot be shown.
+        <video src={film.embed_url} poster={poster ?? undefined} controls autoPlay aria-label={title} />
+      ) : (
+        <iframe
+          // The frame takes the focus from the button that it replaces.
+          ref={(frame) => frame?.focus()}
+          src={playingAddress(film)}
+          title={title}
+          sandbox={SANDBOX}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+    </div>
+  );
+}

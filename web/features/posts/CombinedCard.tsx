@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { CommentsLink } from '../comments/CommentsLink.tsx';
+import { feedLink, postLink } from '../feeds/rules.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { SeenButton } from '../seen/SeenButton.tsx';
+import type { CardPlace } from './CardFrame.tsx';
+import { CardMenu } from './CardMenu.tsx';
+import { writingOf } from './CardText.tsx';
+import css from './CombinedCard.module.css';
+import card from './PostCard.module.css';
+import { nameOfPost } from './present-name.ts';
+import { postKey } from './queries.ts';
+
+/**
+ * Posts of one site and one day that follow each other, as one card with their titles, each with what can be done with it. `posts`
+ * has at least two.
+ */
+export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: CardPlace }) {
+  const id = useId();
+  const viewer = useViewer();
+  const [first] = posts;
+  if (!first) return null;
+  return (
+    <article
+      className={card.card}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      tabIndex={0}
+      data-post={postKey(first)}
+      aria-labelledby={id}
+      aria-posinset={place.position}
+      aria-setsize={place.total}
+    >
+      <span className={card.icon}>
+        <SiteIcon src={first.site_icon?.img} name={first.site_name} />
+      </span>
+      <div className={card.body}>
+        <div className={css.top}>
+          <h2 id={id} className={css.head}>
+            <Link {...feedLink({ ...first, blog_ID: first.site_ID })} className={css.site}>
+              <bdi>{first.site_name}</bdi>
+            </Link>{' '}
+            <span className={css.count}>
+              {t('{count, plural, one {# post} other {# posts}}', { count: posts.length })}
+            </span>
+          </h2>
+          <SeenButton post={first} also={posts.slice(1)} />
+        </div>
+        <ul>
+          {posts.map((post) => (
+            <li key={postKey(post)} className={css.post} data-row>
+              <h3
+                className={classes(css.title, viewer !== null && !post.is_seen && css.unseen, 'w')}
+                {...writingOf(post)}
+              >
+                <Link {...postLink(post)} state={{ stream: place.stream }}>
+                  {nameOfPost(post)}
+                </Link>
+              </h3>
+              <span className={css.end}>
+                <span className={css.when}>
+                  <Time date={post.date} />
+                </span>
+                <LikeButton post={post} />
+                <CommentsLink post={post} stream={place.stream} />
+                <CardMenu post={post} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { CommentsLink } from '../comments/CommentsLink.tsx';
+import { postLink } from '../feeds/rules.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { SeenButton } from '../seen/SeenButton.tsx';
+import type { CardPlace } from './CardFrame.tsx';
+import { writingOf } from './CardText.tsx';
+import css from './CompactCard.module.css';
+import { nameOfPost } from './present-name.ts';
+import { postKey } from './queries.ts';
+
+/** A post as one line. What can be done with it comes with the pointer or the focus, where there is room. */
+export function CompactCard({ post, place }: { post: Post; place: CardPlace }) {
+  const id = useId();
+  const isUnseen = useViewer() !== null && !post.is_seen;
+  return (
+    <article
+      className={css.card}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      tabIndex={0}
+      data-post={postKey(post)}
+      aria-labelledby={id}
+      aria-posinset={place.position}
+      aria-setsize={place.total}
+    >
+      <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
+      <h2 id={id} className={classes(css.title, isUnseen && css.unseen, 'w')} {...writingOf(post)}>
+        <Link {...postLink(post)} state={{ stream: place.stream }}>
+          {nameOfPost(post)}
+        </Link>
+      </h2>
+      {isUnseen && <VisuallyHidden>{t('Unseen')}</VisuallyHidden>}
+      <span className={css.actions}>
+        <LikeButton post={post} />
+        <CommentsLink post={post} stream={place.stream} />
+        <SeenButton post={post} />
+      </span>
+      <span className={css.site}>
+        <bdi>{post.site_name}</bdi>
+      </span>
+      <span className={css.when}>
+        <Time date={post.date} />
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Repeat2 } from 'lucide-react';
+import { useId } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { postLink } from '../feeds/rules.ts';
+import { CardFrame, type CardPlace } from './CardFrame.tsx';
+import { CardExcerpt, CardHeading } from './CardText.tsx';
+import css from './CrossPostCard.module.css';
+
+/**
+ * A post that only passes another one on: it leads to that one, in the reader where it is known here, else on its site.
+ * `also` are posts of other sites that pass on the same one.
+ */
+export function CrossPostCard({
+  post,
+  place,
+  also = [],
+}: {
+  post: Post;
+  place: CardPlace;
+  also?: readonly Post[];
+}) {
+  const id = useId();
+  const { xpost } = post;
+  const excerptId = post.title && post.excerpt ? `${id}-excerpt` : undefined;
+  const original = xpost?.original_URL ?? post.URL;
+  const sites = [...new Set(also.map(({ site_name }) => site_name))].filter(
+    (name) => name !== post.site_name,
+  );
+  return (
+    <CardFrame post={post} also={also} place={place} titleId={`${id}-title`} excerptId={excerptId}>
+      <p className={css.from}>
+        <Icon of={Repeat2} size={16} />
+        <span>
+          {t('Passed on from {host}', { host: hostOf(original) })}
+          {sites.length > 0 && ` · ${t('Also in {sites}', { sites: sites.join(', ') })}`}
+        </span>
+      </p>
+      <CardHeading
+        post={post}
+        id={`${id}-title`}
+        stream={place.stream}
+        link={(text) => <OriginalLink post={post} text={text} />}
+      />
+      {excerptId && <CardExcerpt post={post} id={excerptId} />}
+    </CardFrame>
+  );
+}
+
+function OriginalLink({ post: { xpost, URL: url }, text }: { post: Post; text: string }) {
+  if (xpost?.feed_ID && xpost.post_ID)
+    return (
+      <Link {...postLink({ feed_ID: xpost.feed_ID, site_ID: xpost.site_ID ?? 0, ID: xpost.post_ID })}>
+        {text}
+      </Link>
+    );
+  return (
+    <a href={xpost?.original_URL ?? url} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
+}

@@ -1,0 +1,30 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import type { Post } from '#shared/api/posts.ts';
+import type { CardPlace } from './CardFrame.tsx';
+import { CombinedCard } from './CombinedCard.tsx';
+import { CrossPostCard } from './CrossPostCard.tsx';
+import { postKey } from './queries.ts';
+import { UnavailableCard } from './UnavailableCard.tsx';
+
+/** Posts that stand as one card, at least two: those that pass on the same post, or those of one site and one day. */
+export function PostGroup({
+  posts,
+  as,
+  ...place
+}: CardPlace & { posts: readonly Post[]; as: 'crosspost' | 'combined' }) {
+  const [first, ...others] = posts;
+  if (!first) return null;
+  const key = postKey(first);
+  return (
+    <CatchBoundary
+      getResetKey={() => key}
+      errorComponent={() => <UnavailableCard post={first} place={place} />}
+    >
+      {as === 'crosspost' ? (
+        <CrossPostCard post={first} also={others} place={place} />
+      ) : (
+        <CombinedCard posts={posts} place={place} />
+      )}
+    </CatchBoundary>
+  );
+}

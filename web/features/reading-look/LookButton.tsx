@@ -1,0 +1,128 @@
+import { ALargeSmall, Minus, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ReadingLook } from '#shared/api/accounts.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { currentTheme, setTheme, type Theme } from '#web/lib/theme.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import css from './LookButton.module.css';
+import { LINE_HEIGHTS, nextSize, WIDTHS } from './look.ts';
+import { useLook, useSetLook } from './queries.ts';
+
+/** "Aa": how the text of posts is set. What is chosen shows at once, behind the panel. */
+export function LookButton() {
+  return (
+    <Popover title={t('Text')} trigger={<IconButton icon={ALargeSmall} label={t('Text settings')} />}>
+      <LookSettings />
+    </Popover>
+  );
+}
+
+function LookSettings() {
+  const look = useLook();
+  const setLook = useSetLook();
+  return (
+    <div className={css.settings}>
+      <Line label={t('Size')}>
+        <Size size={look.size} onChange={(size) => setLook({ size })} />
+      </Line>
+      <Line label={t('Typeface')}>
+        <Segmented
+          label={t('Typeface')}
+          options={[
+            { value: 'serif', label: t('Serif') },
+            { value: 'sans', label: t('Sans') },
+          ]}
+          value={look.font}
+          onChange={(font) => setLook({ font })}
+        />
+      </Line>
+      <Line label={t('Line length')}>
+        <Segmented
+          label={t('Line length')}
+          options={WIDTHS.map((width) => ({ value: String(width), label: nameOfWidth(width) }))}
+          value={String(look.width)}
+          onChange={(width) => setLook({ width: Number(width) as ReadingLook['width'] })}
+        />
+      </Line>
+      <Line label={t('Line height')}>
+        <Segmented
+          label={t('Line height')}
+          options={LINE_HEIGHTS.map((height) => ({
+            value: String(height),
+            label: new Intl.NumberFormat(activeLocale()).format(height),
+          }))}
+          value={String(look.line_height)}
+          onChange={(height) => setLook({ line_height: Number(height) })}
+        />
+      </Line>
+      <Line label={t('Theme')}>
+        <Paper look={look} onChange={(paper) => setLook({ paper })} />
+      </Line>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.line}>
+      <span className={css.label} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function Size({ size, onChange }: { size: number; onChange: (size: number) => void }) {
+  const [smaller, larger] = [nextSize(size, -1), nextSize(size, 1)];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand out as a box of its own.
+    <div className={css.size} role="group" aria-label={t('Size')}>
+      <IconButton
+        icon={Minus}
+        iconSize={20}
+        label={t('Smaller text')}
+        disabled={smaller === undefined}
+        onClick={() => smaller !== undefined && onChange(smaller)}
+      />
+      <output>{t('{size} px', { size })}</output>
+      <IconButton
+        icon={Plus}
+        iconSize={20}
+        label={t('Larger text')}
+        disabled={larger === undefined}
+        onClick={() => larger !== undefined && onChange(larger)}
+      />
+    </div>
+  );
+}
+
+/** Light and dark are of everything, sepia of the text alone. */
+function Paper({ look, onChange }: { look: ReadingLook; onChange: (paper: ReadingLook['paper']) => void }) {
+  const [theme, choose] = useState<Theme>(currentTheme);
+  return (
+    <Segmented
+      label={t('Theme')}
+      options={[
+        { value: 'system', label: t('System') },
+        { value: 'light', label: t('Light') },
+        { value: 'dark', label: t('Dark') },
+        { value: 'sepia', label: t('Sepia') },
+      ]}
+      value={look.paper === 'sepia' ? 'sepia' : theme}
+      onChange={(next) => {
+        if (next === 'sepia') return onChange('sepia');
+        choose(next);
+        setTheme(next);
+        if (look.paper === 'sepia') onChange('plain');
+      }}
+    />
+  );
+}
+
+function nameOfWidth(width: (typeof WIDTHS)[number]): string {
+  if (width === 58) return t('Narrow');
+  return width === 66 ? t('Medium') : t('Wide');
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import type { ReadingLook } from '#shared/api/accounts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { notify } from '#web/ui/notices.ts';
+import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { DEFAULT_LOOK, stylesOf } from './look.ts';
+
+/** How this reader wants texts to be set. */
+export function useLook(): ReadingLook {
+  const { data } = useQuery({ ...preferencesQuery(), enabled: useViewer() !== null });
+  // What comes as JSON has no undefined members.
+  const wishes = data?.calypso_preferences.reader_look as Partial<ReadingLook> | undefined;
+  return { ...DEFAULT_LOOK, ...wishes };
+}
+
+/** The same for the element around a post: `<div {...useLookOfPane()}>`. */
+export function useLookOfPane(): { style?: CSSProperties; 'data-paper'?: 'sepia' } {
+  const look = useLook();
+  // Visitors read as the style sheet says; their pages may hold no styles of their own.
+  if (useViewer() === null) return {};
+  return {
+    style: stylesOf(look) as CSSProperties,
+    ...(look.paper === 'sepia' && { 'data-paper': 'sepia' as const }),
+  };
+}
+
+/** Changes some of it, here at once and with the account for everywhere. */
+export function useSetLook(): (change: Partial<ReadingLook>) => void {
+  const look = useLook();
+  const { mutate } = useMutation(setPreferencesMutation());
+  return (change) =>
+    mutate(
+      { reader_look: { ...look, ...change } },
+      { onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')) },
+    );
+}

@@ -1,0 +1,81 @@
+import { SearchX } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { Loading } from '#web/ui/Skeleton.tsx';
+import { NothingFollowed } from '../streams/NothingFollowed.tsx';
+import css from './RecentListing.module.css';
+import { PaddingRow, RecentRow } from './RecentRow.tsx';
+import type { RecentList } from './use-recent-list.ts';
+
+/** The rows of the recent list: on their way, there, failed, or none. */
+export function RecentListing({
+  ref,
+  list,
+  openKey,
+  isEmpty,
+  onOpen,
+}: {
+  ref: RefObject<HTMLUListElement | null>;
+  list: RecentList;
+  openKey: string | undefined;
+  isEmpty: boolean;
+  onOpen: (post: Post) => void;
+}) {
+  const page = useRef(list.page);
+  useLayoutEffect(() => {
+    if (page.current === list.page) return;
+    page.current = list.page;
+    // Another page begins at its head: in its own box, or where the window scrolls instead.
+    ref.current?.scrollTo({ top: 0, behavior: 'instant' });
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  if (list.isError) return <FailedList onRetry={list.retry} />;
+  if (isEmpty) {
+    return <div className={css.rows}>{list.q === '' ? <NothingFollowed /> : <NothingFound />}</div>;
+  }
+  if (list.isLoading) {
+    return (
+      <div className={css.rows}>
+        <Loading label={t('Loading posts')}>
+          <ul>
+            {list.items.map((item) => (
+              <PaddingRow key={item.key} />
+            ))}
+          </ul>
+        </Loading>
+      </div>
+    );
+  }
+  return (
+    <ul ref={ref} className={css.rows} aria-label={t('Recent posts')}>
+      {list.items.map((item) =>
+        item.isPadding ? (
+          <PaddingRow key={item.key} />
+        ) : (
+          <RecentRow key={item.key} post={item.post} isOpen={item.key === openKey} onOpen={onOpen} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('No results')}
+      text={t('No title and no site in this list has these words.')}
+    />
+  );
+}
+
+function FailedList({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={css.failed}>
+      <FailedNotice onRetry={onRetry}>{t('These posts could not be loaded.')}</FailedNotice>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { postKey } from '../posts/queries.ts';
+import { RecentHeader } from './RecentHeader.tsx';
+import { RecentListing } from './RecentListing.tsx';
+import { RecentPager } from './RecentPager.tsx';
+import { RecentPane } from './RecentPane.tsx';
+import css from './RecentView.module.css';
+import { usePageTurn } from './use-page-turn.ts';
+import { useRecentKeys } from './use-recent-keys.ts';
+import { useRecentList } from './use-recent-list.ts';
+
+/** Below this the post lies over the list instead of beside it. */
+const BESIDE = '(min-width: 960px)';
+
+/** What the followed sites have published as a list of titles, with the whole post beside it; of one feed when it is named. */
+export function RecentView({ feedId }: { feedId?: number }) {
+  const list = useRecentList(feedId);
+  const isBeside = useMediaQuery(BESIDE);
+  const rows = useRef<HTMLUListElement>(null);
+  const pane = useRef<HTMLElement>(null);
+
+  const posts = list.items.flatMap((item) => (item.isPadding ? [] : [item.post]));
+  const chosen = posts.find((post) => postKey(post) === list.openKey);
+  const search = { ...(list.page > 1 && { page: String(list.page) }), ...(list.q && { q: list.q }) };
+  const focusRow = (post: Post | undefined) => {
+    const key = post && CSS.escape(postKey(post));
+    rows.current?.querySelector<HTMLElement>(`[data-post="${key}"]`)?.focus();
+  };
+  const place = (post: Post) => list.goTo({ ...search, post: postKey(post) });
+  const { turn, turnedTo, forget } = usePageTurn(list, posts, { show: place, focusRow });
+  // Where there is room the first post lies open from the start; the focus stays where it is.
+  const open = chosen ?? turnedTo ?? (isBeside ? posts[0] : undefined);
+  const show = (post: Post) =>
+    list.goTo({ ...search, post: postKey(post) }, { push: !isBeside && open === undefined });
+  const close = () => {
+    forget();
+    list.goTo(search);
+    requestAnimationFrame(() => focusRow(open));
+  };
+  const press = (post: Post) => {
+    show(post);
+    // The pane of a wide window is there already; that of a narrow one takes the focus when it comes.
+    pane.current?.focus({ preventScroll: true });
+  };
+  useRecentKeys({ posts, open, isBeside, rows, pane, show, close, focusRow, turn });
+
+  const isEmpty = !list.isLoading && !list.isError && posts.length === 0;
+  return (
+    <div className={classes(css.view, open && isBeside && css.beside)}>
+      <div className={css.list} inert={!isBeside && open !== undefined}>
+        <RecentHeader list={list} feedId={feedId} />
+        <RecentListing
+          ref={rows}
+          list={list}
+          openKey={open && postKey(open)}
+          isEmpty={isEmpty}
+          onOpen={press}
+        />
+        <RecentPager list={list} />
+      </div>
+      {open ? (
+        <RecentPane
+          ref={pane}
+          post={open}
+          isOverlay={!isBeside}
+          onReturn={() => focusRow(open)}
+          onClose={close}
+        />
+      ) : (
+        isBeside &&
+        isEmpty && (
+          <div className={css.none}>
+            <EmptyState title={t('No post to show')} text={t('What you choose from the list opens here.')} />
+          </div>
+        )
+      )}
+    </div>
+  );
+}

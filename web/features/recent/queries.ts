@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Preferences } from '#shared/api/accounts.ts';
+import type { Post } from '#shared/api/posts.ts';
+import { listRecentPosts } from '#shared/api/streams.ts';
+import { RECENT_PAGE } from '#shared/domain/limits.ts';
+import { formatStreamKey } from '#shared/domain/stream-key.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { preferencesQuery } from '../accounts/queries.ts';
+
+/** One page of the recent list, with how many there are in all (EN-20). */
+export interface RecentPage {
+  posts: Post[];
+  page: number;
+  totalItems: number;
+  totalPages: number;
+}
+
+/** The number of a page as an address names it; the first one for anything else. */
+export function pageOf(text: string | undefined): number {
+  return Math.max(1, Number.parseInt(text ?? '', 10) || 1);
+}
+
+/** A page of the recent list by its number, from 1: ten posts (FS-05), of one feed or all, those that match `q` (FS-06). */
+export function recentPageQuery(page: number, { feedId, q = '' }: { feedId?: number; q?: string } = {}) {
+  const input = { page, number: RECENT_PAGE, feed_id: feedId, q };
+  return queryOptions<RecentPage>({
+    queryKey: [
+      ...endpointKey(listRecentPosts),
+      {
+        ...input,
+        stream: formatStreamKey(feedId === undefined ? { kind: 'recent' } : { kind: 'recent', feedId }),
+      },
+    ],
+    queryFn: async ({ client, signal }) => {
+      const answer = await callOf(client)(listRecentPosts, input, { signal });
+      return {
+        posts: answer.posts,
+        page: answer.page ?? page,
+        totalItems: answer.total_cards ?? 0,
+        totalPages: answer.total_pages ?? 0,
+      };
+    },
+  });
+}
+
+/** A list younger than this is not begun anew when the reader arrives at it. */
+const FRESH_MS = 30_000;
+
+/** Whether the recent list leaves out what was seen. A search is about everything. */
+export function hidesSeenIn(preferences: Preferences | undefined, q: string | undefined): boolean {
+  return !q && (preferences?.reader_hide_seen ?? false);
+}
+
+/**
+ * The recent list without what was seen, page by page. Each page begins where the one before it ended and stays as it came: what is
+ * marked while the list is read neither leaves its page nor moves others. The first says how many there are.
+ */
+export function unseenPagesQuery(feedId: number | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(listRecentPosts), { feed_id: feedId, hide_seen: true }],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(
+        listRecentPosts,
+        {
+          number: RECENT_PAGE,
+          feed_id: feedId,
+          hide_seen: 'true',
+          ...(pageParam === null ? { page: 1 } : { page_handle: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_page_handle,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** For somebody who comes to the list: without what was seen since it was loaded. */
+export function beginUnseenAnew(client: QueryClient, feedId: number | undefined): void {
+  const { queryKey } = unseenPagesQuery(feedId);
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  if (updatedAt && Date.now() - updatedAt >= FRESH_MS) void client.resetQueries({ queryKey, exact: true });
+}
+
+/** The page of the recent list that an address names. */
+export async function fillRecent(
+  client: QueryClient,
+  { page, q, feedId }: { page?: string; q?: string; feedId?: number },
+): Promise<void> {
+  const { calypso_preferences } = await client.ensureQueryData(preferencesQuery());
+  const wish = { ...(feedId !== undefined && { feedId }), ...(q && { q }) };
+  await (hidesSeenIn(calypso_preferences, q)
+    ? client.prefetchInfiniteQuery(unseenPagesQuery(feedId))
+    : client.prefetchQuery(recentPageQuery(pageOf(page), wish)));
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useState } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import type { RecentList } from './use-recent-list.ts';
+
+interface Turn {
+  page: number;
+  /** Place of the row that is selected there. */
+  to: 0 | -1;
+  opens: boolean;
+  focuses: boolean;
+  isDone?: boolean;
+}
+
+export interface PageTurn {
+  /** Goes to the page behind (1) or before (-1) this one; false where there is none. */
+  turn: (by: 1 | -1, how: { opens: boolean; focuses: boolean }) => boolean;
+  /** The post that lies open since the page was turned, until the address names it. */
+  turnedTo: Post | undefined;
+  forget: () => void;
+}
+
+/** Walking on over the end of a page: its neighbour comes with the first or last row selected, and open where one was. */
+export function usePageTurn(
+  { page, q, pagination, goTo }: RecentList,
+  posts: readonly Post[],
+  { show, focusRow }: { show: (post: Post) => void; focusRow: (post: Post) => void },
+): PageTurn {
+  const [last, setLast] = useState<Turn>();
+  const post = last?.page === page ? posts.at(last.to) : undefined;
+  useLayoutEffect(() => {
+    if (!last || !post || last.isDone) return;
+    setLast({ ...last, isDone: true });
+    if (last.opens) show(post);
+    if (last.focuses) focusRow(post);
+  });
+  return {
+    turn: (by, how) => {
+      const next = page + by;
+      if (next < 1 || next > (pagination?.totalPages ?? 0)) return false;
+      setLast({ page: next, to: by > 0 ? 0 : -1, ...how });
+      goTo({ ...(next > 1 && { page: String(next) }), ...(q && { q }) }, { push: true });
+      return true;
+    },
+    turnedTo: last?.opens ? post : undefined,
+    forget: () => setLast(undefined),
+  };
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { createReport, REPORT_TEXT_MAX, type ReportReason } from '#shared/api/reports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { callOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextAreaField } from '#web/ui/TextField.tsx';
+
+export interface ReportDialogProps {
+  post: Pick<Post, 'ID' | 'feed_ID' | 'site_ID' | 'site_name'>;
+  about: 'post' | 'site';
+  onClose: () => void;
+}
+
+/** Tells the administrators what should not be here, and why. */
+export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function send() {
+    if (isSending) return;
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      await callOf(client)(createReport, {
+        feed_id: post.feed_ID,
+        ...(about === 'post' && { post_id: post.ID }),
+        reason,
+        text,
+      });
+      recordEvent(about === 'post' ? 'calypso_reader_post_reported' : 'calypso_reader_site_reported', {
+        blog_id: post.site_ID,
+        feed_id: post.feed_ID,
+        post_id: post.ID,
+      });
+      notify.success(t('Thank you. An administrator will look at it.'), { id: 'report' });
+      onClose();
+    } catch (error) {
+      const failure = asCallError(error);
+      setProblem(
+        failure?.code === 'throttled'
+          ? failure.message
+          : t('Your report could not be sent. Please try again.'),
+      );
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={about === 'post' ? t('Report this post') : t('Report {site}', { site: post.site_name })}
+      description={t('Administrators read your report. The site is not told.')}
+      size={400}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          void send();
+        },
+      }}
+      footer={
+        <>
+          <DialogClose>
+            <Button size={40}>{t('Cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" size={40} busy={isSending} busyLabel={t('Sending')}>
+            {t('Send report')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <SelectField
+          label={t('What is wrong?')}
+          value={reason}
+          onChange={setReason}
+          options={[
+            { value: 'spam', label: t('It is spam or misleading') },
+            { value: 'abuse', label: t('It is abusive or hateful') },
+            { value: 'copyright', label: t('It infringes copyright') },
+            { value: 'adult', label: t('It is adult content without a warning') },
+            { value: 'other', label: t('Something else') },
+          ]}
+        />
+        <TextAreaField
+          label={t('Anything to add?')}
+          rows={4}
+          maxLength={REPORT_TEXT_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...(problem && { error: problem })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { SEARCH_MAX } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import css from './SearchPage.module.css';
+import { useSearchText } from './use-search-text.ts';
+import type { Wish } from './wish.ts';
+
+/** The field of a member's page. It has the focus where nothing is searched for yet, or where the address asks for it (SE-04, SE-07). */
+export function SearchBox({ wish, takesFocus }: { wish: Wish; takesFocus: boolean }) {
+  const field = useSearchText(wish);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const input = form.current?.querySelector('input');
+    if (!takesFocus || !input || document.activeElement === input) return;
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(input.value.length, input.value.length);
+  }, [takesFocus]);
+  return (
+    <search>
+      <form
+        ref={form}
+        action="/reader/search"
+        className={css.box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          field.search();
+        }}
+      >
+        <SearchField
+          label={t('Search posts and sites')}
+          value={field.text}
+          onChange={field.change}
+          onClear={field.clear}
+          name="q"
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+          aria-describedby="search-fault"
+          data-takes-focus={takesFocus || undefined}
+        />
+      </form>
+      <Fault fault={field.fault} />
+    </search>
+  );
+}
+
+/** What is wrong with the words, for the field and for visitors. */
+export function Fault({ fault }: Pick<Wish, 'fault'>) {
+  return (
+    <p id="search-fault" role="status" className={css.fault}>
+      {fault === 'short' && t('Type at least two characters.')}
+      {fault === 'long' && t('A search can have 1,024 characters at most.')}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { ApiKey } from '#shared/api/security.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Badge } from '#web/ui/Marks.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { copyText } from './copy.ts';
+import { createApiKeyMutation, deleteApiKeyMutation } from './queries.ts';
+import css from './SecurityPage.module.css';
+
+/** Keys for programs that act for the member. */
+export function ApiKeys({ keys }: { keys: ApiKey[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section
+      title={t('API keys')}
+      actions={
+        <Button icon={Plus} onClick={() => setIsOpen(true)}>
+          {t('New key')}
+        </Button>
+      }
+    >
+      <p className={css.hint}>
+        {t('For other readers and scripts of yours: a key stands for your password, as far as you let it.')}
+      </p>
+      {keys.length > 0 && (
+        <ul className={css.list}>
+          {keys.map((key) => (
+            <KeyItem key={key.ID} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      {isOpen && <NewKey onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
+
+function KeyItem({ apiKey }: { apiKey: ApiKey }) {
+  const revoke = useMutation(deleteApiKeyMutation());
+  return (
+    <li className={css.item}>
+      <div className={css.about}>
+        <span className={css.name}>
+          <bdi>{apiKey.name}</bdi>
+          <Badge>{apiKey.scope === 'write' ? t('Read and write') : t('Read')}</Badge>
+        </span>
+        <span className={css.facts}>
+          <code>{apiKey.prefix}…</code>
+          <span>
+            {apiKey.last_used ? (
+              <>
+                {t('Last used')} <Time date={apiKey.last_used} style="long" />
+              </>
+            ) : (
+              t('Never used')
+            )}
+          </span>
+        </span>
+      </div>
+      <Button
+        busy={revoke.isPending}
+        aria-label={t('Revoke the key: {name}', { name: apiKey.name })}
+        onClick={() =>
+          // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+          void revoke.mutateAsync({ keyId: apiKey.ID }).then(
+            () => notify.success(t('The key is revoked.')),
+            () => notify.error(t('The key could not be revoked. Please try again.')),
+          )
+        }
+      >
+        {t('Revoke')}
+      </Button>
+    </li>
+  );
+}
+
+/** Asks for a name and what the key may do, then shows it this once. */
+function NewKey({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<ApiKey['scope']>('read');
+  const create = useMutation(createApiKeyMutation());
+  const key = create.data?.key;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (key) onClose();
+    else create.mutate({ name, scope });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={key ? t('Your new key') : t('New API key')}
+      form={{ onSubmit: submit }}
+      footer={
+        <Button type="submit" variant="primary" size={40} busy={create.isPending}>
+          {key ? t('Done') : t('Make the key')}
+        </Button>
+      }
+    >
+      {key ? (
+        <Stack gap={12}>
+          <p className={css.hint}>{t('Copy it now: it is not shown again.')}</p>
+          <code className={css.secret}>{key}</code>
+          <Row>
+            <Button icon={Copy} onClick={() => void copyText(key)}>
+              {t('Copy')}
+            </Button>
+          </Row>
+        </Stack>
+      ) : (
+        <Stack gap={16}>
+          <TextField
+            label={t('Name')}
+            hint={t('By which you will know it again.')}
+            maxLength={100}
+            required
+            value={name}
+            error={
+              create.error &&
+              (create.error.code === 'conflict'
+                ? t('You have as many keys as there can be. Revoke one that you no longer use.')
+                : t('The key could not be made. Please try again.'))
+            }
+            onChange={(event) => setName(event.target.value)}
+          />
+          <SelectField
+            label={t('What it may do')}
+            options={[
+              { value: 'read', label: t('Read') },
+              { value: 'write', label: t('Read and write') },
+            ]}
+            value={scope}
+            onChange={setScope}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Copy } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { copyText } from './copy.ts';
+import css from './SecurityPage.module.css';
+
+/** Codes for the day when the app is not at hand; they are shown this once. */
+export function BackupCodes({ codes }: { codes: string[] }) {
+  return (
+    <Stack gap={12}>
+      <p className={css.hint}>
+        {t(
+          'Keep these where you find them without your phone. Each opens your account once, in place of a code. They are not shown again.',
+        )}
+      </p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Row>
+        <Button icon={Copy} onClick={() => void copyText(codes.join('\n'))}>
+          {t('Copy')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { PasswordField } from '#web/ui/TextField.tsx';
+import { BackupCodes } from './BackupCodes.tsx';
+import { EnableCodes } from './EnableCodes.tsx';
+import { passwordFailureOf } from './password-failure.ts';
+import { createBackupCodesMutation, disableTwoFactorMutation } from './queries.ts';
+import css from './SecurityPage.module.css';
+
+/** Codes of an authenticator app as a second step after the password. */
+export function OneTimeCodes({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
+  const [open, setOpen] = useState<'enable' | 'disable' | 'backup'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Section title={t('One-time codes')}>
+      <p className={css.hint}>
+        {t(
+          'After your password, a code of an authenticator app is asked for. Whoever finds out the password alone stays outside.',
+        )}
+      </p>
+      {!hasPassword && (
+        <Row gap={12} wrap>
+          <span className={css.hint}>{t('This needs a password, and you have none yet.')}</span>
+          <ButtonLink to="/forgot-password">{t('Choose a password')}</ButtonLink>
+        </Row>
+      )}
+      {hasPassword && !isOn && (
+        <Row>
+          <Button icon={ShieldCheck} onClick={() => setOpen('enable')}>
+            {t('Turn on')}
+          </Button>
+        </Row>
+      )}
+      {isOn && (
+        <Row gap={12} wrap>
+          <span className={css.on}>
+            <Icon of={ShieldCheck} size={20} />
+            {t('On')}
+          </span>
+          <Button onClick={() => setOpen('backup')}>{t('New backup codes')}</Button>
+          <Button onClick={() => setOpen('disable')}>{t('Turn off')}</Button>
+        </Row>
+      )}
+      {open === 'enable' && <EnableCodes onClose={close} />}
+      {open === 'disable' && <DisableCodes onClose={close} />}
+      {open === 'backup' && <RenewBackupCodes onClose={close} />}
+    </Section>
+  );
+}
+
+function DisableCodes({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const disable = useMutation(disableTwoFactorMutation());
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // By promise: the dialog may be gone when it is done. A failure stands in it.
+    void disable.mutateAsync({ password }).then(
+      () => {
+        onClose();
+        notify.success(t('One-time codes are off. Your password alone opens your account.'));
+      },
+      () => undefined,
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size={400}
+      title={t('Turn one-time codes off?')}
+      form={{ onSubmit: submit }}
+      footer={
+        <Button type="submit" variant="danger" size={40} busy={disable.isPending}>
+          {t('Turn off')}
+        </Button>
+      }
+    >
+      <PasswordField
+        label={t('Your password')}
+        autoComplete="current-password"
+        required
+        value={password}
+        error={disable.error && passwordFailureOf(disable.error)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function RenewBackupCodes({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const renew = useMutation(createBackupCodesMutation());
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (renew.data) onClose();
+    else renew.mutate({ password });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('New backup codes')}
+      form={{ onSubmit: submit }}
+      footer={
+        <Button type="submit" variant="primary" size={40} busy={renew.isPending}>
+          {renew.data ? t('Done') : t('Make new codes')}
+        </Button>
+      }
+    >
+      {renew.data ? (
+        <BackupCodes codes={renew.data.backupCodes} />
+      ) : (
+        <Stack gap={16}>
+          <p className={css.hint}>{t('The old ones stop working.')}</p>
+          <PasswordField
+            label={t('Your password')}
+            autoComplete="current-password"
+            required
+            value={password}
+            error={renew.error && passwordFailureOf(renew.error)}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

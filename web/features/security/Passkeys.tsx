@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { getSecurity, type Security } from '#shared/api/security.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { parseUserAgent } from './browser-name.ts';
+import { deletePasskeyMutation } from './queries.ts';
+import css from './SecurityPage.module.css';
+import { canMakePasskeys, makePasskey } from './webauthn.ts';
+
+/** Keys that a device keeps, by which one logs in without a password. */
+export function Passkeys({ passkeys }: { passkeys: Security['passkeys'] }) {
+  return (
+    <Section title={t('Passkeys')} actions={canMakePasskeys() && <AddPasskey />}>
+      <p className={css.hint}>
+        {t(
+          'Log in with your fingerprint, your face or the lock of your device. A passkey stands for password and code together, and cannot be given away to a forged page.',
+        )}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={css.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.ID} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function AddPasskey() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function add() {
+    setBusy(true);
+    const { browser, system } = parseUserAgent(navigator.userAgent);
+    try {
+      await makePasskey(callOf(client), system ?? browser ?? t('Passkey'));
+      await client.invalidateQueries({ queryKey: endpointKey(getSecurity) });
+      notify.success(t('The passkey is added. You can log in with it from now on.'));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) notify.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button icon={Plus} busy={busy} onClick={() => void add()}>
+      {t('Add a passkey')}
+    </Button>
+  );
+}
+
+/** What to say; undefined when the person closed the browser's question. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return undefined;
+  if (error instanceof DOMException && error.name === 'InvalidStateError')
+    return t('This device has a passkey for your account already.');
+  if (asCallError(error)?.code === 'SESSION_NOT_FRESH')
+    return t('For this you must have logged in within the last day. Log out, log in and try again.');
+  return t('The passkey could not be added. Please try again.');
+}
+
+function PasskeyItem({ passkey }: { passkey: Security['passkeys'][number] }) {
+  const remove = useMutation(deletePasskeyMutation());
+  const name = passkey.name || t('Passkey');
+  return (
+    <li className={css.item}>
+      <div className={css.about}>
+        <span className={css.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={css.facts}>
+          <span>
+            {t('Added')} <Time date={passkey.date} style="long" />
+          </span>
+        </span>
+      </div>
+      <Button
+        busy={remove.isPending}
+        aria-label={t('Remove the passkey: {name}', { name })}
+        onClick={() =>
+          // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+          void remove.mutateAsync({ passkeyId: passkey.ID }).then(
+            () => notify.success(t('The passkey is removed.')),
+            () => notify.error(t('The passkey could not be removed. Please try again.')),
+          )
+        }
+      >
+        {t('Remove')}
+      </Button>
+    </li>
+  );
+}

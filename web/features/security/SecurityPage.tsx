@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { Column } from '#web/ui/Layout.tsx';
+import { MeHead } from '../accounts/MeHead.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
+import { OneTimeCodes } from './OneTimeCodes.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { securityQuery } from './queries.ts';
+import css from './SecurityPage.module.css';
+import { Sessions } from './Sessions.tsx';
+
+/** `/me/security`: everything that opens one's account, and the means to close it again. */
+export function SecurityPage() {
+  const { data: security } = useSuspenseQuery(securityQuery());
+  return (
+    <Column>
+      <MeHead
+        title={t('Security')}
+        subtitle={t('What opens your account, and how you close it to others.')}
+      />
+      <div className={css.sections}>
+        <Sessions sessions={security.sessions} />
+        <Passkeys passkeys={security.passkeys} />
+        <OneTimeCodes isOn={security.two_factor_enabled} hasPassword={security.has_password} />
+        <ApiKeys keys={security.api_keys} />
+      </div>
+    </Column>
+  );
+}

@@ -1,0 +1,12 @@
+import { t } from '#shared/i18n/translate.ts';
+import { notify } from '#web/ui/notices.ts';
+
+/** Copies a text, and says whether that worked. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify.success(t('Copied.'), { id: 'copy' });
+  } catch {
+    notify.error(t('It could not be copied. Select it and copy it by hand.'), { id: 'copy' });
+  }
+}

@@ -1,0 +1,21 @@
+import { createPasskey, getPasskeyCreation } from '#shared/api/log-in.ts';
+import type { RawInputOf } from '#shared/endpoint.ts';
+import type { Call } from '#web/lib/call.ts';
+
+/** The browser's own type does not say that it is JSON. */
+type WebAuthnAnswer = RawInputOf<typeof createPasskey>['response'];
+
+/** Whether this browser can make passkeys here: it has them, with their JSON forms, and the connection is secure. */
+export function canMakePasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** Lets the browser make a passkey under a name. Throws `DOMException` as the browser does, and `CallError`. */
+export async function makePasskey(call: Call, name: string): Promise<void> {
+  const options = await call(getPasskeyCreation, {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  await call(createPasskey, { response: credential.toJSON() as unknown as WebAuthnAnswer, name });
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useViewer } from '#web/lib/viewer.ts';
+import { markPosts } from './queries-mark.ts';
+import type { ListedPost } from './seen-state.ts';
+
+/** Marks a post as seen when a member opens it, once: whoever marks it as unseen again while it is open keeps it so. */
+export function MarkSeenOnOpen({ post }: { post: ListedPost }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const mark = useEffectEvent(() => {
+    if (viewer && !post.is_seen) void markPosts(client, [post], true);
+  });
+  const opened = `${post.feed_ID}-${post.feed_item_ID}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each post that is opened.
+  useEffect(() => mark(), [opened]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleDot } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ActionButton } from '#web/ui/ActionButton.tsx';
+import { toggleSeen } from './queries-mark.ts';
+import type { ListedPost } from './seen-state.ts';
+
+/** Marks a post as seen or unseen, and with it those that stand on the same card; visitors have nothing to mark. */
+export function SeenButton({ post, also = [] }: { post: ListedPost; also?: readonly ListedPost[] }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  if (!viewer) return null;
+  const areSeen = [post, ...also].every(({ is_seen }) => is_seen);
+  const label = areSeen ? t('Mark as unseen') : t('Mark as seen');
+  return (
+    <ActionButton
+      icon={areSeen ? CircleCheck : CircleDot}
+      label={label}
+      title={label}
+      aria-keyshortcuts="m"
+      onClick={() => void toggleSeen(client, post, also)}
+    />
+  );
+}

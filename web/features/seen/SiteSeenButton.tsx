@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { unseenCountOf, unseenCountsQuery } from './queries.ts';
+import { markAll } from './queries-mark.ts';
+
+/** Marks all posts of a followed site as seen, from the sidebar; nothing where none is unseen. */
+export function SiteSeenButton({
+  site,
+  className,
+}: {
+  site: { feed_ID: number; name: string };
+  className: string | undefined;
+}) {
+  const client = useQueryClient();
+  const { data: count } = useQuery({ ...unseenCountsQuery(), select: unseenCountOf(site.feed_ID) });
+  if (!count) return null;
+  return (
+    <IconButton
+      icon={CheckCheck}
+      iconSize={16}
+      label={t('Mark all of {site} as seen', { site: site.name })}
+      {...(className && { className })}
+      onClick={() => void markAll(client, [site.feed_ID])}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Option } from '#web/ui/SelectField.tsx';
+
+/** The days of the week by their names, from Monday; 0 is Sunday. */
+export function listDays(locale: string): Option[] {
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2023 was a Sunday.
+  return [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    value: String(day),
+    label: name.format(Date.UTC(2023, 0, 1 + day)),
+  }));
+}
+
+/** The even hours of a day, as they are written where the reader lives. */
+export function listHours(locale: string): Option[] {
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => ({
+    value: String(index * 2),
+    label: time.format(Date.UTC(2023, 0, 1, index * 2)),
+  }));
+}
+
+/** The zone that the device is in. */
+export function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** All zones that the device knows, with the given ones among them. */
+export function listTimeZones(...needed: string[]): Option[] {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...needed]);
+  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { teamsQuery } from '../teams/queries.ts';
+import { listLanguages } from './languages.ts';
+import { createSiteMutation } from './queries.ts';
+import css from './SiteForm.module.css';
+import { SlugField, slugFaultOf } from './SlugField.tsx';
+
+/** `/me/sites/new`: a name and an address make a blog. */
+export function NewSitePage() {
+  const viewer = useViewer();
+  return (
+    <Column width="narrow">
+      <PageHeader
+        title={t('Create a blog')}
+        subtitle={t('Readers can follow it from here and from anywhere.')}
+      />
+      {viewer?.email_verified ? (
+        <NewSiteForm />
+      ) : (
+        <Notice kind="warning" action={<ButtonLink to="/me/account">{t('Account Settings')}</ButtonLink>}>
+          {t('Please verify your email before creating a blog.')}
+        </Notice>
+      )}
+    </Column>
+  );
+}
+
+function NewSiteForm() {
+  const navigate = useNavigate();
+  const create = useMutation(createSiteMutation());
+  const [title, setTitle] = useState('');
+  const [ownSlug, setSlug] = useState<string>();
+  const [tagline, setTagline] = useState('');
+  const [language, setLanguage] = useState<string>(() => activeLocale().split('-')[0]!);
+  const [team, setTeam] = useState('');
+  const [fault, setFault] = useState<{ slug: string; text: string }>();
+  const slug = ownSlug ?? suggestSlug(title);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = slugFaultOf(slug);
+    if (wrong) return setFault({ slug, text: wrong });
+    if (create.isPending) return;
+    create.mutate(
+      { slug, title, tagline, language, ...(team && { team }) },
+      {
+        onSuccess: (site) => {
+          notify.success(t('{site} is there. Write the first post!', { site: site.title }));
+          void navigate({
+            to: '/post/$siteId',
+            params: { siteId: String(site.ID) },
+            search: { type: 'post' },
+          });
+        },
+        onError: (error) => {
+          const isAboutSlug = error.code === 'already_exists' || error.code === 'invalid_input';
+          if (isAboutSlug) setFault({ slug, text: error.message });
+          else notify.error(t('The blog could not be created. Please try again.'), { id: 'site-new' });
+        },
+      },
+    );
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextField
+        label={t('Name')}
+        required
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <SlugField value={slug} onChange={setSlug} fault={fault?.slug === slug ? fault.text : undefined} />
+      <TextField
+        label={t('Tagline')}
+        hint={t('What it is about, in a few words.')}
+        maxLength={500}
+        value={tagline}
+        onChange={(event) => setTagline(event.target.value)}
+      />
+      <SelectField
+        label={t('Language')}
+        value={language}
+        onChange={setLanguage}
+        options={listLanguages(language)}
+      />
+      <TeamField value={team} onChange={setTeam} />
+      <div className={css.foot}>
+        <Button
+          type="submit"
+          variant="primary"
+          size={40}
+          disabled={title.trim() === '' || slug === ''}
+          busy={create.isPending}
+          busyLabel={t('Creating')}
+        >
+          {t('Create a blog')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Only members of a team have the choice of a P2. */
+function TeamField({ value, onChange }: { value: string; onChange: (team: string) => void }) {
+  const { data } = useQuery(teamsQuery());
+  if (!data || data.teams.length === 0) return null;
+  return (
+    <SelectField
+      label={t('Who can read it')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('Everybody') },
+        ...data.teams.map(({ slug, title }) => ({
+          value: slug,
+          label: t('Only the team {team} (P2)', { team: title }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** An address made of the name, where that has letters for one. */
+function suggestSlug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+
+/** What is wrong with the form of a blog's address; undefined when nothing is. */
+export function slugFaultOf(slug: string): string | undefined {
+  switch (checkBlogSlug(slug)) {
+    case 'malformed':
+      return t('An address has 3 to 50 characters: letters from a to z, digits and hyphens.');
+    case 'reserved':
+      return t('This address is reserved. Please choose another one.');
+    default:
+      return undefined;
+  }
+}
+
+/** The address of a blog: its form is checked while typing, but said only when the field is left. */
+export function SlugField({
+  value,
+  onChange,
+  fault,
+}: {
+  value: string;
+  onChange: (slug: string) => void;
+  /** What the server said of this address. */
+  fault: string | undefined;
+}) {
+  const [wasLeft, setWasLeft] = useState(false);
+  const wrong = wasLeft && value !== '' ? slugFaultOf(value) : undefined;
+  const address = `${typeof location === 'undefined' ? '' : location.host}/sites/${value || '…'}`;
+  return (
+    <TextField
+      label={t('Address')}
+      hint={address}
+      error={fault ?? wrong}
+      valid={value !== '' && !fault && slugFaultOf(value) === undefined}
+      value={value}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={50}
+      required
+      onChange={(event) => {
+        onChange(event.target.value.toLowerCase().replace(/\s+/g, '-'));
+        setWasLeft(false);
+      }}
+      onBlur={() => setWasLeft(true)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { parseRecentSites, pickSite, withRecent } from './rules.ts';
+
+const sites = [
+  { ID: 1, is_primary: false },
+  { ID: 2, is_primary: true },
+  { ID: 3, is_primary: false },
+];
+
+describe('QP-06, U62: the blog to write in', () => {
+  test.each([
+    ['the selected one', { selected: 3, recent: [1] }, 3],
+    ['the most recently selected one', { selected: undefined, recent: [1, 3] }, 1],
+    ['the primary one', { selected: undefined, recent: [] }, 2],
+    ['not one that is gone', { selected: 9, recent: [8, 3] }, 3],
+    ['the primary one when all others are gone', { selected: 9, recent: [8] }, 2],
+  ])('is %s', (_, choice, expected) => {
+    expect(pickSite(sites, choice)?.ID).toBe(expected);
+  });
+
+  test('is the first without a primary one, and none without blogs', () => {
+    expect(pickSite([{ ID: 5, is_primary: false }], { selected: undefined, recent: [] })?.ID).toBe(5);
+    expect(pickSite([], { selected: 1, recent: [1] })).toBeUndefined();
+  });
+});
+
+test('a selection comes to the front, once, and five are kept', () => {
+  expect(withRecent([1, 2, 3], 2)).toEqual([2, 1, 3]);
+  expect(withRecent([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4]);
+});
+
+test.each([[undefined], ['7'], [{ 0: 1 }], [null]])('%j is no list of blogs', (value) => {
+  expect(parseRecentSites(value)).toEqual([]);
+});
+
+test('of a damaged list the numbers stay', () => {
+  expect(parseRecentSites([1, 'x', 2.5, 3])).toEqual([1, 3]);
+});

@@ -1,0 +1,127 @@
+import { lazy, memo, type RefObject, Suspense } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { type CardFace, type Density, PostCard } from '../posts/PostCard.tsx';
+import css from './Feed.module.css';
+import { GapCard } from './GapCard.tsx';
+import type { StreamItem } from './items.ts';
+import { formatStreamFrom, type StreamFrom } from './queries.ts';
+import type { MountedItems } from './use-item-window.ts';
+
+/** None is among the first cards, so their code comes after the page. */
+const PostGroup = lazy(async () => ({ default: (await import('../posts/PostGroup.tsx')).PostGroup }));
+const RecommendationsCard = lazy(async () => ({
+  default: (await import('./RecommendationsCard.tsx')).RecommendationsCard,
+}));
+const SitesItem = lazy(async () => ({ default: (await import('../subscriptions/SitesItem.tsx')).SitesItem }));
+
+/** The items of a stream by the feed pattern: every one is an article, numbered without gaps, also where few are mounted. */
+export function Feed({
+  ref,
+  stream,
+  label,
+  items,
+  mounted,
+  isComplete,
+  isBusy,
+  density,
+  face,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  stream: StreamFrom;
+  label: string;
+  items: readonly StreamItem[];
+  mounted: MountedItems;
+  /** Whether these are all there are. */
+  isComplete: boolean;
+  isBusy: boolean;
+  density: Density;
+  face: CardFace | undefined;
+}) {
+  const { start, end, above, below } = mounted;
+  const isWindowed = end - start < items.length;
+  const total = isComplete ? items.length : -1;
+  return (
+    <div
+      ref={ref}
+      role="feed"
+      aria-label={label}
+      aria-busy={isBusy}
+      className={classes(css.feed, isWindowed && css.windowed)}
+    >
+      {above > 0 && <div aria-hidden style={{ blockSize: above }} />}
+      {items.slice(start, end).map((item, index) => (
+        <Item
+          key={item.key}
+          item={item}
+          stream={stream}
+          position={start + index + 1}
+          total={total}
+          density={density}
+          face={face}
+        />
+      ))}
+      {below > 0 && <div aria-hidden style={{ blockSize: below }} />}
+    </div>
+  );
+}
+
+interface ItemProps {
+  item: StreamItem;
+  stream: StreamFrom;
+  position: number;
+  total: number;
+  density: Density;
+  face: CardFace | undefined;
+}
+
+function Item({ item, stream, position, total, density, face }: ItemProps) {
+  switch (item.kind) {
+    case 'post':
+      return (
+        <PostItem
+          post={item.post}
+          position={position}
+          total={total}
+          stream={formatStreamFrom(stream)}
+          density={density}
+          face={face}
+        />
+      );
+    case 'group':
+      return (
+        <Suspense>
+          <GroupItem
+            posts={item.posts}
+            as={item.as}
+            position={position}
+            total={total}
+            stream={formatStreamFrom(stream)}
+          />
+        </Suspense>
+      );
+    case 'gap':
+      return <GapCard gap={item.gap} itemKey={item.key} stream={stream} position={position} total={total} />;
+    case 'sites':
+      return (
+        <Suspense>
+          <SitesItem
+            card={item.card}
+            itemKey={item.key}
+            stream={formatStreamFrom(stream)}
+            position={position}
+            total={total}
+          />
+        </Suspense>
+      );
+    case 'recommendations':
+      return (
+        <Suspense>
+          <RecommendationsCard posts={item.posts} itemKey={item.key} position={position} total={total} />
+        </Suspense>
+      );
+  }
+}
+
+/** A further page leaves the cards that stand already as they are. */
+const PostItem = memo(PostCard);
+const GroupItem = memo(PostGroup);

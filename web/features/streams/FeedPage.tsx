@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData, useParams } from '@tanstack/react-router';
+import { Rss } from 'lucide-react';
+import type { Feed } from '#shared/api/feeds.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { HealthFacts } from '../feeds/HealthFacts.tsx';
+import { feedQuery } from '../feeds/queries.ts';
+import { SeenBar } from '../seen/SeenBar.tsx';
+import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
+import { FeedHead } from './FeedHead.tsx';
+import { FeedHeader } from './FeedHeader.tsx';
+import css from './FeedPage.module.css';
+import type { ShownStream } from './queries.ts';
+import { Stream } from './Stream.tsx';
+import { StreamTools } from './StreamTools.tsx';
+
+/** One feed: whose it is, and its posts. */
+export function FeedPage() {
+  const feedId = Number(useParams({ from: '/reader/feeds/$feedId' }).feedId);
+  return <FeedWithPosts feedId={feedId} stream={{ kind: 'feed', feedId }} />;
+}
+
+/** The same of a blog that is hosted here (RT-08). */
+export function SitePage() {
+  const { siteId, feed } = useLoaderData({ from: '/reader/blogs/$blogId' });
+  return <FeedWithPosts feedId={feed.feed_ID} stream={{ kind: 'site', siteId }} />;
+}
+
+function FeedWithPosts({ feedId, stream }: { feedId: number; stream: ShownStream }) {
+  const { data: feed } = useSuspenseQuery(feedQuery(feedId));
+  const viewer = useViewer();
+  return (
+    <Column>
+      {viewer && (
+        <div className={css.back}>
+          <BackLink fallback="/reader" />
+        </div>
+      )}
+      <FeedHead feed={feed} />
+      <FeedHeader feed={feed} />
+      {feed.is_following && (
+        <SeenBar feedId={feed.feed_ID}>
+          <StreamTools kind={stream.kind} />
+        </SeenBar>
+      )}
+      <Stream
+        key={feedId}
+        stream={stream}
+        label={t('Posts of {site}', { site: feed.name })}
+        empty={<NoRecentPosts feed={feed} />}
+        hasTools={!feed.is_following}
+      />
+    </Column>
+  );
+}
+
+/** What is known of a feed that has nothing to read: when it was read and will be, and what stands in the way. */
+function NoRecentPosts({ feed }: { feed: Feed }) {
+  const isFromElsewhere = feed.blog_ID === 0;
+  return (
+    <EmptyState
+      icon={Rss}
+      title={t('No recent posts')}
+      text={
+        isFromElsewhere
+          ? t('The feed of this site holds no posts at present.')
+          : t('This site has not published anything yet.')
+      }
+      action={
+        isFromElsewhere && (
+          <div className={css.known}>
+            <HealthFacts feed={feed} />
+            {feed.is_following && <RetryFeed feedId={feed.feed_ID} name={feed.name} variant="secondary" />}
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { callOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { fetchPosts } from './fetch-posts.ts';
+import css from './GapCard.module.css';
+import { type Gap, gapPart, type StreamPages, withGapFilled } from './pages.ts';
+import { type StreamFrom, streamQuery } from './queries.ts';
+
+/** Posts that are not loaded stand between these two. Pressing it fetches them into their place. */
+export function GapCard({
+  stream,
+  gap,
+  itemKey,
+  position,
+  total,
+}: {
+  stream: StreamFrom;
+  gap: Gap;
+  itemKey: string;
+  position: number;
+  total: number;
+}) {
+  const fill = useMutation({
+    mutationFn: (_: undefined, { client }) => fetchPosts(callOf(client), stream, gapPart(gap)),
+    onSuccess: (found, _variables, _result, { client }) =>
+      client.setQueryData<StreamPages>(streamQuery(stream).queryKey, (loaded) =>
+        loaded ? withGapFilled(loaded, gap, found) : loaded,
+      ),
+  });
+  return (
+    <article
+      className={classes(css.gap, fill.isError && css.failed)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      tabIndex={0}
+      data-post={itemKey}
+      aria-label={t('Posts that are not loaded')}
+      aria-posinset={position}
+      aria-setsize={total}
+    >
+      <p role="status">{fill.isError && t('These posts could not be loaded.')}</p>
+      <Button busy={fill.isPending} onClick={() => fill.mutate(undefined)}>
+        {fill.isError ? t('Retry') : t('Show the posts in between')}
+      </Button>
+    </article>
+  );
+}

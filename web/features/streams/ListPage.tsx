@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LibraryBig } from 'lucide-react';
+import type { List } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { ListHeader } from '../lists/ListHeader.tsx';
+import { listQuery } from '../lists/queries.ts';
+import css from './FeedPage.module.css';
+import { Stream } from './Stream.tsx';
+
+/** RT-33: a list and the posts of what is in it. */
+export function ListPage() {
+  const { owner, slug } = useParams({ from: '/reader/list/$owner/$slug' });
+  const { list } = useSuspenseQuery(listQuery({ owner, slug })).data;
+  const viewer = useViewer();
+  return (
+    <Column>
+      {viewer && (
+        <div className={css.back}>
+          <BackLink fallback="/reader" />
+        </div>
+      )}
+      <ListHeader list={list} />
+      <Stream
+        key={list.ID}
+        stream={{ kind: 'list', owner: list.owner, slug: list.slug }}
+        label={t('Posts of the list {list}', { list: list.title })}
+        empty={<NothingInList list={list} />}
+      />
+    </Column>
+  );
+}
+
+/** A list without items, or whose items have published nothing yet. */
+function NothingInList({ list }: { list: List }) {
+  const isEmpty = list.items_count === 0;
+  const text = isEmpty
+    ? t('There is nothing in this list yet.')
+    : t('What is in this list has not published anything yet. New posts will appear here.');
+  return (
+    <EmptyState
+      icon={LibraryBig}
+      title={t('No posts yet')}
+      text={text}
+      action={
+        list.is_owner && (
+          <ButtonLink
+            to="/reader/list/$owner/$slug/edit/items"
+            params={{ owner: list.owner, slug: list.slug }}
+            variant="primary"
+          >
+            {t('Add sites and tags')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

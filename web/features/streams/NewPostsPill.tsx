@@ -1,0 +1,20 @@
+import { t } from '#shared/i18n/translate.ts';
+import { Pill } from '#web/ui/Marks.tsx';
+import css from './NewPostsPill.module.css';
+import type { NewPosts } from './use-new-posts.ts';
+
+/** Says how many posts are new and, when it is pressed, puts them on top. It lies over the stream and moves nothing. */
+export function NewPostsPill({ news, onPress }: { news: NewPosts; onPress: () => void }) {
+  const { count, isMore } = news;
+  return (
+    <div className={css.place} role="status">
+      {count > 0 && (
+        <Pill onClick={onPress}>
+          {isMore
+            ? t('{count}+ new posts', { count })
+            : t('{count, plural, one {# new post} other {# new posts}}', { count })}
+        </Pill>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { feedLink, postLink, postPath } from '../feeds/rules.ts';
+import { PostPicture, pictureOf } from '../posts/PostPicture.tsx';
+import { postKey } from '../posts/queries.ts';
+import { dismissRecommended } from './dismissal.ts';
+import css from './RecommendationsCard.module.css';
+import { RecommendedFollow } from './RecommendedFollow.tsx';
+import { recordInteract } from './railcars.ts';
+
+/** Two posts of sites that the reader might like, in the stream between the followed ones. */
+export function RecommendationsCard({
+  posts,
+  itemKey,
+  position,
+  total,
+}: {
+  posts: readonly Post[];
+  itemKey: string;
+  position: number;
+  total: number;
+}) {
+  const card = useRef<HTMLElement>(null);
+  return (
+    <article
+      ref={card}
+      className={css.card}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      tabIndex={0}
+      data-post={itemKey}
+      data-recommendations
+      aria-label={t('Recommended for you')}
+      aria-posinset={position}
+      aria-setsize={total}
+    >
+      <div className={css.head}>
+        <h2 className={css.title}>{t('Recommended for you')}</h2>
+      </div>
+      <ul className={css.posts}>
+        {posts.map((post) => (
+          <Recommended key={postKey(post)} post={post} onDismissed={() => card.current?.focus()} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => void }) {
+  const client = useQueryClient();
+  const picture = pictureOf(post);
+  const link = postLink(post);
+  const open = () => {
+    recordEvent('calypso_reader_recommended_post_clicked', {
+      feed_id: post.feed_ID,
+      feed_item_id: post.feed_item_ID,
+    });
+    recordInteract(post, 'recommended_post_clicked');
+  };
+  return (
+    <li className={css.post}>
+      <Link {...link} className={css.picture} tabIndex={-1} aria-hidden onClick={open}>
+        {picture && <PostPicture picture={picture} eager={false} />}
+      </Link>
+      <h3 className={classes(css.name, 'w')} lang={post.language || undefined} dir={post.direction}>
+        <Link {...link} onClick={open}>
+          {post.title || post.excerpt || t('Untitled post')}
+        </Link>
+      </h3>
+      <div className={css.foot}>
+        <Link {...feedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>
+          <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
+          <bdi>{post.site_name}</bdi>
+        </Link>
+        <RecommendedFollow feedId={post.feed_ID} returnTo={postPath(post)} />
+        <IconButton
+          icon={X}
+          iconSize={20}
+          label={t('Do not recommend {site}', { site: post.site_name })}
+          onClick={() => {
+            onDismissed();
+            void dismissRecommended(client, post);
+          }}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { feedQuery } from '../feeds/queries.ts';
+import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
+
+/** Follows the site of a recommended post. Nothing until it is known how. */
+export function RecommendedFollow({ feedId, returnTo }: { feedId: number; returnTo: string }) {
+  const { data: feed } = useQuery(feedQuery(feedId));
+  if (!feed) return null;
+  return <SubscribeButton feed={feed} isFollowing={feed.is_following} returnTo={returnTo} />;
+}

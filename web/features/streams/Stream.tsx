@@ -1,0 +1,191 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { VISITOR_POSTS } from '#shared/domain/limits.ts';
+import { parseStartDate } from '#shared/domain/start-date.ts';
+import { useOpenedCard } from '#web/lib/opened-card.ts';
+import { useOwnEntry } from '#web/lib/own-entry.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { preferencesQuery } from '../accounts/queries.ts';
+import type { CardFace } from '../posts/PostCard.tsx';
+import { postsOf } from '../posts/queries.ts';
+import { SeenAboveProvider } from '../seen/SeenAboveProvider.tsx';
+import { cardsOf } from './cards.ts';
+import { Feed } from './Feed.tsx';
+import { groupItems } from './groups.ts';
+import { interleave, itemsOf, postsIn } from './items.ts';
+import { NewPostsPill } from './NewPostsPill.tsx';
+import type { StreamPages } from './pages.ts';
+import { findPlace } from './places.ts';
+import { formatStreamFrom, hidingSeen, type ShownStream, type StreamFrom, streamQuery } from './queries.ts';
+import css from './Stream.module.css';
+import { FailedPage, StreamEnd } from './StreamEnd.tsx';
+import { StreamSkeleton } from './StreamSkeleton.tsx';
+import { StreamTools } from './StreamTools.tsx';
+import { configOf } from './stream-config.ts';
+import { useCombining } from './use-combining.ts';
+import { useDensity } from './use-density.ts';
+import { useItemWindow } from './use-item-window.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useNewPosts } from './use-new-posts.ts';
+import { useRecommendations } from './use-recommendations.ts';
+import { useStreamKeys } from './use-stream-keys.ts';
+
+interface StreamProps {
+  stream: ShownStream;
+  label: string;
+  /** Stands in its place when there are no posts. */
+  empty: ReactNode;
+  /** Whether the stream has its own controls above it, for members; a page that has a bar puts them there. */
+  hasTools?: boolean;
+  /** What the posts look like where they are no usual cards. */
+  face?: CardFace;
+  /** What its end says. */
+  end?: string;
+}
+
+/** Few have chosen it, so its code comes after the page. */
+const SeenOnScroll = lazy(async () => ({
+  default: (await import('../seen/SeenOnScroll.tsx')).SeenOnScroll,
+}));
+
+/** The posts of a stream as a scrolling feed. */
+export function Stream({ stream, label, empty, hasTools = true, face, end }: StreamProps) {
+  const viewer = useViewer();
+  const from = useHiddenSeen(useStart(stream));
+  const query = useInfiniteQuery(streamQuery(from));
+  const pages = query.data as StreamPages | undefined;
+  const news = useNewPosts(from, pages);
+  const posts = useMemo(() => postsOf(pages?.pages ?? []), [pages]);
+  // Where there is nothing, what comes moves nothing.
+  const isEmpty = pages !== undefined && posts.length === 0 && !query.hasNextPage;
+  const { count, show } = news;
+  useEffect(() => {
+    if (isEmpty && count > 0) show();
+  });
+  // A visitor's page was made with all that there is: nothing is on its way.
+  if (query.isPending && viewer) return <StreamSkeleton cards={3} />;
+  if (!pages || (posts.length === 0 && query.isError)) {
+    return <FailedPage onRetry={() => void query.refetch()} />;
+  }
+  if (isEmpty) return empty;
+  return (
+    <>
+      {hasTools && viewer && (
+        <div className={css.tools}>
+          <StreamTools kind={stream.kind} />
+        </div>
+      )}
+      <LoadedStream
+        stream={from}
+        label={label}
+        query={query}
+        pages={pages}
+        news={news}
+        face={face}
+        end={end}
+      />
+    </>
+  );
+}
+
+/** From the head, or from the date that a member's address names (FS-17). */
+function useStart(stream: ShownStream): StreamFrom {
+  const viewer = useViewer();
+  const at = useLocation({ select: ({ search }) => parseStartDate((search as { at?: unknown }).at) });
+  return viewer && at !== undefined ? { ...stream, at } : stream;
+}
+
+/** Without what was seen, where the reader has chosen so. */
+function useHiddenSeen(stream: StreamFrom): StreamFrom {
+  const { data } = useQuery({ ...preferencesQuery(), enabled: stream.kind === 'following' });
+  return hidingSeen(stream, data?.calypso_preferences);
+}
+
+function LoadedStream({
+  stream,
+  label,
+  query,
+  pages,
+  news,
+  face,
+  end,
+}: {
+  stream: StreamFrom;
+  label: string;
+  query: UseInfiniteQueryResult;
+  pages: StreamPages;
+  news: ReturnType<typeof useNewPosts>;
+  face: CardFace | undefined;
+  end: string | undefined;
+}) {
+  const feed = useRef<HTMLDivElement>(null);
+  const entry = useOwnEntry();
+  const [place] = useState(() => findPlace(entry));
+  const density = useDensity(stream.kind);
+
+  const combines = useCombining(stream.kind, density);
+  const all = useMemo(() => groupItems(itemsOf(pages.pages), combines), [pages, combines]);
+  const isCut = useViewer() === null && stream.kind === 'discover' && all.length > VISITOR_POSTS;
+  const loaded = isCut ? all.slice(0, VISITOR_POSTS) : all;
+  const { posts, distance, from } = useRecommendations(stream, loaded.length);
+  const items = useMemo(() => interleave(loaded, posts, distance, from), [loaded, posts, distance, from]);
+  const keys = useMemo(() => items.map((item) => item.key), [items]);
+  const mounted = useItemWindow(feed, `${formatStreamFrom(stream)} ${density}`, keys, place?.anchorItemKey);
+  const { reveal } = mounted;
+  useKeptPlace(feed, entry, stream, query, pages.pages.length, { keys, reveal });
+  useOpenedCard(feed, entry);
+
+  const [wantsTop, setWantsTop] = useState(false);
+  const showNews = () => {
+    news.show();
+    setWantsTop(true);
+  };
+  useLayoutEffect(() => {
+    if (!wantsTop || !feed.current) return;
+    if (mounted.start > 0) return reveal(keys[0]!);
+    setWantsTop(false);
+    scrollTo({ top: 0, behavior: 'instant' });
+    cardsOf(feed.current)[0]?.focus({ preventScroll: true });
+  });
+  const above = (key: string) => postsIn(items.slice(0, Math.max(0, keys.indexOf(key))));
+  const abovePost = (post: { feed_item_ID: number }) => {
+    const index = items.findIndex((item) =>
+      postsIn([item]).some(({ feed_item_ID }) => feed_item_ID === post.feed_item_ID),
+    );
+    return postsIn(items.slice(0, Math.max(0, index)));
+  };
+  useStreamKeys(feed, {
+    top: () => (news.count > 0 ? showNews() : setWantsTop(true)),
+    above,
+  });
+
+  return (
+    <>
+      <NewPostsPill news={news} onPress={showNews} />
+      <SeenAboveProvider value={abovePost}>
+        <Feed
+          ref={feed}
+          stream={stream}
+          label={label}
+          items={items}
+          mounted={mounted}
+          isComplete={!query.hasNextPage}
+          isBusy={query.isFetchingNextPage}
+          density={density}
+          face={face}
+        />
+      </SeenAboveProvider>
+      <Suspense>
+        <SeenOnScroll feed={feed} find={(key) => postsIn(items.filter((item) => item.key === key))} />
+      </Suspense>
+      <StreamEnd
+        query={query}
+        isCut={isCut}
+        loadedPages={pages.pages.length}
+        end={end}
+        nextPage={configOf(stream).hasNextPages ? pages.pages.at(-1)?.next_page_handle : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useNearView } from '#web/lib/near-view.ts';
+import { useReconnect } from '#web/lib/reconnect.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { EndMark } from '#web/ui/Page.tsx';
+import css from './StreamEnd.module.css';
+import { StreamSkeleton } from './StreamSkeleton.tsx';
+
+/** What stands below the last card: the next page on its way, a failure with a way on, or the end. */
+export function StreamEnd({
+  query,
+  loadedPages,
+  end,
+  nextPage,
+  isCut = false,
+}: {
+  query: UseInfiniteQueryResult;
+  loadedPages: number;
+  /** The end in words; that of a stream unless said otherwise. */
+  end?: string | undefined;
+  /** Handle of the next page, where visitors may go on: by a link, to the same address with `from`. */
+  nextPage?: string | undefined;
+  /** A visitor is not shown all that has come. */
+  isCut?: boolean;
+}) {
+  const viewer = useViewer();
+  const path = useLocation({ select: (location) => location.href });
+  const edge = useRef<HTMLDivElement>(null);
+  const hasFailed = query.isFetchNextPageError;
+  const loadNext = () => void query.fetchNextPage({ cancelRefetch: false });
+  const mayLoad = query.hasNextPage && !query.isFetching && !hasFailed;
+  useNearView(edge, mayLoad ? loadedPages : null, loadNext);
+  useReconnect(() => {
+    if (hasFailed) loadNext();
+  });
+  if (!viewer && (query.hasNextPage || isCut)) {
+    return (
+      <p className={css.more}>
+        {nextPage === undefined ? (
+          <>
+            {t('There is more to read. An account lets you go on, and keeps your place.')}
+            <ButtonLink to="/sign-up" search={{ redirect_to: path }} variant="primary" size={40}>
+              {t('Sign up')}
+            </ButtonLink>
+            <ButtonLink to="/log-in" search={{ redirect_to: path }}>
+              {t('Log in to read on')}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonAnchor href={addressFrom(path, nextPage)} rel="next">
+            {t('Next page')}
+          </ButtonAnchor>
+        )}
+      </p>
+    );
+  }
+  return (
+    // Where the focus goes that leaves the feed, when no control stands below it.
+    <div ref={edge} tabIndex={-1} className={css.end}>
+      {hasFailed && !query.isFetchingNextPage && <FailedPage onRetry={loadNext} />}
+      {query.isFetchingNextPage && <StreamSkeleton cards={2} />}
+      {!query.hasNextPage && <EndMark>{end ?? t('You’re up to date')}</EndMark>}
+    </div>
+  );
+}
+
+function addressFrom(path: string, handle: string): string {
+  const url = new URL(path, 'http://nowhere.invalid');
+  url.searchParams.set('from', handle);
+  return `${url.pathname}${url.search}`;
+}
+
+/** Keeps what is loaded and the reader's place (U13). */
+export function FailedPage({ onRetry }: { onRetry: () => void }) {
+  const viewer = useViewer();
+  const path = useLocation({ select: ({ href }) => href });
+  const message = t('These posts could not be loaded.');
+  return (
+    <div className={css.failed}>
+      {viewer ? (
+        <FailedNotice onRetry={onRetry}>{message}</FailedNotice>
+      ) : (
+        <Notice kind="error" action={<ButtonAnchor href={path}>{t('Retry')}</ButtonAnchor>}>
+          {message}
+        </Notice>
+      )}
+    </div>
+  );
+}

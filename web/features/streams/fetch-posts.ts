@@ -1,0 +1,156 @@
+import type { MixedCards } from '#shared/api/cards.ts';
+import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommendations.ts';
+import { searchPosts } from '#shared/api/search.ts';
+import {
+  listCompanyPosts,
+  listFeaturedPosts,
+  listFeedPosts,
+  listFollowingPosts,
+  listLikedPosts,
+  listListPosts,
+  listNotifiedPosts,
+  listP2Posts,
+  listRecentPosts,
+  listSitePosts,
+  type StreamAnswer,
+} from '#shared/api/streams.ts';
+import {
+  listDiscoverPosts,
+  listFirstPosts,
+  listLatestTagPosts,
+  listPopularTagPosts,
+  listTagPosts,
+} from '#shared/api/tags.ts';
+import { listUserPosts } from '#shared/api/users.ts';
+import type { StreamKey } from '#shared/domain/stream-key.ts';
+import type { Call } from '#web/lib/call.ts';
+import type { StreamPage } from './pages.ts';
+import type { ShownStream, StreamFrom, StreamPart } from './queries.ts';
+
+/** Fixed while the page is loaded, so that recommendations keep their order (platform facts 1.1: 0 to 1000). */
+const SEED = Math.floor(Math.random() * 1_001);
+
+/** "site_recs_per_card=5" (platform facts 1.1). */
+const SITES_PER_CARD = 5;
+
+const ENDPOINTS = {
+  following: listFollowingPosts,
+  recent: listRecentPosts,
+  feed: listFeedPosts,
+  a8c: listCompanyPosts,
+  p2: listP2Posts,
+  site: listSitePosts,
+  featured: listFeaturedPosts,
+  user: listUserPosts,
+  tag: listTagPosts,
+  tag_popular: listPopularTagPosts,
+  search: searchPosts,
+  likes: listLikedPosts,
+  list: listListPosts,
+  notifications: listNotifiedPosts,
+  recommendations_posts: listRecommendedPosts,
+  custom_recs_posts_with_images: listRecommendedPosts,
+  custom_recs_sites_with_images: listRecommendedSites,
+};
+
+/** The call that a stream is read by. */
+export function endpointOf(stream: ShownStream) {
+  if (stream.kind !== 'discover') return ENDPOINTS[stream.kind];
+  if (stream.tab === 'firstposts') return listFirstPosts;
+  return stream.tab === 'latest' ? listLatestTagPosts : listDiscoverPosts;
+}
+
+/** Fetches posts of a stream: a page of it, what is new in it, or what fills a gap. Cards and sites become their posts. */
+export async function fetchPosts(
+  call: Call,
+  stream: StreamFrom,
+  part: StreamPart,
+  signal?: AbortSignal,
+): Promise<StreamPage> {
+  const options = signal ? { signal } : {};
+  switch (stream.kind) {
+    case 'following':
+      return call(listFollowingPosts, { ...part, ...(stream.hidesSeen && { hide_seen: 'true' }) }, options);
+    case 'p2':
+    case 'likes':
+    case 'notifications':
+      return call(ENDPOINTS[stream.kind], part, options);
+    case 'recent':
+      return call(listRecentPosts, { ...part, feed_id: stream.feedId }, options);
+    case 'feed':
+      return call(listFeedPosts, { ...part, feedId: stream.feedId }, options);
+    case 'site':
+    case 'featured':
+      return call(ENDPOINTS[stream.kind], { ...part, siteId: stream.siteId }, options);
+    case 'user':
+      return call(listUserPosts, { ...part, userId: stream.userId }, options);
+    case 'a8c':
+      return call(listCompanyPosts, { ...part, team: stream.team }, options);
+    case 'list':
+      return call(listListPosts, { ...part, owner: stream.owner, slug: stream.slug }, options);
+    case 'tag':
+      return call(listTagPosts, { ...part, slug: stream.slug }, options);
+    case 'tag_popular':
+      return postsOfCards(
+        await call(listPopularTagPosts, { ...part, ...sitesIn(part), slug: stream.slug }, options),
+      );
+    case 'search':
+      return call(searchPosts, { ...part, q: stream.query, sort: stream.sort }, options);
+    case 'recommendations_posts':
+      return call(listRecommendedPosts, { ...part, seed: SEED }, options);
+    case 'custom_recs_posts_with_images':
+      return call(
+        listRecommendedPosts,
+        { ...part, seed: SEED, alg_prefix: 'read:recommendations:posts' },
+        options,
+      );
+    case 'custom_recs_sites_with_images':
+      return fetchPostsOfSites(call, part, options);
+    case 'discover':
+      return fetchDiscovered(call, stream, part, options);
+  }
+}
+
+async function fetchDiscovered(
+  call: Call,
+  stream: Extract<StreamKey, { kind: 'discover' }>,
+  part: StreamPart,
+  options: { signal?: AbortSignal },
+): Promise<StreamPage> {
+  if (stream.tab === 'firstposts') return postsOfCards(await call(listFirstPosts, part, options));
+  const tags = stream.tab === 'tag' ? [stream.slug] : stream.tags;
+  if (stream.tab === 'latest') return call(listLatestTagPosts, { ...part, tags }, options);
+  return postsOfCards(await call(listDiscoverPosts, { ...part, ...sitesIn(part), tags }, options));
+}
+
+async function fetchPostsOfSites(
+  call: Call,
+  { number, page_handle }: StreamPart,
+  options: { signal?: AbortSignal },
+): Promise<StreamAnswer> {
+  const { algorithm, sites, meta } = await call(
+    listRecommendedSites,
+    { number, page_handle, seed: SEED, posts_per_site: 1 },
+    options,
+  );
+  return {
+    algorithm,
+    posts: sites.flatMap((site) => site.posts ?? []),
+    ...(meta.next_page === undefined ? {} : { next_page_handle: meta.next_page }),
+  };
+}
+
+/** One card of sites in a stream, on its first page: it goes on by itself. */
+function sitesIn({ page_handle, fields }: StreamPart) {
+  return page_handle === undefined && fields === undefined ? { site_recs_per_card: SITES_PER_CARD } : {};
+}
+
+function postsOfCards({ cards, ...paging }: MixedCards): StreamPage {
+  const place = cards.findIndex((card) => card.type === 'recommended_blogs');
+  const sites = cards[place];
+  return {
+    ...paging,
+    posts: cards.flatMap((card) => (card.type === 'post' ? [card.data] : [])),
+    ...(sites?.type === 'recommended_blogs' && { sites: { place, card: sites } }),
+  };
+}

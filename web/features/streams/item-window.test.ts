@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createHeights, isNearEdge, windowAround } from './item-window.ts';
+
+test('up to 200 items all are mounted; of more, sixty around the one in view', () => {
+  expect(windowAround(150, 200)).toEqual({ start: 0, end: 200 });
+  expect(windowAround(1_000, 2_000)).toEqual({ start: 970, end: 1_030 });
+  expect(windowAround(3, 2_000)).toEqual({ start: 0, end: 60 });
+  expect(windowAround(1_999, 2_000)).toEqual({ start: 1_940, end: 2_000 });
+});
+
+test('the window moves before its edge comes into view, and stays at the ends of the feed', () => {
+  const window = { start: 100, end: 160 };
+  expect(isNearEdge(window, 130, 133, 2_000)).toBe(false);
+  expect(isNearEdge(window, 114, 117, 2_000)).toBe(true);
+  expect(isNearEdge(window, 143, 146, 2_000)).toBe(true);
+  expect(isNearEdge({ start: 0, end: 60 }, 0, 3, 2_000)).toBe(false);
+  expect(isNearEdge({ start: 1_940, end: 2_000 }, 1_996, 1_999, 2_000)).toBe(false);
+});
+
+test('what is not mounted keeps its height; what was never seen has the usual one', () => {
+  const heights = createHeights();
+  const keys = ['a', 'b', 'c', 'd'];
+  expect(heights.sum(keys, 0, 2)).toBe(840);
+  heights.note('a', 100);
+  heights.note('b', 300);
+  heights.note('b', 500);
+  expect(heights.of('b')).toBe(500);
+  expect(heights.sum(keys, 0, 3)).toBe(100 + 500 + 300);
+  expect(heights.indexAt(keys, 50)).toBe(0);
+  expect(heights.indexAt(keys, 350)).toBe(1);
+  expect(heights.indexAt(keys, 700)).toBe(2);
+  expect(heights.indexAt(keys, 99_999)).toBe(3);
+});

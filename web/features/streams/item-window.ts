@@ -1,0 +1,62 @@
+/** So many cards all stay in the page, where the browser can find text in them; only longer feeds are windowed. */
+export const WHOLE_MAX = 200;
+/** Cards of a longer feed that are in the page at once: with it two thousand posts cost no more than sixty. */
+const MOUNTED = 60;
+/** As long as so many are left above and below what is in view, the window stays. */
+const MARGIN = 15;
+/** Height of a card that has never been in the page, px; of its kind the usual one. */
+const GUESS_PX = 420;
+
+export interface ItemWindow {
+  /** Index of the first mounted item, and of the one after the last. */
+  start: number;
+  end: number;
+}
+
+/** The window of a feed of `count` items around the one at `index`. */
+export function windowAround(index: number, count: number): ItemWindow {
+  if (count <= WHOLE_MAX) return { start: 0, end: count };
+  const start = Math.min(Math.max(0, index - MOUNTED / 2), count - MOUNTED);
+  return { start, end: start + MOUNTED };
+}
+
+/** Whether what is in view has come so near to an edge of the window that it should move. */
+export function isNearEdge({ start, end }: ItemWindow, first: number, last: number, count: number): boolean {
+  return (start > 0 && first - start < MARGIN) || (end < count && end - last < MARGIN);
+}
+
+/** Heights of cards, by item; what is not known is guessed from the others. */
+export interface Heights {
+  of(key: string): number | undefined;
+  note(key: string, height: number): void;
+  /** Of all items from one index to before another. */
+  sum(keys: readonly string[], from: number, to: number): number;
+  /** Index of the item that lies so far below the head of the feed. */
+  indexAt(keys: readonly string[], distance: number): number;
+}
+
+export function createHeights(): Heights {
+  const known = new Map<string, number>();
+  let total = 0;
+  const guess = () => (known.size > 0 ? total / known.size : GUESS_PX);
+  return {
+    of: (key) => known.get(key),
+    note(key, height) {
+      total += height - (known.get(key) ?? 0);
+      known.set(key, height);
+    },
+    sum(keys, from, to) {
+      let height = 0;
+      for (let index = from; index < to; index++) height += known.get(keys[index]!) ?? guess();
+      return height;
+    },
+    indexAt(keys, distance) {
+      let left = distance;
+      const index = keys.findIndex((key) => {
+        left -= known.get(key) ?? guess();
+        return left <= 0;
+      });
+      return index === -1 ? Math.max(0, keys.length - 1) : index;
+    },
+  };
+}

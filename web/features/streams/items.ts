@@ -1,0 +1,75 @@
+import type { SitesCard } from '#shared/api/cards.ts';
+import type { Post } from '#shared/api/posts.ts';
+import { postKey } from '../posts/queries.ts';
+import type { Gap, StreamPage } from './pages.ts';
+
+/** What stands in a feed: posts, what is missing between them, and posts that the reader might like (EN-18). */
+export type StreamItem =
+  | { kind: 'post'; key: string; feedId: number; postId: number; site_name: string; post: Post }
+  | { kind: 'group'; key: string; as: 'crosspost' | 'combined'; posts: Post[] }
+  | { kind: 'gap'; key: string; gap: Gap }
+  | { kind: 'recommendations'; key: string; posts: Post[] }
+  | { kind: 'sites'; key: string; card: SitesCard };
+
+/** Posts in one recommendation block (platform facts 2.6). */
+const RECOMMENDATIONS_PER_BLOCK = 2;
+
+/** Pages as one list. A post that moved to the next page while it was fetched stands once, in its first place. */
+export function itemsOf(pages: readonly StreamPage[]): StreamItem[] {
+  const items: StreamItem[] = [];
+  const taken = new Set<string>();
+  for (const { posts, gap, sites } of pages) {
+    for (const [index, post] of posts.entries()) {
+      if (sites?.place === index) items.push({ kind: 'sites', key: 'sites', card: sites.card });
+      const key = postKey(post);
+      if (taken.has(key)) continue;
+      taken.add(key);
+      const { feed_ID: feedId, ID: postId, site_name } = post;
+      items.push({ kind: 'post', key, feedId, postId, site_name, post });
+    }
+    // Behind few posts they stand at the end; where there are none, the stream says so.
+    if (sites && posts.length > 0 && sites.place >= posts.length)
+      items.push({ kind: 'sites', key: 'sites', card: sites.card });
+    if (gap) items.push({ kind: 'gap', key: `gap-${gap.handle}`, gap });
+  }
+  return items;
+}
+
+/** The posts among items. */
+export function postsIn(items: readonly StreamItem[]): Post[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') return item.posts;
+    return item.kind === 'post' ? [item.post] : [];
+  });
+}
+
+/**
+ * Puts a block of recommended posts before every `distance`th item, but not before item `from` or above: what the reader
+ * has been shown already does not move.
+ */
+export function interleave(
+  items: readonly StreamItem[],
+  recommended: readonly Post[],
+  distance: number,
+  from = 0,
+): StreamItem[] {
+  let taken = 0;
+  return items.flatMap((item, index): StreamItem[] => {
+    if (index === 0 || index % distance !== 0) return [item];
+    const posts = recommended.slice(taken, taken + RECOMMENDATIONS_PER_BLOCK);
+    if (posts.length === 0 || index < from) return [item];
+    taken += RECOMMENDATIONS_PER_BLOCK;
+    return [{ kind: 'recommendations', key: `recommendations-${index / distance}`, posts }, item];
+  });
+}
+
+/** Whether a stream of so many items needs more recommendations than there are. */
+export function needsRecommendations(recommended: number, items: number, distance: number): boolean {
+  return recommended < (items * RECOMMENDATIONS_PER_BLOCK) / distance;
+}
+
+/** The list without one post; the last one takes its place, so that no other moves. */
+export function withoutRecommended(posts: readonly Post[], key: string): Post[] {
+  const last = posts.at(-1);
+  return posts.slice(0, -1).map((post) => (last && postKey(post) === key ? last : post));
+}

@@ -1,0 +1,83 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { SitesCard } from '#shared/api/cards.ts';
+import type { Post } from '#shared/api/posts.ts';
+import type { StreamAnswer } from '#shared/api/streams.ts';
+import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
+import { postKey } from '../posts/queries.ts';
+import type { StreamPart } from './queries.ts';
+
+/** Posts that are not loaded, between what a poll brought and what was there before. */
+export interface Gap {
+  /** ISO date of the newest post below it. */
+  from: string;
+  /** ISO date of the oldest post above it. */
+  to: string;
+  /** Place of that post in the stream; many posts may bear the same date. */
+  handle: string;
+}
+
+/** A page of a stream as the reader has it: an answer, and what is missing below it. */
+export interface StreamPage extends StreamAnswer {
+  gap?: Gap | undefined;
+  /** Sites that the reader might like, and how many of the posts stand above them. */
+  sites?: { place: number; card: SitesCard };
+}
+
+export type StreamPages = InfiniteData<StreamPage, string | null>;
+
+/** What a poll found above the first post that is shown already, newest first; older news are no news. */
+export function newPostsOf(polled: readonly Post[], shown: ReadonlySet<string>): Post[] {
+  const end = polled.findIndex((post) => shown.has(postKey(post)));
+  return end === -1 ? [...polled] : polled.slice(0, end);
+}
+
+/** Asks for the head of a stream. What is older than its newest known post would not be counted, so it is left out. */
+export function pollPart(newest: Post | undefined): StreamPart {
+  return { number: STREAM_MAX_PAGE, ...(newest && { after: newest.date }) };
+}
+
+/** Puts what a poll found on top; when it did not reach the known head, with a gap below. */
+export function withNewPosts(pages: StreamPages, polled: StreamAnswer): StreamPages {
+  const known = pages.pages.flatMap((page) => page.posts);
+  const posts = newPostsOf(polled.posts, new Set(known.map(postKey)));
+  if (posts.length === 0) return pages;
+  const reachesHead = posts.length < polled.posts.length;
+  const gap = reachesHead ? undefined : gapBelow(polled, known[0]?.date);
+  return { pages: [{ posts, gap }, ...pages.pages], pageParams: [null, ...pages.pageParams] };
+}
+
+/** Asks for what is in a gap. `after` takes its own instant in and `before` leaves it out, so the handle says where. */
+export function gapPart({ from, to, handle }: Gap): StreamPart {
+  const justAfter = new Date(Date.parse(to) + 1).toISOString();
+  return { number: STREAM_MAX_PAGE, after: from, before: justAfter, page_handle: handle };
+}
+
+/** Closes a gap with what was found in it; what is still missing is a smaller one. */
+export function withGapFilled(pages: StreamPages, gap: Gap, found: StreamAnswer): StreamPages {
+  const index = pages.pages.findIndex((page) => page.gap?.handle === gap.handle);
+  const above = pages.pages[index];
+  if (!above) return pages;
+  const known = new Set(pages.pages.flatMap((page) => page.posts.map(postKey)));
+  const posts = found.posts.filter((post) => !known.has(postKey(post)));
+  // A known post among them is the head that was there before.
+  const rest = posts.length < found.posts.length ? undefined : gapBelow(found, gap.from);
+  const between: StreamPage[] = posts.length > 0 ? [{ posts, gap: rest }] : [];
+  return {
+    pages: [
+      ...pages.pages.slice(0, index),
+      { ...above, gap: undefined },
+      ...between,
+      ...pages.pages.slice(index + 1),
+    ],
+    pageParams: [
+      ...pages.pageParams.slice(0, index + 1),
+      ...between.map(() => null),
+      ...pages.pageParams.slice(index + 1),
+    ],
+  };
+}
+
+function gapBelow({ posts, next_page_handle: handle }: StreamAnswer, from: string | undefined) {
+  const to = posts.at(-1)?.date;
+  return handle && from && to ? { from, to, handle } : undefined;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Post } from '#shared/api/posts.ts';
+import { createCall } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { findListedPost, findLoadedStream, postsOf } from '../posts/queries.ts';
+import { refreshHead, streamQuery } from './queries.ts';
+
+const post = (ID: number, title = '') => ({ feed_ID: 1, ID, title }) as Post;
+const following = { kind: 'following' } as const;
+
+test('RT-03: the following stream is held under the key "following"', () => {
+  expect(streamQuery(following).queryKey).toContain('following');
+});
+
+test('RT-07: the stream of feed 123 is held under the key "feed:123"', () => {
+  expect(streamQuery({ kind: 'feed', feedId: 123 }).queryKey).toContain('feed:123');
+});
+
+test('TE-02, TE-03: the company’s stream is held under "a8c", that of team blogs under "p2"', () => {
+  expect(streamQuery({ kind: 'a8c', team: 'a8c' }).queryKey).toContain('a8c');
+  expect(streamQuery({ kind: 'p2' }).queryKey).toContain('p2');
+});
+
+test('a post that moved to the next page between two fetches stands once, in its first place', () => {
+  const posts = postsOf([{ posts: [post(1), post(2, 'first')] }, { posts: [post(2, 'second'), post(3)] }]);
+  expect(posts.map(({ ID, title }) => `${ID}${title}`)).toEqual(['1', '2first', '3']);
+});
+
+test('a listed post is found in whichever stream holds it', () => {
+  const client = createQueryClient(createCall());
+  client.setQueryData(streamQuery(following).queryKey, {
+    pages: [{ posts: [post(1)] }, { posts: [post(2, 'Here')] }],
+    pageParams: [null, 'x'],
+  });
+  expect(findListedPost(client, 1, 2)?.title).toBe('Here');
+  expect(findListedPost(client, 2, 2)).toBeUndefined();
+  expect(findLoadedStream(client, 'following')).toMatchObject({ isComplete: true, posts: { length: 2 } });
+  expect(findLoadedStream(client, 'feed:1')).toBeUndefined();
+});
+
+test('arriving at an old stream keeps its first page only', async () => {
+  const client = createQueryClient(createCall());
+  const { queryKey } = streamQuery(following);
+  const pages = { pages: [{ posts: [post(1)] }, { posts: [post(2)] }], pageParams: [null, 'x'] };
+  client.setQueryData(queryKey, pages);
+  await refreshHead(client, following);
+  expect(client.getQueryData(queryKey)).toEqual(pages);
+  client.setQueryData(queryKey, pages, { updatedAt: Date.now() - 60_000 });
+  await refreshHead(client, following);
+  expect(client.getQueryData(queryKey)).toEqual({ pages: [{ posts: [post(1)] }], pageParams: [null] });
+});

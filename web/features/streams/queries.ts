@@ -1,0 +1,79 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Preferences } from '#shared/api/accounts.ts';
+import { LIST_PAGE, STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
+import { formatStreamKey, type StreamKey } from '#shared/domain/stream-key.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { endpointOf, fetchPosts } from './fetch-posts.ts';
+import type { StreamPage } from './pages.ts';
+
+/** A head younger than this is not fetched again when the reader arrives at it. */
+const HEAD_FRESH_MS = 30_000;
+
+/** The streams of posts; the company's bears its team (TE-02). */
+export type ShownStream =
+  | Exclude<StreamKey, { kind: 'a8c' | 'conversations' | 'conversations-a8c' }>
+  | { kind: 'a8c'; team: string };
+
+/** What is asked of a stream: so many posts after a handle, or between two dates; with `fields` only these of each post. */
+export interface StreamPart {
+  number: number;
+  page_handle?: string;
+  before?: string;
+  after?: string;
+  fields?: string;
+  orderBy?: 'date';
+}
+
+/**
+ * A stream from its newest post on, or from a date on: posts older than `at`, an ISO date (FS-17), or `from` the handle of a page,
+ * where a visitor goes on. The following stream may leave out what was seen.
+ */
+export type StreamFrom = ShownStream & { at?: string; from?: string; hidesSeen?: boolean };
+
+/** The written key of a stream on a page, with what makes it another one there behind it. */
+export function formatStreamFrom({ at, from, hidesSeen, ...stream }: StreamFrom): string {
+  const key = formatStreamKey(stream as ShownStream) + (hidesSeen ? '+unseen' : '');
+  const start = at ?? from;
+  return start === undefined ? key : `${key}@${start}`;
+}
+
+/** The following stream as the reader has chosen it. */
+export function hidingSeen(stream: StreamFrom, preferences: Preferences | undefined): StreamFrom {
+  return stream.kind === 'following' && preferences?.reader_hide_seen
+    ? { ...stream, hidesSeen: true }
+    : stream;
+}
+
+/**
+ * The pages of a stream, newest first, held under its stream key (RT-03, RT-07). They never grow old by themselves,
+ * because a stream that is being read must not move; `refreshHead` starts it anew.
+ */
+export function streamQuery(stream: StreamFrom) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(endpointOf(stream)), formatStreamFrom(stream)],
+    queryFn: ({ client, signal, pageParam }): Promise<StreamPage> =>
+      fetchPosts(callOf(client), stream, partOf(stream, pageParam), signal),
+    initialPageParam: (stream.from ?? null) as string | null,
+    getNextPageParam: (page) => page.next_page_handle,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Keeps only the first page of a stream and fetches that again, unless it has just come. */
+export async function refreshHead(client: QueryClient, stream: StreamFrom): Promise<void> {
+  const { queryKey } = streamQuery(stream);
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  if (!updatedAt || Date.now() - updatedAt < HEAD_FRESH_MS) return;
+  client.setQueryData<InfiniteData<StreamPage, string | null>>(queryKey, (loaded) => ({
+    pages: loaded?.pages.slice(0, 1) ?? [],
+    pageParams: loaded?.pageParams.slice(0, 1) ?? [],
+  }));
+  await client.invalidateQueries({ queryKey });
+}
+
+/** Four posts first and seven then; lists come in larger pages (platform facts 2.1). */
+function partOf({ kind, at }: StreamFrom, handle: string | null): StreamPart {
+  const isList = kind === 'list';
+  if (handle !== null) return { number: isList ? LIST_PAGE : STREAM_NEXT_PAGE, page_handle: handle };
+  return { number: isList ? LIST_PAGE : STREAM_FIRST_PAGE, ...(at !== undefined && { before: at }) };
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import type { KeyAction } from '#web/lib/key-map.ts';
+import { pressControl, useKeys } from '#web/lib/keys.ts';
+import { isTyping } from '#web/lib/typing.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { markAboveSeen } from '../seen/queries-mark.ts';
+import { toggleFollow } from '../subscriptions/queries-follow.ts';
+import { barsBottom, cardsOf, focusedCard, goToCard, isInView } from './cards.ts';
+import { leaveFeed } from './leave-feed.ts';
+
+/** The part of the window that Space goes on by; the rest repeats, so that no line is lost. */
+const SCREEN_PART = 0.85;
+
+/** The keys of the map that mean something in a stream, with the card that is selected: the one that has the focus. */
+export function useStreamKeys(
+  feed: RefObject<HTMLElement | null>,
+  { top, above }: { top: () => void; above: (key: string) => readonly Post[] },
+): void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+
+  const actOnCard = (card: HTMLElement, action: KeyAction): boolean => {
+    // Of a card with several posts that one is meant which has the focus; it is opened by its first as well.
+    const rows = [...card.querySelectorAll<HTMLElement>('[data-row]')];
+    const row = rows.find((one) => one.contains(document.activeElement));
+    if (!row && rows.length > 0 && ['like', 'comments', 'reply'].includes(action)) return false;
+    switch (action) {
+      case 'open':
+        return press(
+          (row ?? rows[0] ?? card).querySelector<HTMLElement>('h2 a, h3 a') ?? card.querySelector('button'),
+        );
+      case 'visit':
+        return pressControl(card, action) || press(card.querySelector('a[target="_blank"]'));
+      case 'reply':
+        return pressControl(row ?? card, action) || pressControl(row ?? card, 'comments');
+      case 'seen-above':
+        void markAboveSeen(client, above(card.dataset.post!));
+        return true;
+      case 'follow': {
+        const feedId = Number.parseInt(card.dataset.post!, 10);
+        if (viewer && feedId) void toggleFollow(client, viewer, feedId);
+        return feedId > 0;
+      }
+      default:
+        return (row !== undefined && pressControl(row, action)) || pressControl(card, action);
+    }
+  };
+
+  useKeys((action) => {
+    if (!feed.current) return false;
+    const card = focusedCard(feed.current);
+    const selected = card && isInView(card, feed.current) ? card : undefined;
+    switch (action) {
+      case 'next':
+        return goTo(
+          feed.current,
+          selected ? neighbour(feed.current, selected, 1) : firstOnScreen(feed.current),
+        );
+      case 'previous':
+        return goTo(feed.current, selected && neighbour(feed.current, selected, -1));
+      case 'page-next':
+        return selected !== undefined && goOn(feed.current, selected);
+      case 'top':
+        top();
+        return true;
+      case 'close':
+        return pressControl(document.getElementById('main'), action);
+      default:
+        return selected !== undefined && actOnCard(selected, action);
+    }
+  });
+  useFeedPattern(feed);
+}
+
+/** What the feed pattern asks for: Page Down and Page Up go from article to article, Control with End or Home leave it. */
+function useFeedPattern(feed: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const card = feed.current && !isTyping(event) && focusedCard(feed.current);
+      if (!feed.current || !card || event.defaultPrevented || event.altKey || event.metaKey) return;
+      const { key, ctrlKey } = event;
+      const isDone = ctrlKey
+        ? (key === 'End' || key === 'Home') && leaveFeed(feed.current, key)
+        : (key === 'PageDown' || key === 'PageUp') &&
+          goTo(feed.current, neighbour(feed.current, card, key === 'PageDown' ? 1 : -1));
+      if (isDone) event.preventDefault();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, [feed]);
+}
+
+function neighbour(feed: HTMLElement, card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const cards = cardsOf(feed);
+  return cards[cards.indexOf(card) + step];
+}
+
+/** Where nothing is selected, reading begins at the first post whose head is on the screen. */
+function firstOnScreen(feed: HTMLElement): HTMLElement | undefined {
+  const line = barsBottom(feed);
+  return cardsOf(feed).find(
+    (card) => card.dataset.recommendations === undefined && card.getBoundingClientRect().top >= line,
+  );
+}
+
+/** One screen on, and from the end of a card to the next. */
+function goOn(feed: HTMLElement, card: HTMLElement): boolean {
+  if (card.getBoundingClientRect().bottom <= innerHeight) return goTo(feed, neighbour(feed, card, 1));
+  scrollBy({ top: (innerHeight - barsBottom(feed)) * SCREEN_PART, behavior: 'instant' });
+  return true;
+}
+
+function goTo(feed: HTMLElement, card: HTMLElement | undefined): boolean {
+  if (!card) return false;
+  goToCard(card, feed);
+  return true;
+}
+
+function press(control: HTMLElement | null): boolean {
+  control?.click();
+  return control !== null;
+}

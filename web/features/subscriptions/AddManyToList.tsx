@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import { addListFeed, type List } from '#shared/api/lists.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { callOf } from '#web/lib/query.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { listsQuery } from '../lists/queries.ts';
+
+/** Each is a call of its own, and a member has some hundred calls a minute. */
+const ADDED_MAX = 200;
+
+/** Puts all that is selected into one of the reader's own lists. */
+export function AddManyToList({ selected }: { selected: readonly Subscription[] }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [filling, setFilling] = useState<List>();
+  const { data } = useQuery({ ...listsQuery(), enabled: isOpen });
+  const own = data?.lists.filter(({ is_owner }) => is_owner);
+
+  const fill = async (list: List) => {
+    setFilling(list);
+    let added = 0;
+    try {
+      for (const { feed_ID } of selected) {
+        await callOf(client)(addListFeed, { owner: list.owner, slug: list.slug, feed_id: feed_ID });
+        added += 1;
+      }
+      notify.success(
+        t('{count, plural, one {# site is in {list} now.} other {# sites are in {list} now.}}', {
+          count: added,
+          list: list.title,
+        }),
+        { id: 'bulk' },
+      );
+      setIsOpen(false);
+    } catch (failure) {
+      const error = asCallError(failure);
+      notify.error(
+        error?.code === 'too_large'
+          ? error.message
+          : t('{added} of {count} sites were added. Please try again.', { added, count: selected.length }),
+        { id: 'bulk' },
+      );
+    } finally {
+      setFilling(undefined);
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && /\/lists?(\/|$)/.test(name),
+      });
+    }
+  };
+
+  return (
+    <Dialog
+      size={400}
+      trigger={<Button icon={ListPlus}>{t('Add to list…')}</Button>}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={t('{count, plural, one {Add # site to a list} other {Add # sites to a list}}', {
+        count: selected.length,
+      })}
+    >
+      <Stack gap={8}>
+        {selected.length > ADDED_MAX && (
+          <p>{t('At most {count} sites can be added at a time.', { count: ADDED_MAX })}</p>
+        )}
+        {!own && <Skeleton width={60} />}
+        {own?.length === 0 && <p>{t('You have no lists yet.')}</p>}
+        {own?.map((list) => (
+          <Button
+            key={list.ID}
+            block
+            size={40}
+            busy={filling?.ID === list.ID}
+            disabled={filling !== undefined || selected.length > ADDED_MAX}
+            onClick={() => void fill(list)}
+          >
+            <bdi>{list.title}</bdi>
+          </Button>
+        ))}
+        <ButtonLink to="/reader/list/new" variant="link">
+          {t('Create list')}
+        </ButtonLink>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { AddSiteButton, AddSiteFields } from './AddSiteFields.tsx';
+import { useAddSite } from './use-add-site.ts';
+
+/** "New subscription" and the dialog that it opens. It stays open after a success: the next address can follow. */
+export function AddSiteDialog() {
+  const site = useAddSite();
+  return (
+    <Dialog
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          {t('New subscription')}
+        </Button>
+      }
+      onOpenChange={() => site.change('')}
+      title={t('New subscription')}
+      description={t('Add any site, newsletter or RSS feed by its address.')}
+      form={{ onSubmit: site.submit, noValidate: true }}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="plain" size={40}>
+              {t('Cancel')}
+            </Button>
+          </DialogClose>
+          <AddSiteButton site={site} />
+        </>
+      }
+    >
+      <AddSiteFields site={site} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { isAddress } from './list-rules.ts';
+import { useFollowAddress } from './use-follow-address.ts';
+
+/** Words that resemble an address can be subscribed to as they stand; for any others nothing. Visitors log in first. */
+export function AddressOffer({ text }: { text: string }) {
+  const viewer = useViewer();
+  const path = useLocation({ select: ({ href }) => href });
+  const { followAddress, isBusy } = useFollowAddress();
+  if (!isAddress(text)) return null;
+  const address = text.trim();
+  const look = {
+    variant: 'primary',
+    size: 40,
+    icon: Plus,
+    children: t('Subscribe to {site}', { site: address }),
+  } as const;
+  return viewer ? (
+    <Button {...look} busy={isBusy} onClick={() => void followAddress(address)} />
+  ) : (
+    <ButtonLink {...look} to="/log-in" search={{ redirect_to: path }} />
+  );
+}

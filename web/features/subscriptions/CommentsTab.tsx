@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { ColumnHead, HeadRow, Table } from '#web/ui/Table.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { CommentRow } from './CommentRow.tsx';
+import css from './CommentTable.module.css';
+import { commentSubscriptionsQuery } from './comment-queries.ts';
+import { type CommentSort, sortComments } from './comment-rules.ts';
+import { ListControls, ResultCount } from './ListControls.tsx';
+import { LoadingRows } from './LoadingRows.tsx';
+import { disabledReasons, searchable, searchRows } from './list-rules.ts';
+import { useTerm } from './use-term.ts';
+
+/** About the height of a row: a title, two lines of text and the site. */
+const ROW_HEIGHT = 84;
+
+/** The posts whose comments are mailed to the reader (RT-16). */
+export function CommentsTab() {
+  const query = useInfiniteQuery(commentSubscriptionsQuery());
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const all = useMemo(() => data?.pages.flatMap((page) => page.comment_subscriptions) ?? [], [data]);
+  const term = useTerm();
+  const [view, setView] = useState<'all' | 'p2'>('all');
+  const [sort, setSort] = useState<CommentSort>('date_subscribed');
+  const searched = useDeferredValue(term.text);
+  const { matches, rows } = useMatching(all, searched, view, sort);
+
+  if (query.isPending) return <LoadingRows />;
+  const hasTeams = all.some((one) => one.is_wpforteams_site);
+  return (
+    <Stack gap={16}>
+      <ListControls
+        search={{ label: t('Search by post, site or URL'), value: term.text, onChange: term.change }}
+        {...(hasTeams && {
+          view: {
+            options: [
+              { value: 'all', label: t('View: All') },
+              { value: 'p2', label: t('View: P2') },
+            ] as const,
+            value: view,
+            onChange: setView,
+          },
+        })}
+        sort={{
+          options: [
+            { value: 'date_subscribed', label: t('Recently subscribed') },
+            { value: 'post_name', label: t('Post name') },
+          ],
+          value: sort,
+          onChange: setSort,
+        }}
+        disabled={disabledReasons(matches, rows.length)}
+      />
+      <ResultCount term={term.text} count={rows.length} />
+      {rows.length > 0 && <CommentTable rows={rows} />}
+      {isError && (
+        <FailedNotice onRetry={() => void query.refetch()}>
+          {t('Your subscriptions could not be loaded.')}
+        </FailedNotice>
+      )}
+      {hasNextPage && !isError && <LoadingRows />}
+      {rows.length === 0 && !hasNextPage && !isError && <NoComments isSearching={all.length > 0} />}
+    </Stack>
+  );
+}
+
+function CommentTable({ rows }: { rows: readonly CommentSubscription[] }) {
+  return (
+    <Table
+      label={t('Comment subscriptions')}
+      head={
+        <HeadRow className={css.head}>
+          <ColumnHead>{t('Subscribed post')}</ColumnHead>
+          <ColumnHead className={css.site}>{t('Site')}</ColumnHead>
+          <ColumnHead className={css.since}>{t('Since')}</ColumnHead>
+          <ColumnHead>
+            <VisuallyHidden>{t('Settings')}</VisuallyHidden>
+          </ColumnHead>
+        </HeadRow>
+      }
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowHeight={ROW_HEIGHT}
+    >
+      {(one, position) => <CommentRow one={one} position={position} />}
+    </Table>
+  );
+}
+
+function useMatching(
+  all: readonly CommentSubscription[],
+  term: string,
+  view: 'all' | 'p2',
+  sort: CommentSort,
+): { matches: number; rows: CommentSubscription[] } {
+  const ordered = useMemo(
+    () =>
+      sortComments(all, sort, activeLocale()).map((one) =>
+        searchable(one, [one.post_title, one.post_excerpt, one.post_url, one.site_url, one.site_title]),
+      ),
+    [all, sort],
+  );
+  return useMemo(() => {
+    const found = searchRows(ordered, term);
+    return { matches: found.length, rows: found.filter((one) => view === 'all' || one.is_wpforteams_site) };
+  }, [ordered, term, view]);
+}
+
+function NoComments({ isSearching }: { isSearching: boolean }) {
+  if (isSearching) return <p className={css.nothing}>{t('No results found.')}</p>;
+  return (
+    <EmptyState
+      icon={MessageSquare}
+      title={t('You do not subscribe to any post’s comments')}
+      text={t('Subscribe below a post, and its new comments are mailed to you.')}
+    />
+  );
+}

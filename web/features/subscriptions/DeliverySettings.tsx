@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DeliveryMethods, Frequency } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { notify } from '#web/ui/notices.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { EmailBlockedNote } from '../settings/EmailBlockedNote.tsx';
+import { settingsQuery } from '../settings/queries.ts';
+import css from './DeliverySettings.module.css';
+import { type Channel, frequencyMutation, switchMutation } from './delivery.ts';
+
+/**
+ * How one followed blog's posts and comments reach the reader (SI-11 to SI-16). Each control saves when it is pressed. While all
+ * mail is turned off only the notifications can be set, and the note says why.
+ */
+export function DeliverySettings({ siteId, methods }: { siteId: number; methods: DeliveryMethods }) {
+  const { data: settings } = useQuery(settingsQuery());
+  const isBlocked = settings?.subscription_delivery_email_blocked ?? false;
+  const { email, notification } = methods;
+  return (
+    <div className={css.settings}>
+      <ChannelSwitch
+        siteId={siteId}
+        channel="notifications"
+        label={t('Notify me of new posts')}
+        checked={notification.send_posts}
+      />
+      {isBlocked ? (
+        <EmailBlockedNote />
+      ) : (
+        <>
+          <ChannelSwitch
+            siteId={siteId}
+            channel="post_emails"
+            label={t('Email me new posts')}
+            checked={email.send_posts}
+          />
+          {email.send_posts && <FrequencyChoice siteId={siteId} frequency={email.post_delivery_frequency} />}
+          <ChannelSwitch
+            siteId={siteId}
+            channel="comment_emails"
+            label={t('Email me new comments')}
+            checked={email.send_comments}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChannelSwitch({
+  siteId,
+  channel,
+  ...shown
+}: {
+  siteId: number;
+  channel: Channel;
+  label: string;
+  checked: boolean;
+}) {
+  const switching = useMutation(switchMutation(siteId, channel));
+  return (
+    // The promise, because the popover around this may be closed when the answer comes.
+    <Switch {...shown} onChange={(on) => void switching.mutateAsync(on).catch(() => sayNotSaved(siteId))} />
+  );
+}
+
+function FrequencyChoice({ siteId, frequency }: { siteId: number; frequency: Frequency }) {
+  const changing = useMutation(frequencyMutation(siteId, frequency));
+  return (
+    <Segmented
+      label={t('Email frequency')}
+      options={frequencyOptions()}
+      value={frequency}
+      onChange={(next) => void changing.mutateAsync(next).catch(() => sayNotSaved(siteId))}
+    />
+  );
+}
+
+/** SI-10: exactly these, in this order. */
+export function frequencyOptions(): { value: Frequency; label: string }[] {
+  return [
+    { value: 'instantly', label: t('Instantly') },
+    { value: 'daily', label: t('Daily') },
+    { value: 'weekly', label: t('Weekly') },
+  ];
+}
+
+function sayNotSaved(siteId: number) {
+  notify.error(t('This could not be saved. Please try again.'), { id: `delivery-${siteId}` });
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { DiscoveredFeed } from '#shared/api/feeds.ts';
+import { t } from '#shared/i18n/translate.ts';
+import css from './FeedChoice.module.css';
+
+/** Which of several feeds at one address is meant. */
+export function FeedChoice({
+  feeds,
+  chosenId,
+  onChoose,
+}: {
+  feeds: DiscoveredFeed[];
+  chosenId: number;
+  onChoose: (feedId: number) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>
+        {t('{count, plural, one {# feed} other {# feeds}} at this address', { count: feeds.length })}
+      </legend>
+      {feeds.map((feed) => (
+        <label key={feed.feed_ID} className={css.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={feed.feed_ID === chosenId}
+            onChange={() => onChoose(feed.feed_ID)}
+          />
+          <span>
+            <bdi>{feed.name}</bdi>
+            <span className={css.address}>{feed.feed_URL}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

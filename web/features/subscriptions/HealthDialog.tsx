@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FeedHealth } from '../feeds/FeedHealth.tsx';
+import { HealthFacts } from '../feeds/HealthFacts.tsx';
+import { readingsQuery } from '../feeds/queries.ts';
+import { ReadingsChart } from '../feeds/ReadingsChart.tsx';
+import css from './HealthDialog.module.css';
+import type { HealthySubscription } from './health.ts';
+import { ReplaceAddress } from './ReplaceAddress.tsx';
+import { RetryFeed } from './RetryFeed.tsx';
+
+/** How a followed feed is doing, in full, with the ways on. */
+export function HealthDialog({
+  subscription,
+  onClose,
+}: {
+  subscription: HealthySubscription;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={subscription.name}
+      description={t('How its feed is doing')}
+      footer={<RetryFeed feedId={subscription.feed_ID} name={subscription.name} variant="secondary" />}
+    >
+      <HealthDetails subscription={subscription} onReplaced={onClose} />
+    </Dialog>
+  );
+}
+
+/** The same on a page. */
+export function HealthDetails({
+  subscription,
+  onReplaced,
+}: {
+  subscription: HealthySubscription;
+  onReplaced?: () => void;
+}) {
+  const { data } = useQuery(readingsQuery(subscription.feed_ID));
+  return (
+    <div className={css.details}>
+      <FeedHealth health={subscription.health} />
+      <HealthFacts feed={subscription} />
+      <section>
+        <h3 className={css.heading}>{t('The last 30 days')}</h3>
+        {data ? <ReadingsChart days={data.days} /> : <Skeleton shape="media" />}
+      </section>
+      <ReplaceAddress key={subscription.URL} subscription={subscription} onReplaced={onReplaced} />
+    </div>
+  );
+}

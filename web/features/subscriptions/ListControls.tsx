@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { type Option, Select } from '#web/ui/SelectField.tsx';
+import css from './ListControls.module.css';
+import type { DisabledReasons } from './list-rules.ts';
+
+/** What narrows and orders a list of the manager. A choice that would do nothing is disabled, and its name says why. */
+export function ListControls<View extends string, Sort extends string>({
+  search,
+  view,
+  sort,
+  disabled,
+}: {
+  search: { label: string; value: string; onChange: (term: string) => void };
+  /** Left out where there is nothing to choose. */
+  view?: { options: readonly Option<View>[]; value: View; onChange: (view: View) => void };
+  sort: { options: readonly Option<Sort>[]; value: Sort; onChange: (sort: Sort) => void };
+  disabled: DisabledReasons;
+}) {
+  return (
+    <search className={css.controls}>
+      <SearchField {...search} />
+      {view && (
+        <Select
+          compact
+          {...view}
+          aria-label={disabled.view ? t('View: no result to filter') : t('View')}
+          disabled={disabled.view !== undefined}
+        />
+      )}
+      <Select
+        compact
+        {...sort}
+        aria-label={disabled.sort ? t('Sort: no result to sort') : t('Sort')}
+        disabled={disabled.sort !== undefined}
+      />
+    </search>
+  );
+}
+
+/** Says how many rows a search has left, to those who do not see it. */
+export function ResultCount({ term, count }: { term: string; count: number }): ReactNode {
+  return (
+    <p role="status" className={css.count}>
+      {term.trim() !== '' && t('{count, plural, one {# result} other {# results}}', { count })}
+    </p>
+  );
+}

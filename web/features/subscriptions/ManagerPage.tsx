@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Column } from '#web/ui/Layout.tsx';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { EmailBlockedNote } from '../settings/EmailBlockedNote.tsx';
+import { AddSiteDialog } from './AddSiteDialog.tsx';
+import { forgetKeptRows } from './kept-rows.ts';
+import css from './ManagerPage.module.css';
+import { MoreMenu } from './MoreMenu.tsx';
+import { refetchSubscriptions, subscriptionCountsQuery } from './queries.ts';
+import { RunningImport } from './RunningImport.tsx';
+
+/** The subscription manager (SM-01 to SM-06): its head and its tabs; the tab that is open stands in the outlet. */
+export function ManagerPage() {
+  useLeaving();
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <Column width="wide">
+      <PageHeader
+        title={t('Manage subscribed sites')}
+        subtitle={
+          <>
+            {t('Manage your site, RSS, and newsletter subscriptions.')}{' '}
+            <Link
+              to="/me/notifications/subscriptions"
+              search={{ referrer: 'management' }}
+              className={css.settings}
+            >
+              {t('Manage notification settings')}
+            </Link>
+          </>
+        }
+        actions={
+          <>
+            <AddSiteDialog />
+            <MoreMenu isImporting={isImporting} onImporting={setIsImporting} />
+          </>
+        }
+      />
+      <div className={css.parts}>
+        <EmailBlockedNote />
+        <RunningImport onShow={() => setIsImporting(true)} />
+        <ManagerTabs />
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </Column>
+  );
+}
+
+/** Sites, Comments and, where there is something to confirm, Pending, each with its number. */
+function ManagerTabs() {
+  const { data: counts } = useQuery(subscriptionCountsQuery());
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const showsPending = (counts?.pending ?? 0) > 0 || path === '/reader/subscriptions/pending';
+  return (
+    <TabLinks label={t('Subscriptions')}>
+      <TabLink
+        to="/reader/subscriptions"
+        activeOptions={{ exact: true, includeSearch: false }}
+        {...countOf(counts?.blogs)}
+      >
+        {t('Sites')}
+      </TabLink>
+      <TabLink to="/reader/subscriptions/comments" {...countOf(counts?.comments)}>
+        {t('Comments')}
+      </TabLink>
+      {showsPending && (
+        <TabLink to="/reader/subscriptions/pending" {...countOf(counts?.pending)}>
+          {t('Pending')}
+        </TabLink>
+      )}
+    </TabLinks>
+  );
+}
+
+function countOf(count: number | undefined) {
+  return count === undefined ? {} : { count };
+}
+
+/** SM-18: what was unfollowed is forgotten when the manager is left, and whoever shows follows asks for them again. */
+function useLeaving() {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      forgetKeptRows(client);
+      refetchSubscriptions(client);
+    },
+    [client],
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { EmptyState, Section } from '#web/ui/Page.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import {
+  confirmPending,
+  deletePending,
+  type Pending,
+  pendingCommentsQuery,
+  pendingSitesQuery,
+} from './comment-queries.ts';
+import { hostOf } from './host.ts';
+import { LoadingRows } from './LoadingRows.tsx';
+import css from './PendingTab.module.css';
+
+/** What was asked for with the reader's address by somebody who was not logged in: it waits for the reader's word (RT-17). */
+export function PendingTab() {
+  const { data: sites } = useQuery(pendingSitesQuery());
+  const { data: comments } = useQuery(pendingCommentsQuery());
+  if (!sites || !comments) return <LoadingRows />;
+  const ofSites = sites.pending_blog_subscriptions;
+  const ofComments = comments.comment_subscriptions;
+  if (ofSites.length + ofComments.length === 0) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title={t('Nothing waits for you')}
+        text={t(
+          'What is subscribed to with your address while you are not logged in shows here until you confirm it.',
+        )}
+      />
+    );
+  }
+  return (
+    <Stack gap={32}>
+      {ofSites.length > 0 && (
+        <Section title={t('Sites')}>
+          <ul>
+            {ofSites.map((one) => (
+              <PendingRow
+                key={one.id}
+                pending={{ kind: 'site', one }}
+                title={one.site_title}
+                facts={hostOf(one.site_url)}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {ofComments.length > 0 && (
+        <Section title={t('Comments')}>
+          <ul>
+            {ofComments.map((one) => (
+              <PendingRow
+                key={one.id}
+                pending={{ kind: 'comments', one }}
+                title={one.post_title || t('Untitled post')}
+                facts={one.site_title}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function PendingRow({ pending, title, facts }: { pending: Pending; title: string; facts: ReactNode }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const { one } = pending;
+  const id = `pending-${pending.kind}-${one.id}`;
+
+  const settle = async (work: () => Promise<void>, done: string, failed: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+      notify.success(done, { id });
+    } catch {
+      notify.error(failed, { id });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const confirm = () =>
+    settle(
+      () => confirmPending(client, pending),
+      t('Success! You are now subscribed to {site}.', { site: title }),
+      t('Sorry, we had a problem subscribing. Please try again.'),
+    );
+  const remove = () =>
+    settle(
+      () => deletePending(client, pending),
+      t('{site} has been deleted.', { site: title }),
+      t('This could not be deleted. Please try again.'),
+    );
+
+  return (
+    <li className={css.row}>
+      <SiteIcon src={one.site_icon} name={one.site_title} size={32} />
+      <div className={css.about}>
+        <p className={css.title} dir="auto">
+          {title}
+        </p>
+        <p className={css.facts}>
+          {facts} · <Time date={one.date_subscribed} style="long" />
+        </p>
+      </div>
+      <span className={css.ways}>
+        <Button
+          variant="primary"
+          aria-label={t('Confirm {site}', { site: title })}
+          busy={isBusy}
+          onClick={() => void confirm()}
+        >
+          {t('Confirm')}
+        </Button>
+        <Button
+          aria-label={t('Delete {site}', { site: title })}
+          disabled={isBusy}
+          onClick={() => void remove()}
+        >
+          {t('Delete')}
+        </Button>
+      </span>
+    </li>
+  );
+}

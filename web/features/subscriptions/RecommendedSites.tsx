@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { RecommendedSiteCard } from './RecommendedSiteCard.tsx';
+import css from './RecommendedSites.module.css';
+import { newSeed } from './recommended.ts';
+import { useRecommendedSites } from './use-recommended-sites.ts';
+
+/** "on viewports narrower than 1040 px 1 is shown, with a pager instead of a row" (SM-14). */
+const NARROW = '(max-width: 1039px)';
+/** "2 shown at a time" (SM-13). */
+const SHOWN = 2;
+
+/** Sites that the reader might like: two at a time, or one with a pager (SM-08). Nothing where there are none. */
+export const RecommendedSites = memo(function RecommendedSites() {
+  // One seed for as long as the page is open: further pages go on in the same order.
+  const [choice] = useState(() => ({ place: 'manager', seed: newSeed() }));
+  const { sites, list, dismiss } = useRecommendedSites(choice);
+  const isNarrow = useMediaQuery(NARROW);
+  const [at, setAt] = useState(0);
+  const remaining = sites.length;
+  if (remaining === 0) return null;
+  const first = isNarrow ? Math.min(at, remaining - 1) : 0;
+  const shown = sites.slice(first, first + (isNarrow ? 1 : SHOWN));
+  return (
+    <div className={css.block}>
+      <Section
+        title={t('Recommended sites')}
+        actions={isNarrow && remaining > 1 && <Pager at={first} count={remaining} onChange={setAt} />}
+      >
+        <ul ref={list} className={css.cards} tabIndex={-1} aria-label={t('Recommended sites')}>
+          {shown.map((site) => (
+            <RecommendedSiteCard
+              key={site.feedId}
+              site={site}
+              choice={choice}
+              onDismiss={() => dismiss(site)}
+            />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+});
+
+/** One back, one on; at the ends there is nowhere to go. */
+function Pager({ at, count, onChange }: { at: number; count: number; onChange: (at: number) => void }) {
+  return (
+    <div className={css.pager}>
+      <IconButton
+        icon={ChevronLeft}
+        iconSize={20}
+        directional
+        label={t('Previous site')}
+        disabled={at === 0}
+        onClick={() => onChange(at - 1)}
+      />
+      <span role="status" className={css.place}>
+        {t('{number} of {count}', { number: at + 1, count })}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        iconSize={20}
+        directional
+        label={t('Next site')}
+        disabled={at >= count - 1}
+        onClick={() => onChange(at + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSearch } from '@tanstack/react-router';
+import { redditFeedUrl } from '#shared/domain/reddit-address.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Row } from '#web/ui/Layout.tsx';
+import css from './AddSitePage.module.css';
+import { AddPage } from './AddSitePage.tsx';
+import { useAddSite } from './use-add-site.ts';
+
+/** A short form such as `r/books` means its feed. */
+const readReddit = (text: string) => redditFeedUrl(text) ?? text;
+
+/** The add-sites form for communities, people and searches at Reddit, whose feeds no page of theirs names (RT-29). */
+export function RedditPage() {
+  const { add } = useSearch({ from: '/discover/reddit' });
+  const site = useAddSite({ initial: add, read: readReddit });
+  return (
+    <AddPage
+      title={t('Follow something at Reddit')}
+      subtitle={t('Communities, people and searches there have feeds like any other site.')}
+      site={site}
+      placeholder="r/books"
+      help={<RedditHelp />}
+    />
+  );
+}
+
+/** How addresses there look. */
+function RedditHelp() {
+  const patterns = [
+    [t('The front page'), 'reddit.com/.rss'],
+    [t('A community'), 'r/books'],
+    [t('What somebody posts and says'), 'user/name'],
+    [t('What somebody says'), 'user/name/comments'],
+    [t('What somebody posts'), 'user/name/submitted'],
+    [t('A search'), 'reddit.com/search.rss?q=bread'],
+  ] as const;
+  return (
+    <ul aria-label={t('What can be entered')}>
+      {patterns.map(([what, pattern]) => (
+        <li key={pattern} className={css.pattern}>
+          <Row justify="between" gap={16} wrap>
+            <span>{what}</span>
+            <code>{pattern}</code>
+          </Row>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { retryMutation, sayRetried } from './health.ts';
+
+/** Reads a followed feed now, and says what came of it. */
+export function RetryFeed({
+  feedId,
+  name,
+  variant = 'link',
+  className,
+}: { feedId: number; name: string } & Pick<ButtonProps, 'variant' | 'className'>) {
+  const retrying = useMutation(retryMutation(feedId));
+  const retry = async () => {
+    try {
+      sayRetried(name, await retrying.mutateAsync({ feedId }));
+    } catch {
+      notify.error(t('The feed could not be read. Please try again.'), { id: `retry-${feedId}` });
+    }
+  };
+  return (
+    <Button
+      variant={variant}
+      {...(variant === 'secondary' && { icon: RotateCw })}
+      className={className}
+      aria-label={t('Retry {site}', { site: name })}
+      busy={retrying.isPending}
+      onClick={() => void retry()}
+    >
+      {t('Retry')}
+    </Button>
+  );
+}

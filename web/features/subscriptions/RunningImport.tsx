@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Import, listImports } from '#shared/api/imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useLive } from '#web/lib/live.ts';
+import { endpointKey } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { importsQuery, isRunning } from './imports.ts';
+import { refetchSubscriptions } from './queries.ts';
+
+/**
+ * Says that an import is under way, for as long as it is: whoever comes back to the manager sees it (U51). When it is over, what is
+ * followed is asked for again.
+ */
+export function RunningImport({ onShow }: { onShow: () => void }) {
+  const client = useQueryClient();
+  const { data } = useQuery(importsQuery());
+  useLive('import', () => void client.invalidateQueries({ queryKey: endpointKey(listImports) }));
+  useWhenDone(data?.imports, () => refetchSubscriptions(client));
+  const running = data?.imports.find(isRunning);
+  if (!running) return null;
+  return (
+    <Notice kind="info" action={<Button onClick={onShow}>{t('Show the import')}</Button>}>
+      <p>
+        {t('{file} is being imported: {done} of {total} feeds.', {
+          file: running.file_name,
+          done: running.done,
+          total: running.total,
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+/** Calls `onDone` when an import that ran is over. */
+function useWhenDone(imports: readonly Import[] | undefined, onDone: () => void) {
+  const running = imports?.filter(isRunning).length ?? 0;
+  const before = useRef(running);
+  useEffect(() => {
+    if (running < before.current) onDone();
+    before.current = running;
+  });
+}

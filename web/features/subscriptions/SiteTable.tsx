@@ -1,0 +1,77 @@
+import { memo } from 'react';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ColumnHead, HeadRow, Table } from '#web/ui/Table.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { SiteRow } from './SiteRow.tsx';
+import css from './SiteTable.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** About the height of a row whose feed is well. */
+const ROW_HEIGHT = 65;
+
+/** The followed sites as a table. Thousands of them: only the rows near the window are in the page. */
+export const SiteTable = memo(function SiteTable({
+  rows,
+  selection,
+}: {
+  rows: readonly Subscription[];
+  selection: Selection;
+}) {
+  return (
+    <Table
+      label={t('Subscribed sites')}
+      className={css.table}
+      head={<Head selection={selection} />}
+      rows={rows}
+      keyOf={({ feed_ID }) => feed_ID}
+      rowHeight={ROW_HEIGHT}
+    >
+      {(subscription, position) => (
+        <SiteRow
+          subscription={subscription}
+          position={position}
+          isSelected={selection.has(subscription)}
+          onSelect={selection.select}
+        />
+      )}
+    </Table>
+  );
+});
+
+function Head({ selection }: { selection: Selection }) {
+  return (
+    <HeadRow className={css.head}>
+      <ColumnHead className={css.check}>
+        <SelectAll selection={selection} />
+      </ColumnHead>
+      <ColumnHead>{t('Subscribed site')}</ColumnHead>
+      <ColumnHead className={css.since}>{t('Since')}</ColumnHead>
+      <ColumnHead className={css.posts}>{t('New posts')}</ColumnHead>
+      <ColumnHead className={css.comments}>{t('New comments')}</ColumnHead>
+      <ColumnHead className={css.frequency}>{t('Email frequency')}</ColumnHead>
+      <ColumnHead className={css.action}>
+        <VisuallyHidden>{t('Unsubscribe')}</VisuallyHidden>
+      </ColumnHead>
+      <ColumnHead className={css.menu}>
+        <VisuallyHidden>{t('Settings')}</VisuallyHidden>
+      </ColumnHead>
+    </HeadRow>
+  );
+}
+
+/** All that the search and the view let through. */
+function SelectAll({ selection: { state, selectAll, clear } }: { selection: Selection }) {
+  return (
+    <input
+      type="checkbox"
+      className={css.box}
+      aria-label={t('Select all')}
+      checked={state === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = state === 'some';
+      }}
+      onChange={() => (state === 'all' ? clear() : selectAll())}
+    />
+  );
+}

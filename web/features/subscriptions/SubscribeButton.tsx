@@ -1,0 +1,66 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { useWish } from '#web/lib/use-wish.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { FollowButton } from '#web/ui/FollowButton.tsx';
+import type { FollowableFeed } from '../feeds/queries.ts';
+import { followKey } from './queries.ts';
+import { followFeed, unfollowFeed } from './queries-follow.ts';
+
+/**
+ * "Subscribe" or "Unsubscribe", busy while a call about the feed is under way, wherever it was started. For visitors a
+ * link to the log-in page, which leads back to `returnTo` and subscribes there.
+ */
+export function SubscribeButton({
+  feed,
+  isFollowing,
+  returnTo,
+  source,
+  onSubscribe,
+}: {
+  feed: FollowableFeed;
+  isFollowing: boolean;
+  returnTo: string;
+  /** Where the button stands, for what is recorded: `reader-feed-header` (platform facts 3.8). */
+  source?: string | undefined;
+  /** Called when the feed is followed now. */
+  onSubscribe?: (() => void) | undefined;
+}) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const isBusy = useIsMutating({ mutationKey: followKey(feed.feed_ID) }) > 0;
+  const press = async () => {
+    if (!viewer) return;
+    if (isFollowing) await unfollowFeed(client, viewer, feed);
+    else if ((await followFeed(client, viewer, feed, source)) === 'done') onSubscribe?.();
+  };
+  const wish = `subscribe-${feed.feed_ID}` as const;
+  useWish(wish, () => {
+    if (!isFollowing) void press();
+  });
+  if (!viewer) {
+    return (
+      <FollowButton
+        following={false}
+        label={t('Subscribe')}
+        aria-label={t('Subscribe to {site}', { site: feed.name })}
+        link={logInLink(returnTo, wish)}
+      />
+    );
+  }
+  return (
+    <FollowButton
+      following={isFollowing}
+      label={isFollowing ? t('Unsubscribe') : t('Subscribe')}
+      aria-label={
+        isFollowing
+          ? t('Unsubscribe from {site}', { site: feed.name })
+          : t('Subscribe to {site}', { site: feed.name })
+      }
+      busy={isBusy}
+      disabled={isBusy}
+      onClick={() => void press()}
+    />
+  );
+}

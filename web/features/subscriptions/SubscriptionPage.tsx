@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { SubscriptionDetails } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { OneSubscription } from './OneSubscription.tsx';
+import { siteSubscriptionQuery, subscriptionQuery } from './queries.ts';
+import css from './SubscriptionPage.module.css';
+
+/** One subscription by its number (RT-18). */
+export function SubscriptionPage() {
+  const { subscriptionId } = useParams({ from: '/member/reader/subscriptions/$subscriptionId' });
+  return <Shown key={subscriptionId} query={useQuery(subscriptionQuery(Number(subscriptionId)))} />;
+}
+
+/** The same by the number of the blog (RT-19). */
+export function SiteSubscriptionPage() {
+  const { blogId } = useParams({ from: '/member/reader/site/subscription/$blogId' });
+  return <Shown key={blogId} query={useQuery(siteSubscriptionQuery(Number(blogId)))} />;
+}
+
+interface DetailsQuery {
+  data: SubscriptionDetails | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+type Found = Exclude<SubscriptionDetails, { errors: unknown }>;
+
+function Shown({ query: { data, isError, refetch } }: { query: DetailsQuery }) {
+  // One that was ended on this page stays, so that it can be taken up again.
+  const [ended, setEnded] = useState<Found>();
+  const found = data && !('errors' in data) ? data : ended;
+  if (found) {
+    return (
+      <Frame>
+        <OneSubscription details={found} isEnded={ended !== undefined} onEnded={setEnded} />
+      </Frame>
+    );
+  }
+  if (data) return <NotFound />;
+  if (isError) return <Failed onRetry={() => void refetch()} />;
+  return (
+    <Frame>
+      <Loading label={t('Loading subscription')}>
+        <Skeleton shape="title" width={60} />
+      </Loading>
+    </Frame>
+  );
+}
+
+/** RT-20: with `transition=true`, as the manager's links have it, the page glides in. */
+function Frame({ children }: { children: ReactNode }) {
+  const hasTransition = useHasTransition();
+  return (
+    <Column className={classes(hasTransition && css.entering)}>
+      <div className={css.back}>
+        <BackLink fallback="/reader/subscriptions">{t('Manage all subscriptions')}</BackLink>
+      </div>
+      {children}
+    </Column>
+  );
+}
+
+function useHasTransition(): boolean {
+  const { transition } = useSearch({ strict: false }) as { transition?: string };
+  return transition === 'true';
+}
+
+/**
+ * There is no such subscription. Who comes from the manager has just seen it there: the list is being brought up to date, and it
+ * goes back there (platform facts 3.3).
+ */
+function NotFound() {
+  const hasTransition = useHasTransition();
+  const navigate = useNavigate();
+  useEffect(() => {
+    recordEvent('calypso_reader_subscription_not_found');
+    if (!hasTransition) return;
+    notify.info(t('This subscription is being updated. Look again in a moment.'), {
+      id: 'subscription-not-found',
+      durationMs: 5_000,
+    });
+    void navigate({ to: '/reader/subscriptions', replace: true });
+  }, [hasTransition, navigate]);
+  if (hasTransition) return null;
+  return (
+    <Frame>
+      <h1 tabIndex={-1} className={css.lost}>
+        {t('Subscription not found')}
+      </h1>
+      <Notice kind="error">
+        <p>{t('You have no such subscription. It may have ended.')}</p>
+      </Notice>
+    </Frame>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Frame>
+      <FailedNotice onRetry={onRetry}>{t('This subscription could not be loaded.')}</FailedNotice>
+    </Frame>
+  );
+}

@@ -1,0 +1,164 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  BULK_MAX,
+  type changeSubscriptions,
+  type DeliveryMethods,
+  type Frequency,
+  type Subscription,
+} from '#shared/api/subscriptions.ts';
+import { MARKS_MAX } from '#shared/domain/limits.ts';
+import type { RawInputOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { runMutation } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { markAll } from '../seen/queries-mark.ts';
+import { writeFollowState } from './follow-state.ts';
+import { keepRows, releaseRows } from './kept-rows.ts';
+import { changeSubscriptionsMutation } from './queries.ts';
+import { changeCountsInCache, changeSubscriptionsInCache } from './subscription-cache.ts';
+
+type Input = RawInputOf<typeof changeSubscriptions>;
+/** A change of how posts are mailed. */
+export type DeliveryChange =
+  | { action: 'frequency'; delivery_frequency: Frequency }
+  | { action: 'email_posts'; value: boolean };
+
+/** One notice for what is done with many: the latest replaces the one before. */
+const NOTICE = { id: 'bulk' };
+
+/** Unsubscribes from many sites at once. Their rows stay with a way back, and the notice undoes all of it. */
+export async function unsubscribeMany(
+  client: QueryClient,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  recordEvent('calypso_subscriptions_site_unsubscribed', { count: subscriptions.length });
+  keepRows(client, subscriptions);
+  changeCountsInCache(client, { blogs: -subscriptions.length });
+  const feedIds = subscriptions.map(({ feed_ID }) => feed_ID);
+  const leaving = change(client, { action: 'unsubscribe', sub_ids: idsOf(subscriptions) }).then(
+    () => {
+      writeFollowState(client, ...feedIds.map((feed_ID) => ({ feed_ID })));
+      return true;
+    },
+    () => {
+      releaseRows(client, feedIds);
+      changeCountsInCache(client, { blogs: subscriptions.length });
+      notify.error(t('Sorry, we had a problem unsubscribing. Please try again.'), NOTICE);
+      return false;
+    },
+  );
+  notify.success(
+    t(
+      '{count, plural, one {You are now unsubscribed from # site.} other {You are now unsubscribed from # sites.}}',
+      {
+        count: subscriptions.length,
+      },
+    ),
+    {
+      ...NOTICE,
+      action: { label: t('Undo'), onPress: () => void subscribeAgain(client, subscriptions, leaving) },
+    },
+  );
+  await leaving;
+}
+
+/** Takes it back, when its call has ended. */
+async function subscribeAgain(
+  client: QueryClient,
+  subscriptions: readonly Subscription[],
+  leaving: Promise<boolean>,
+): Promise<void> {
+  if (!(await leaving)) return;
+  recordEvent('calypso_subscriptions_site_resubscribed', { count: subscriptions.length });
+  try {
+    const { changed } = await change(client, { action: 'resubscribe', sub_ids: idsOf(subscriptions) });
+    const back = new Set(changed);
+    const returned = subscriptions.filter(({ ID }) => back.has(ID));
+    writeFollowState(client, ...returned.map(({ feed_ID, ID }) => ({ feed_ID, subscription_id: ID })));
+    releaseRows(
+      client,
+      returned.map(({ feed_ID }) => feed_ID),
+    );
+    notify.success(
+      t(
+        '{count, plural, one {You are subscribed to # site again.} other {You are subscribed to # sites again.}}',
+        {
+          count: returned.length,
+        },
+      ),
+      NOTICE,
+    );
+  } catch {
+    notify.error(t('Sorry, we had a problem subscribing. Please try again.'), NOTICE);
+  }
+}
+
+/** Marks everything as seen that many sites hold, as many at a time as one call takes. */
+export async function markManySeen(
+  client: QueryClient,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  const feedIds = subscriptions.map(({ feed_ID }) => feed_ID);
+  for (let start = 0; start < feedIds.length; start += MARKS_MAX)
+    await markAll(client, feedIds.slice(start, start + MARKS_MAX));
+}
+
+/** Changes how the posts of many sites are mailed. Feeds from elsewhere have no delivery: they are passed over. */
+export async function changeMany(
+  client: QueryClient,
+  subscriptions: readonly Subscription[],
+  wish: DeliveryChange,
+): Promise<void> {
+  const hosted = subscriptions.filter(({ is_rss }) => !is_rss);
+  if (wish.action === 'frequency') {
+    recordEvent('calypso_subscriptions_post_emails_set_frequency', {
+      count: hosted.length,
+      delivery_frequency: wish.delivery_frequency,
+    });
+  } else {
+    recordEvent(`calypso_subscriptions_post_emails_toggle_${wish.value ? 'on' : 'off'}`, {
+      count: hosted.length,
+    });
+  }
+  const before = new Map(hosted.map((one) => [one.ID, one.delivery_methods]));
+  changeSubscriptionsInCache(client, (one) =>
+    before.has(one.ID) ? { ...one, delivery_methods: withChange(one.delivery_methods, wish) } : one,
+  );
+  try {
+    const { changed } = await change(client, { ...wish, sub_ids: idsOf(hosted) });
+    notify.success(
+      t('{count, plural, one {Saved for # site.} other {Saved for # sites.}}', { count: changed.length }),
+      NOTICE,
+    );
+  } catch {
+    changeSubscriptionsInCache(client, (one) => {
+      const methods = before.get(one.ID);
+      return methods ? { ...one, delivery_methods: methods } : one;
+    });
+    notify.error(t('This could not be saved. Please try again.'), NOTICE);
+  }
+}
+
+function withChange(methods: DeliveryMethods, wish: DeliveryChange): DeliveryMethods {
+  const email =
+    wish.action === 'frequency'
+      ? { ...methods.email, post_delivery_frequency: wish.delivery_frequency }
+      : { ...methods.email, send_posts: wish.value };
+  return { ...methods, email };
+}
+
+function idsOf(subscriptions: readonly Subscription[]): number[] {
+  return subscriptions.map(({ ID }) => ID);
+}
+
+/** As many at a time as one call takes. Outlives the bar that started it. */
+async function change(client: QueryClient, input: Input): Promise<{ changed: number[] }> {
+  const changed: number[] = [];
+  for (let start = 0; start < input.sub_ids.length; start += BULK_MAX) {
+    const sub_ids = input.sub_ids.slice(start, start + BULK_MAX);
+    const answer = await runMutation(client, changeSubscriptionsMutation(), { ...input, sub_ids });
+    changed.push(...answer.changed);
+  }
+  return { changed };
+}

@@ -1,0 +1,193 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type CommentSubscription,
+  confirmCommentSubscription,
+  deleteCommentSubscription,
+  listCommentSubscriptions,
+  updateCommentSubscription,
+} from '#shared/api/comment-subscriptions.ts';
+import { startCommentEmails, stopCommentEmails } from '#shared/api/delivery.ts';
+import {
+  confirmPendingSubscription,
+  deletePendingSubscription,
+  listPendingSubscriptions,
+  type PendingSubscription,
+} from '#shared/api/pending-subscriptions.ts';
+import { countSubscriptions, listSubscriptions } from '#shared/api/subscriptions.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { changeCountsInCache } from './subscription-cache.ts';
+
+const PAGE_SIZE = 500;
+const PENDING_MAX = 1_000;
+
+type CommentPage = AnswerOf<typeof listCommentSubscriptions>;
+type CommentPages = { pages: CommentPage[]; pageParams: number[] };
+type PendingPage = AnswerOf<typeof listPendingSubscriptions>;
+
+/** The posts whose comments the reader is subscribed to, 500 at a time. */
+export function commentSubscriptionsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(listCommentSubscriptions), 'pages'],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(listCommentSubscriptions, { per_page: PAGE_SIZE, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total_comment_subscriptions_count }, _pages, page) =>
+      page * PAGE_SIZE < total_comment_subscriptions_count ? page + 1 : undefined,
+  });
+}
+
+const pendingCommentsInput = { status: 'pending', per_page: PENDING_MAX } as const;
+const pendingSitesInput = { per_page: PENDING_MAX };
+
+/** The posts' comments that wait for the reader's word. */
+export function pendingCommentsQuery() {
+  return endpointQuery(listCommentSubscriptions, pendingCommentsInput);
+}
+
+/** The blogs that do. */
+export function pendingSitesQuery() {
+  return endpointQuery(listPendingSubscriptions, pendingSitesInput);
+}
+
+/** Whether new comments of a post are in the notifications. Shows at once; throws `CallError` and takes it back. */
+export async function setCommentNotifications(
+  client: QueryClient,
+  { id, blog_id }: CommentSubscription,
+  send_comments: boolean,
+): Promise<void> {
+  recordEvent(`calypso_subscriptions_comment_notifications_toggle_${send_comments ? 'on' : 'off'}`, {
+    blog_id,
+  });
+  const show = (on: boolean) =>
+    changeComments(client, (list) =>
+      list.map((one) => (one.id === id ? { ...one, notification: { send_comments: on } } : one)),
+    );
+  show(send_comments);
+  try {
+    await callOf(client)(updateCommentSubscription, { id, send_comments });
+  } catch (failure) {
+    show(!send_comments);
+    throw failure;
+  }
+}
+
+/** Ends the mails about one post's comments (platform facts 1.3). The row is gone at once. Throws `CallError`. */
+export async function stopComments(client: QueryClient, one: CommentSubscription): Promise<void> {
+  const before = client.getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey);
+  changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
+  changeCountsInCache(client, { comments: -1 });
+  try {
+    await callOf(client)(stopCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
+  } catch (failure) {
+    client.setQueryData(commentSubscriptionsQuery().queryKey, before);
+    changeCountsInCache(client, { comments: 1 });
+    throw failure;
+  } finally {
+    markStale(client);
+  }
+}
+
+/** Takes that back, with its notifications. */
+export async function startComments(client: QueryClient, one: CommentSubscription): Promise<void> {
+  await callOf(client)(startCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
+  changeCountsInCache(client, { comments: 1 });
+  await refetchComments(client);
+  const now = client
+    .getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey)
+    ?.pages.flatMap((page) => page.comment_subscriptions)
+    .find(({ post_id }) => post_id === one.post_id);
+  if (now && now.notification.send_comments !== one.notification.send_comments)
+    await setCommentNotifications(client, now, one.notification.send_comments);
+}
+
+/** Something that waits: a blog, or a post's comments. */
+export type Pending =
+  | { kind: 'site'; one: PendingSubscription }
+  | { kind: 'comments'; one: CommentSubscription };
+
+/** Confirms it: "pending -1 and blogs +1", or comments +1, at once. Throws `CallError` and takes it back. */
+export async function confirmPending(client: QueryClient, pending: Pending): Promise<void> {
+  const gain = pending.kind === 'site' ? { blogs: 1 } : { comments: 1 };
+  await leave(client, pending, { pending: -1, ...gain }, () =>
+    pending.kind === 'site'
+      ? callOf(client)(confirmPendingSubscription, { activationKey: pending.one.activation_key })
+      : callOf(client)(confirmCommentSubscription, { id: pending.one.id }),
+  );
+}
+
+/** Turns it down: pending -1. Throws `CallError` and takes it back. */
+export async function deletePending(client: QueryClient, pending: Pending): Promise<void> {
+  await leave(client, pending, { pending: -1 }, () =>
+    pending.kind === 'site'
+      ? callOf(client)(deletePendingSubscription, { id: pending.one.id })
+      : callOf(client)(deleteCommentSubscription, { id: pending.one.id }),
+  );
+}
+
+async function leave(
+  client: QueryClient,
+  { kind, one }: Pending,
+  difference: Partial<AnswerOf<typeof countSubscriptions>>,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const key = kind === 'site' ? pendingSitesQuery().queryKey : pendingCommentsQuery().queryKey;
+  const before = client.getQueryData(key);
+  if (kind === 'site') {
+    client.setQueryData<PendingPage>(
+      pendingSitesQuery().queryKey,
+      (page) =>
+        page && {
+          ...page,
+          pending_blog_subscriptions: page.pending_blog_subscriptions.filter(({ id }) => id !== one.id),
+        },
+    );
+  } else {
+    client.setQueryData<CommentPage>(
+      pendingCommentsQuery().queryKey,
+      (page) =>
+        page && {
+          ...page,
+          comment_subscriptions: page.comment_subscriptions.filter(({ id }) => id !== one.id),
+        },
+    );
+  }
+  changeCountsInCache(client, difference);
+  try {
+    await call();
+  } catch (failure) {
+    client.setQueryData(key, before as never);
+    throw failure;
+  } finally {
+    markStale(client);
+    void client.invalidateQueries({ queryKey: endpointKey(listSubscriptions) });
+    void refetchComments(client);
+  }
+}
+
+function changeComments(
+  client: QueryClient,
+  change: (list: CommentSubscription[]) => CommentSubscription[],
+): void {
+  client.setQueryData<CommentPages>(
+    commentSubscriptionsQuery().queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          comment_subscriptions: change(page.comment_subscriptions),
+        })),
+      },
+  );
+}
+
+function refetchComments(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: commentSubscriptionsQuery().queryKey });
+}
+
+/** The numbers come from the server again: what was counted here was a guess. */
+function markStale(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: endpointKey(countSubscriptions) });
+}

@@ -1,0 +1,16 @@
+import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
+
+export type CommentSort = 'date_subscribed' | 'post_name';
+
+/** A copy in the order that was chosen: the latest subscription first, or by the post's title as the language orders it. */
+export function sortComments(
+  all: readonly CommentSubscription[],
+  sort: CommentSort,
+  locale: string,
+): CommentSubscription[] {
+  const byDate = (a: CommentSubscription, b: CommentSubscription) =>
+    b.date_subscribed.localeCompare(a.date_subscribed) || b.id - a.id;
+  if (sort === 'date_subscribed') return all.toSorted(byDate);
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return all.toSorted((a, b) => compare(a.post_title, b.post_title) || byDate(a, b));
+}

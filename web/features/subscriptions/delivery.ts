@@ -1,0 +1,97 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  startCommentEmails,
+  startNotifications,
+  startPostEmails,
+  stopCommentEmails,
+  stopNotifications,
+  stopPostEmails,
+  updatePostEmails,
+} from '#shared/api/delivery.ts';
+import {
+  type DeliveryMethods,
+  type Frequency,
+  getSubscriptionDetails,
+  getSubscriptionOfSite,
+  listSubscriptions,
+} from '#shared/api/subscriptions.ts';
+import type { Call } from '#web/lib/call.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { changeDeliveryInCache } from './subscription-cache.ts';
+
+/** A switch of a site's delivery. */
+export type Channel = 'notifications' | 'post_emails' | 'comment_emails';
+
+/** SI-14: every switch is a call of its own, to subscribe or to unsubscribe. */
+const CALLS: Record<Channel, Record<'on' | 'off', (call: Call, siteId: number) => Promise<unknown>>> = {
+  notifications: {
+    on: (call, siteId) => call(startNotifications, { siteId }),
+    off: (call, siteId) => call(stopNotifications, { siteId }),
+  },
+  post_emails: {
+    on: (call, siteId) => call(startPostEmails, { siteId }),
+    off: (call, siteId) => call(stopPostEmails, { siteId }),
+  },
+  comment_emails: {
+    on: (call, siteId) => call(startCommentEmails, { siteId }),
+    off: (call, siteId) => call(stopCommentEmails, { siteId }),
+  },
+};
+
+/** What a switch changes in what is shown. */
+const SHOWN: Record<Channel, (methods: DeliveryMethods, on: boolean) => DeliveryMethods> = {
+  notifications: (methods, send_posts) => ({
+    ...methods,
+    notification: { ...methods.notification, send_posts },
+  }),
+  post_emails: (methods, send_posts) => ({ ...methods, email: { ...methods.email, send_posts } }),
+  comment_emails: (methods, send_comments) => ({ ...methods, email: { ...methods.email, send_comments } }),
+};
+
+/** Turns one channel of a followed blog on or off. It shows at once, and is taken back when the call fails. */
+export function switchMutation(siteId: number, channel: Channel) {
+  return mutationOptions({
+    mutationKey: ['delivery', siteId],
+    // The last press is what holds.
+    scope: { id: `delivery-${siteId}` },
+    mutationFn: (on: boolean, { client }) => CALLS[channel][on ? 'on' : 'off'](callOf(client), siteId),
+    onMutate: (on, { client }) => {
+      recordEvent(`calypso_subscriptions_${channel}_toggle_${on ? 'on' : 'off'}`, { blog_id: siteId });
+      changeDeliveryInCache(client, siteId, (methods) => SHOWN[channel](methods, on));
+    },
+    onError: (_error, on, _result, { client }) =>
+      changeDeliveryInCache(client, siteId, (methods) => SHOWN[channel](methods, !on)),
+    onSettled: (_data, _error, _on, _result, { client }) => markStale(client),
+  });
+}
+
+/** How often new posts of a followed blog are mailed. */
+export function frequencyMutation(siteId: number, before: Frequency) {
+  const show = (client: QueryClient, post_delivery_frequency: Frequency) =>
+    changeDeliveryInCache(client, siteId, (methods) => ({
+      ...methods,
+      email: { ...methods.email, post_delivery_frequency },
+    }));
+  return mutationOptions({
+    mutationKey: ['delivery', siteId],
+    scope: { id: `delivery-${siteId}` },
+    mutationFn: (delivery_frequency: Frequency, { client }) =>
+      callOf(client)(updatePostEmails, { siteId, delivery_frequency }),
+    onMutate: (delivery_frequency, { client }) => {
+      recordEvent('calypso_subscriptions_post_emails_set_frequency', { blog_id: siteId, delivery_frequency });
+      show(client, delivery_frequency);
+      return before;
+    },
+    onError: (_error, _frequency, shown, { client }) => {
+      if (shown) show(client, shown);
+    },
+    onSettled: (_data, _error, _frequency, _result, { client }) => markStale(client),
+  });
+}
+
+/** What is shown is right already: it is fetched again when somebody comes back to it. */
+function markStale(client: QueryClient) {
+  for (const endpoint of [listSubscriptions, getSubscriptionDetails, getSubscriptionOfSite])
+    void client.invalidateQueries({ queryKey: endpointKey(endpoint), refetchType: 'none' });
+}

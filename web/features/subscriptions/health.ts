@@ -1,0 +1,78 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { type FeedHealth, getFeed, retryFeed } from '#shared/api/feeds.ts';
+import { listFeedPosts } from '#shared/api/streams.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { presentLongTime } from '#web/ui/relative-time.ts';
+import { changeDetailsInCache, changeSubscriptionsInCache } from './subscription-cache.ts';
+
+/** What the details of a feed are told of: a subscription, in the list or by itself. */
+export type HealthySubscription = FeedHealth & {
+  ID: number;
+  feed_ID: number;
+  name: string;
+  URL: string;
+  is_rss: boolean;
+};
+
+/** Reads a feed now. What came of it shows wherever the feed's health does. */
+export function retryMutation(feedId: number) {
+  return mutationOptions({
+    ...endpointMutation(retryFeed),
+    mutationKey: ['retry', feedId],
+    onSuccess: ({ feed, new_posts }, _input, _result, { client }) => {
+      const health = healthOf(feed);
+      const change = <T extends { feed_ID: number }>(one: T): T =>
+        one.feed_ID === feedId ? { ...one, ...health } : one;
+      changeSubscriptionsInCache(client, (one) => {
+        const changed = change(one);
+        return changed === one ? one : { ...changed, last_updated: feed.last_update };
+      });
+      changeDetailsInCache(client, change);
+      client.setQueryData(endpointKey(getFeed, { feedId: String(feedId) }), feed);
+      if (new_posts > 0) void client.invalidateQueries({ queryKey: endpointKey(listFeedPosts) });
+    },
+  });
+}
+
+function healthOf({
+  last_checked,
+  last_success,
+  next_refresh_time,
+  next_refresh_reason,
+  health,
+}: FeedHealth): FeedHealth {
+  return { last_checked, last_success, next_refresh_time, next_refresh_reason, health };
+}
+
+/** Says what came of reading a feed once more. */
+export function sayRetried(name: string, { outcome, new_posts, feed }: AnswerOf<typeof retryFeed>): void {
+  const notice = { id: `retry-${feed.feed_ID}` };
+  switch (outcome) {
+    case 'read':
+      notify.success(
+        t(
+          '{count, plural, =0 {{site} was read. There is nothing new.} one {{site} was read: # new post.} other {{site} was read: # new posts.}}',
+          { site: name, count: new_posts },
+        ),
+        notice,
+      );
+      return;
+    case 'failed':
+      notify.error(feed.health?.message ?? t('The feed could not be read.'), notice);
+      return;
+    case 'asked_to_wait':
+      notify.info(waitText(name, feed.next_refresh_time), notice);
+      return;
+    case 'just_read':
+      notify.info(t('{site} was read a moment ago.', { site: name }), notice);
+  }
+}
+
+function waitText(name: string, until: string | null): string {
+  if (until === null) return t('{site} has asked not to be called so often.', { site: name });
+  const when = presentLongTime(new Date(until), new Date(), activeLocale());
+  return t('{site} has asked not to be called so often. It is read again {when}.', { site: name, when });
+}

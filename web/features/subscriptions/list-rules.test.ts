@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import {
+  disabledReasons,
+  filtersFor,
+  isAddress,
+  isOfView,
+  rangeBetween,
+  searchableSubscription,
+  searchRows,
+  sortSubscriptions,
+  withoutFollowed,
+} from './list-rules.ts';
+
+const site = (ID: number, name: string, more: Partial<Subscription> = {}) =>
+  ({
+    ID,
+    feed_ID: ID,
+    name,
+    URL: `https://www.${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.example/feed`,
+    site_URL: `https://${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.example/`,
+    date_subscribed: `2026-0${ID}-01T00:00:00.000Z`,
+    last_updated: `2026-10-0${9 - ID}T00:00:00.000Z`,
+    is_rss: true,
+    is_wpforteams_site: false,
+    is_paid_subscription: false,
+    ...more,
+  }) as Subscription;
+
+const salt = site(1, 'Salt & Slate');
+const cafe = site(2, 'Café Odile', { is_rss: false });
+const ten = site(3, 'Post 10', { last_updated: null });
+const nine = site(4, 'post 9');
+const all = [salt, cafe, ten, nine];
+const namesOf = (found: Subscription[]) => found.map(({ name }) => name);
+const search = (term: string) => namesOf(searchRows(all.map(searchableSubscription), term));
+
+describe('SM-07: search by name or address', () => {
+  test.each([
+    ['', ['Salt & Slate', 'Café Odile', 'Post 10', 'post 9']],
+    ['SLATE', ['Salt & Slate']],
+    ['cafe', ['Café Odile']],
+    ['CAFÉ', ['Café Odile']],
+    ['saltslate.ex', ['Salt & Slate']],
+    ['https://saltslate.example', ['Salt & Slate']],
+    ['http://www.saltslate.example/', ['Salt & Slate']],
+    ['  post  ', ['Post 10', 'post 9']],
+    ['nothing of the kind', []],
+  ])('"%s"', (term, names) => {
+    expect(search(term)).toEqual(names);
+  });
+});
+
+test.each([
+  ['example.com', true],
+  ['https://example.com/blog', true],
+  ['feed://example.com/rss', true],
+  ['example', false],
+  ['two words.com', false],
+  ['', false],
+])('SM-12: "%s" resembles an address: %s', (term, expected) => {
+  expect(isAddress(term)).toBe(expected);
+});
+
+describe('order', () => {
+  test('recently updated first, what has no post last', () => {
+    expect(namesOf(sortSubscriptions(all, 'last_updated', 'en'))).toEqual([
+      'Salt & Slate',
+      'Café Odile',
+      'post 9',
+      'Post 10',
+    ]);
+  });
+
+  test('recently subscribed first', () => {
+    expect(namesOf(sortSubscriptions(all, 'date_subscribed', 'en'))[0]).toBe('post 9');
+  });
+
+  test('by name as the language orders it, numbers by value, in any case', () => {
+    expect(namesOf(sortSubscriptions(all, 'site_name', 'en'))).toEqual([
+      'Café Odile',
+      'post 9',
+      'Post 10',
+      'Salt & Slate',
+    ]);
+    const swedish = sortSubscriptions([site(1, 'Ö'), site(2, 'Z')], 'site_name', 'sv');
+    expect(namesOf(swedish)).toEqual(['Z', 'Ö']);
+  });
+});
+
+describe('view', () => {
+  test('Paid and P2 are offered only to those who have any', () => {
+    expect(filtersFor(all)).toEqual(['all', 'rss']);
+    expect(filtersFor([site(1, 'Team', { is_wpforteams_site: true })])).toEqual(['all', 'p2', 'rss']);
+  });
+
+  test('each shows its own', () => {
+    expect(namesOf(all.filter((one) => isOfView(one, 'rss')))).not.toContain('Café Odile');
+    expect(all.filter((one) => isOfView(one, 'all'))).toHaveLength(4);
+  });
+
+  test.each([
+    [0, 0, { view: 'no_match', sort: 'nothing_to_sort' }],
+    [3, 0, { sort: 'nothing_to_sort' }],
+    [3, 2, {}],
+  ])('with %s matches in all and %s visible', (matches, visible, reasons) => {
+    expect(disabledReasons(matches, visible)).toEqual(reasons);
+  });
+});
+
+test('SM-11: related sites leave out what is followed, by number and by address', () => {
+  const found = [
+    { feed_ID: 1, feed_URL: 'https://other.example/', URL: 'https://other.example/' },
+    { feed_ID: 50, feed_URL: 'https://saltslate.example/atom', URL: 'http://www.saltslate.example' },
+    { feed_ID: 51, feed_URL: 'https://new.example/feed', URL: 'https://new.example/' },
+  ];
+  expect(withoutFollowed(found, all).map(({ feed_ID }) => feed_ID)).toEqual([51]);
+});
+
+test.each([
+  [1, 3, [1, 2, 3]],
+  [3, 1, [1, 2, 3]],
+  [2, 2, [2]],
+  [99, 3, [3]],
+  [1, 99, []],
+])('Shift from %s to %s selects %s', (from, to, expected) => {
+  expect(rangeBetween(all, from, to).map(({ feed_ID }) => feed_ID)).toEqual(expected);
+});

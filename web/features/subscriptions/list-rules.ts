@@ -1,0 +1,135 @@
+import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
+import { parseSiteUrl } from '#shared/domain/site-url.ts';
+import { addressOf } from './host.ts';
+
+/**
+ * What the lists of the manager do with what is loaded: all of it is searched, filtered and ordered here in the browser, with
+ * every key press.
+ */
+
+/** A row with what it is found by, made once. */
+export interface Searchable<T> {
+  item: T;
+  haystack: string;
+}
+
+/** Puts what a row is found by into one text: in small letters, without accents. */
+export function searchable<T>(item: T, texts: readonly string[]): Searchable<T> {
+  return { item, haystack: foldText(texts.join('\n')) };
+}
+
+/** By name or address (SM-07): both the site's and the feed's. */
+export function searchableSubscription(subscription: Subscription): Searchable<Subscription> {
+  const { name, URL, site_URL } = subscription;
+  return searchable(subscription, [name, URL, site_URL]);
+}
+
+/** The rows that hold the term; an address in whatever form it was typed. All for an empty term. */
+export function searchRows<T>(rows: readonly Searchable<T>[], term: string): T[] {
+  const needle = needleOf(term);
+  const found = needle === '' ? rows : rows.filter(({ haystack }) => haystack.includes(needle));
+  return found.map(({ item }) => item);
+}
+
+function needleOf(term: string): string {
+  const text = foldText(term.trim());
+  // "https://www.example.com/" is looked for as "example.com": the row's address may differ in all of that.
+  return isAddress(text)
+    ? text
+        .replace(/^[a-z]+:\/\//, '')
+        .replace(/^www\./, '')
+        .replace(/\/$/, '')
+    : text;
+}
+
+function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** SM-12: whether a term resembles an address, which can be subscribed to as it stands: one word with a host in it. */
+export function isAddress(term: string): boolean {
+  const text = term.trim();
+  return !/\s/.test(text) && parseSiteUrl(text).kind === 'valid';
+}
+
+/** The choices of "View" that have a row behind them: "P2 shown only to those with P2 follows", and "Paid" likewise. */
+export function filtersFor(subscriptions: readonly Subscription[]): SubscriptionFilter[] {
+  const has = (filter: SubscriptionFilter) =>
+    subscriptions.some((subscription) => isOfView(subscription, filter));
+  return ['all', ...(['paid', 'p2'] as const).filter(has), 'rss'];
+}
+
+export function isOfView(subscription: Subscription, filter: SubscriptionFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'paid':
+      return subscription.is_paid_subscription;
+    case 'p2':
+      return subscription.is_wpforteams_site;
+    case 'rss':
+      return subscription.is_rss;
+  }
+}
+
+/** A copy in the order that was chosen; of equals the latest subscription first. */
+export function sortSubscriptions(
+  subscriptions: readonly Subscription[],
+  sort: SubscriptionSort,
+  locale: string,
+): Subscription[] {
+  const byNumber = (a: Subscription, b: Subscription) => b.ID - a.ID;
+  if (sort === 'site_name') {
+    const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    return subscriptions.toSorted((a, b) => compare(a.name, b.name) || byNumber(a, b));
+  }
+  // ISO dates of one length in UTC order like text; what has no post yet comes last.
+  const dateOf = (subscription: Subscription) =>
+    (sort === 'last_updated' ? subscription.last_updated : subscription.date_subscribed) ?? '';
+  return subscriptions.toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || byNumber(a, b));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Why a choice above a list does nothing at present; undefined while it does. */
+export interface DisabledReasons {
+  view?: 'no_match';
+  sort?: 'nothing_to_sort';
+}
+
+/** "Sort is disabled when nothing is visible, filter disabled when no search match under All" (platform facts 3.2). */
+export function disabledReasons(matchesInAll: number, visible: number): DisabledReasons {
+  return {
+    ...(matchesInAll === 0 && { view: 'no_match' as const }),
+    ...(visible === 0 && { sort: 'nothing_to_sort' as const }),
+  };
+}
+
+/** Feeds found elsewhere that the reader does not follow yet, by number or by address. */
+export function withoutFollowed<F extends { feed_ID: number; feed_URL: string; URL: string }>(
+  found: readonly F[],
+  followed: readonly Subscription[],
+): F[] {
+  const ids = new Set(followed.map(({ feed_ID }) => feed_ID));
+  const addresses = new Set(followed.flatMap(({ URL, site_URL }) => [addressOf(URL), addressOf(site_URL)]));
+  return found.filter(
+    (feed) =>
+      !ids.has(feed.feed_ID) &&
+      !addresses.has(addressOf(feed.feed_URL)) &&
+      !addresses.has(addressOf(feed.URL)),
+  );
+}
+
+/** The rows from one to another, both included, in whichever order they stand; only the latter where the former is not listed. */
+export function rangeBetween<T extends { feed_ID: number }>(
+  rows: readonly T[],
+  from: number,
+  to: number,
+): T[] {
+  const [start, end] = [from, to].map((id) => rows.findIndex(({ feed_ID }) => feed_ID === id));
+  if (end === undefined || end === -1) return [];
+  if (start === undefined || start === -1) return rows.slice(end, end + 1);
+  return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

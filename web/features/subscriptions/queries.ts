@@ -1,0 +1,171 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listUnseenCounts } from '#shared/api/seen.ts';
+import { listFollowingPosts } from '#shared/api/streams.ts';
+import {
+  changeSubscriptions,
+  countSubscriptions,
+  exportSubscriptions,
+  follow,
+  getSubscriptionDetails,
+  getSubscriptionOfSite,
+  listSubscriptions,
+  replaceSubscriptionAddress,
+  type Subscription,
+  unfollow,
+} from '#shared/api/subscriptions.ts';
+import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import type { FollowableFeed } from '../feeds/queries.ts';
+import { writeFollowState } from './follow-state.ts';
+import { releaseRows } from './kept-rows.ts';
+import { addSubscriptionToCache, changeCountsInCache } from './subscription-cache.ts';
+
+/** The most that one answer holds; the sidebar asks for the same first page, which is fetched once for both. */
+const PAGE_SIZE = 200;
+
+/** The feeds that the reader follows, in pages, most recently updated first. */
+export function subscriptionsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(listSubscriptions), 'pages'],
+    queryFn: ({ client, pageParam }) => {
+      const input = { page: pageParam, number: PAGE_SIZE };
+      return pageParam === 1
+        ? client.fetchQuery(endpointQuery(listSubscriptions, input))
+        : callOf(client)(listSubscriptions, input);
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, number, total_subscriptions }) =>
+      page * number < total_subscriptions ? page + 1 : undefined,
+  });
+}
+
+/** How many feeds the reader follows. */
+export function subscriptionCountQuery() {
+  return queryOptions({
+    ...endpointQuery(listSubscriptions, { page: 1, number: PAGE_SIZE }),
+    select: (answer) => answer.total_subscriptions,
+  });
+}
+
+/** The numbers on the manager's tabs (SM-05). */
+export function subscriptionCountsQuery() {
+  return endpointQuery(countSubscriptions, {});
+}
+
+/** One subscription by its own number (RT-18), or why there is none. */
+export function subscriptionQuery(subscriptionId: number) {
+  return endpointQuery(getSubscriptionDetails, { subscriptionId });
+}
+
+/** The same by the number of the blog (RT-19). */
+export function siteSubscriptionQuery(siteId: number) {
+  return endpointQuery(getSubscriptionOfSite, { siteId });
+}
+
+/** All follow and unfollow calls of one feed have this key: its controls are busy together. */
+export function followKey(feedId: number): readonly unknown[] {
+  return ['follow', feedId];
+}
+
+/** Follows a feed that is known by its number. Within a day of unfollowing all settings are back as they were. */
+export function followMutation(feed: FollowableFeed, source?: string) {
+  return mutationOptions<AnswerOf<typeof follow>, CallError, void>({
+    mutationKey: followKey(feed.feed_ID),
+    mutationFn: (_, { client }) =>
+      callOf(client)(follow, {
+        url: feed.subscribe_URL,
+        feed_id: feed.feed_ID,
+        blog_id: feed.blog_ID,
+        source,
+      }),
+    onSuccess: ({ subscription }, _variables, _result, { client }) => noteFollow(client, subscription),
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Follows whatever feed the server finds at an address (AP-31: the body is the address alone). */
+export function followByUrlMutation() {
+  return mutationOptions<AnswerOf<typeof follow>, CallError, { url: string }>({
+    mutationFn: ({ url }, { client }) => callOf(client)(follow, { url }),
+    onSuccess: ({ subscription }, _variables, _result, { client }) => noteFollow(client, subscription),
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Stops following a feed. Shows at once, and is taken back when the call fails. */
+export function unfollowMutation(feed: FollowableFeed) {
+  return mutationOptions<AnswerOf<typeof unfollow>, CallError, void>({
+    mutationKey: followKey(feed.feed_ID),
+    mutationFn: (_, { client }) =>
+      callOf(client)(unfollow, {
+        subscriptionId: feed.subscription_id,
+        blog_id: feed.blog_ID,
+        url: feed.subscribe_URL,
+      }),
+    onMutate: (_variables, { client }) => {
+      writeFollowState(client, { feed_ID: feed.feed_ID });
+      changeCountsInCache(client, { blogs: -1 });
+    },
+    onSuccess: (_data, _variables, _result, { client }) => restartFollowingStream(client),
+    onError: (_error, _variables, _result, { client }) => {
+      const { feed_ID, subscription_id } = feed;
+      writeFollowState(client, { feed_ID, subscription_id });
+      changeCountsInCache(client, { blogs: 1 });
+    },
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Does one thing to many subscriptions; see the contract. */
+export function changeSubscriptionsMutation() {
+  return mutationOptions<
+    AnswerOf<typeof changeSubscriptions>,
+    CallError,
+    RawInputOf<typeof changeSubscriptions>
+  >({
+    ...endpointMutation(changeSubscriptions),
+    onSuccess: (_data, { action }, _result, { client }) => {
+      if (action === 'unsubscribe' || action === 'resubscribe') restartFollowingStream(client);
+    },
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+/** Follows another address in place of a subscription's own. */
+export function replaceAddressMutation() {
+  return mutationOptions({
+    ...endpointMutation(replaceSubscriptionAddress),
+    onSuccess: (_data, _variables, _result, { client }) => restartFollowingStream(client),
+    onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
+  });
+}
+
+function noteFollow(client: QueryClient, subscription: Subscription) {
+  writeFollowState(client, { feed_ID: subscription.feed_ID, subscription_id: subscription.ID });
+  addSubscriptionToCache(client, subscription);
+  releaseRows(client, [subscription.feed_ID]);
+  restartFollowingStream(client);
+}
+
+/** Its posts are others now. A stream that is on the screen stays as it is until the reader comes to it again. */
+function restartFollowingStream(client: QueryClient) {
+  client.removeQueries({ queryKey: endpointKey(listFollowingPosts), type: 'inactive' });
+}
+
+/** SI-07: when the request ends, well or not. The control does not wait for it. */
+export function refetchSubscriptions(client: QueryClient): void {
+  for (const endpoint of [
+    listSubscriptions,
+    countSubscriptions,
+    getSubscriptionDetails,
+    getSubscriptionOfSite,
+    listUnseenCounts,
+  ])
+    void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+}
+
+/** All subscriptions as OPML, made anew each time. */
+export function exportOf(client: QueryClient): Promise<AnswerOf<typeof exportSubscriptions>> {
+  return callOf(client)(exportSubscriptions, {});
+}

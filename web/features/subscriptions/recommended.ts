@@ -1,0 +1,129 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  dismissRecommendedSite,
+  listRecommendedSites,
+  type RecommendedSite,
+  restoreRecommendedSite,
+} from '#shared/api/recommendations.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+import { hostOf } from './host.ts';
+
+type Page = AnswerOf<typeof listRecommendedSites>;
+type Pages = InfiniteData<Page, string | undefined>;
+
+/** "Recommendations use a random seed 0 to 10000" (SM-17). */
+const SEED_MAX = 10_000;
+/** "more are fetched when 4 or fewer remain" (SM-15). */
+const REFILL_AT = 4;
+const PAGE_SIZE = 10;
+
+/** A recommended site as its card shows it (EN-10). */
+export interface Recommendation {
+  /** 0 for a feed from elsewhere. */
+  blogId: number;
+  feedId: number;
+  railcar: RecommendedSite['railcar'];
+  siteIcon: string | null;
+  title: string;
+  description: string;
+  domain: string;
+  url: string;
+  feedUrl: string;
+}
+
+export function recommendationOf(site: RecommendedSite): Recommendation {
+  const url = site.URL || site.blog_url || site.feed_url;
+  return {
+    blogId: site.blog_id,
+    feedId: site.feed_id,
+    railcar: site.railcar,
+    siteIcon: site.icon?.img || site.icon?.ico || null,
+    title: site.name || site.blog_title || hostOf(url),
+    description: site.description,
+    domain: hostOf(url),
+    url,
+    feedUrl: site.feed_url,
+  };
+}
+
+/** A whole number from 0 to 10000, both included. `random` answers like Math.random. */
+export function newSeed(random: () => number = Math.random): number {
+  return Math.floor(random() * (SEED_MAX + 1));
+}
+
+export function needsRefill(remaining: number): boolean {
+  return remaining <= REFILL_AT;
+}
+
+/** One list of recommended sites: where it stands, in the order of which seed, and its first page where that has come already. */
+export interface SitesChoice {
+  place: string;
+  seed: number;
+  first?: Page;
+}
+
+/** Recommended sites in the order of a seed. They stay as they came: what is dismissed or followed is taken out by hand. */
+export function recommendedSitesQuery({ place, seed, first }: SitesChoice) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(listRecommendedSites), place, seed],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(listRecommendedSites, { seed, number: PAGE_SIZE, page_handle: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_page || undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(first && { initialData: { pages: [first], pageParams: [undefined] } }),
+  });
+}
+
+/** Each site once; a further page may repeat what an earlier one had. */
+export function recommendationsOf(pages: readonly Page[]): Recommendation[] {
+  const sites = pages.flatMap((page) => page.sites);
+  return [...new Map(sites.map((site) => [site.feed_id, recommendationOf(site)])).values()];
+}
+
+/** Takes a site out of what is shown; answers how to put it back where it was. */
+export function takeOut(client: QueryClient, choice: SitesChoice, feedId: number): () => void {
+  const { queryKey } = recommendedSitesQuery(choice);
+  const before = client.getQueryData<Pages>(queryKey);
+  const isOther = ({ feed_id }: RecommendedSite) => feed_id !== feedId;
+  client.setQueryData<Pages>(queryKey, (data) => mapSites(data, (sites) => sites.filter(isOther)));
+  return () =>
+    client.setQueryData<Pages>(queryKey, (data) =>
+      mapSites(data, (sites, page) => {
+        const former = before?.pages[page]?.sites ?? [];
+        const place = former.findIndex(({ feed_id }) => feed_id === feedId);
+        return place === -1 ? sites : sites.toSpliced(Math.min(place, sites.length), 0, former[place]!);
+      }),
+    );
+}
+
+function mapSites(
+  data: Pages | undefined,
+  change: (sites: RecommendedSite[], page: number) => RecommendedSite[],
+): Pages | undefined {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page, index) => ({ ...page, sites: change(page.sites, index) })),
+    }
+  );
+}
+
+/** SM-16: the site does not come back, unless that is taken back. */
+export function dismissMutation() {
+  return mutationOptions({
+    mutationFn: (feedId: number, { client }) => callOf(client)(dismissRecommendedSite, { feedId }),
+  });
+}
+
+export function restoreMutation() {
+  return mutationOptions({
+    mutationFn: (feedId: number, { client }) => callOf(client)(restoreRecommendedSite, { feedId }),
+  });
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import type { FollowableFeed } from '../feeds/queries.ts';
+import { keepRows, releaseRows } from './kept-rows.ts';
+import { followAgain, unfollowFeed } from './queries-follow.ts';
+
+/** What following and unfollowing need to know, of a subscription. */
+export function feedOf({
+  ID,
+  feed_ID,
+  blog_ID,
+  name,
+  URL,
+}: Pick<Subscription, 'ID' | 'feed_ID' | 'blog_ID' | 'name' | 'URL'>): FollowableFeed {
+  return { feed_ID, blog_ID, name, subscribe_URL: URL, subscription_id: ID };
+}
+
+/** Unsubscribes from a row of the manager, which stays with a way back (SM-18). */
+export async function unsubscribe(
+  client: QueryClient,
+  viewer: Viewer,
+  subscription: Subscription,
+): Promise<void> {
+  recordEvent('calypso_subscriptions_site_unsubscribed', { blog_id: subscription.blog_ID });
+  keepRows(client, [subscription]);
+  const ending = await unfollowFeed(client, viewer, feedOf(subscription));
+  if (ending === 'failed') releaseRows(client, [subscription.feed_ID]);
+}
+
+/** The way back on such a row. */
+export async function subscribeAgain(
+  client: QueryClient,
+  viewer: Viewer,
+  subscription: Subscription,
+): Promise<void> {
+  await followAgain(client, viewer, feedOf(subscription));
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  needsRefill,
+  type Recommendation,
+  recommendationsOf,
+  recommendedSitesQuery,
+  type SitesChoice,
+} from './recommended.ts';
+import { useDismiss } from './use-dismiss.ts';
+
+/** The sites of a list that are left, with more of them fetched in time, and how to dismiss one. `list` is for their element. */
+export function useRecommendedSites(choice: SitesChoice) {
+  const client = useQueryClient();
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
+    recommendedSitesQuery(choice),
+  );
+  const list = useRef<HTMLUListElement>(null);
+  const sites = data ? recommendationsOf(data.pages) : [];
+  const remaining = sites.length;
+  const mayFetch = data !== undefined && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (mayFetch && needsRefill(remaining)) void fetchNextPage();
+  }, [mayFetch, remaining, fetchNextPage]);
+  const dismiss = useDismiss(choice, list);
+  return { sites, list, dismiss: (site: Recommendation) => dismiss(client, site) };
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Hash } from 'lucide-react';
+import { useEffect } from 'react';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
+import { PopularSites } from '../discover/PopularSites.tsx';
+import { RelatedTags } from '../discover/RelatedTags.tsx';
+import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { Stream } from '../streams/Stream.tsx';
+import { StreamTools } from '../streams/StreamTools.tsx';
+import { FollowTagButton } from '../tags/FollowTagButton.tsx';
+import { tagQuery } from '../tags/queries.ts';
+import { sortOf, streamOf, type TagSort } from './load.ts';
+import css from './TagPage.module.css';
+
+/** RT-30: a tag, the posts with it, and what goes with it. */
+export function TagPage() {
+  const { slug } = useParams({ from: '/tag/$slug' });
+  const { sort, from } = useSearch({ strict: false }) as { sort?: string; from?: string };
+  const tag = useTag(slug);
+  const viewer = useViewer();
+  const stream = streamOf(slug, sort, viewer ? undefined : from);
+  return (
+    <>
+      <VisitorHero hasHeading />
+      <div className={css.page}>
+        <div className={css.columns}>
+          <div className={css.main}>
+            <PageHeader
+              title={<bdi>{tag.title}</bdi>}
+              subtitle={tag.isKnown && presentCount(tag.count)}
+              actions={<FollowTagButton tag={tag} />}
+            />
+            {tag.hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
+            <div className={css.bar}>
+              <SortSwitch slug={slug} sort={sortOf(sort)} />
+              {viewer && <StreamTools kind={stream.kind} />}
+            </div>
+            <Stream
+              key={`${stream.kind} ${slug} ${stream.from ?? ''}`}
+              stream={stream}
+              label={t('Posts with the tag {tag}', { tag: tag.title })}
+              empty={<NoPosts title={tag.title} />}
+              hasTools={false}
+            />
+          </div>
+          <aside className={css.side} aria-label={t('Sites and tags')} data-visitor={viewer ? undefined : ''}>
+            <RelatedTags slugs={[slug]} />
+            <PopularSites />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const FAILED = () => t('Could not load tag, try refreshing the page');
+
+/** The tag of an address; while it is not known, what the address says of it (ER-12). */
+function useTag(slug: string) {
+  const { data, isError } = useQuery(tagQuery(slug));
+  useEffect(() => {
+    if (isError) notify.error(FAILED(), { id: 'tag' });
+  }, [isError]);
+  const known = data?.error ? undefined : data;
+  return {
+    slug,
+    title: known?.title ?? slug,
+    count: known?.count ?? 0,
+    isKnown: known !== undefined,
+    hasFailed: isError,
+  };
+}
+
+function presentCount(count: number): string {
+  return t('{count, plural, one {{shown} post} other {{shown} posts}}', {
+    count,
+    shown: new Intl.NumberFormat(activeLocale()).format(count),
+  });
+}
+
+/** By links, so that it works in a page without scripts. */
+function SortSwitch({ slug, sort }: { slug: string; sort: TagSort }) {
+  const choices = [
+    ['date', t('Recent')],
+    ['relevance', t('Popular')],
+  ] as const;
+  return (
+    <SegmentedLinks label={t('Order')}>
+      {choices.map(([order, label]) => (
+        <SegmentLink
+          key={order}
+          to="/tag/$slug"
+          params={{ slug }}
+          search={order === 'date' ? {} : { sort: order }}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={order === sort ? 'true' : undefined}
+        >
+          {label}
+        </SegmentLink>
+      ))}
+    </SegmentedLinks>
+  );
+}
+
+function NoPosts({ title }: { title: string }) {
+  return (
+    <EmptyState
+      icon={Hash}
+      title={t('No posts yet')}
+      text={t('Nobody has written with the tag {tag} yet. New posts will appear here.', { tag: title })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { useWish } from '#web/lib/use-wish.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { FollowButton } from '#web/ui/FollowButton.tsx';
+import { followedTagsQuery } from './queries.ts';
+import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from './queries-follow.ts';
+
+/**
+ * "Follow" or "Following" for a tag; it shows at once what will be (U40). For visitors a link to the log-in page, which leads back
+ * and follows there.
+ */
+export function FollowTagButton({
+  tag,
+  onFollow,
+}: {
+  tag: FollowableTag;
+  /** Called when the tag is followed now. */
+  onFollow?: () => void;
+}) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const path = useLocation({ select: ({ href }) => href });
+  const { data, isPending } = useQuery({ ...followedTagsQuery(), enabled: viewer !== null });
+  const isBusy = useIsMutating({ mutationKey: followTagKey(tag.slug) }) > 0;
+  const following = data?.tags.some(({ slug }) => slug === tag.slug) ?? false;
+  const label = following ? t('Following') : t('Follow');
+  const name = following
+    ? t('Stop following the tag {tag}', { tag: tag.title })
+    : t('Follow the tag {tag}', { tag: tag.title });
+  const press = async () => {
+    if (!viewer) return;
+    if (following) await stopFollowing(client, tag);
+    else if (await startFollowing(client, viewer, tag)) onFollow?.();
+  };
+  const wish = `follow-tag-${tag.slug}` as const;
+  useWish(wish, data && (() => void (following || press())));
+  if (!viewer) {
+    return <FollowButton following={false} label={label} aria-label={name} link={logInLink(path, wish)} />;
+  }
+  return (
+    <FollowButton
+      following={following}
+      label={label}
+      aria-label={name}
+      // What it would do is not known before; while a call is under way the focus stays and nothing happens.
+      disabled={isPending}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void press()}
+    />
+  );
+}

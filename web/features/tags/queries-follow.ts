@@ -1,0 +1,113 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Tag } from '#shared/api/tags.ts';
+import { followTag, unfollowTag } from '#shared/api/tags.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { CallError } from '#web/lib/call.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { callOf, runMutation } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { refuseUnverified } from '../subscriptions/queries-follow.ts';
+import { followedTagsQuery } from './queries.ts';
+import { tagPath, withoutTag, withTag } from './rules.ts';
+
+/** What has to be known of a tag to follow it. */
+export type FollowableTag = Pick<Tag, 'slug' | 'title'>;
+
+/** One call about a tag at a time, wherever it was started. */
+export const followTagKey = (slug: string) => ['follow-tag', slug];
+
+/** Follows a tag: it is among the followed ones at once, and away again when the call fails (ER-15, TG-03, TG-04, TG-09). */
+export function startFollowing(client: QueryClient, viewer: Viewer, tag: FollowableTag): Promise<boolean> {
+  if (!viewer.email_verified) {
+    refuseUnverified();
+    return Promise.resolve(false);
+  }
+  const { slug } = tag;
+  return change(client, slug, {
+    mutationFn: async () => {
+      try {
+        const answer = await callOf(client)(followTag, { slug });
+        if (!answer.subscribed) throw new CallError('bad_answer', 'The tag is not followed.');
+        return answer.tags?.find(({ ID }) => ID === answer.added_tag);
+      } catch (error) {
+        if (asCallError(error)?.code === 'already_subscribed') return undefined;
+        throw error;
+      }
+    },
+    onMutate: () => expectFollowed(client, (tags) => withTag(tags, expectedTag(tag))),
+    onSuccess: (added) => {
+      if (added) writeFollowed(client, (tags) => withTag(tags, added));
+    },
+    onError: (error) => {
+      writeFollowed(client, (tags) => withoutTag(tags, slug));
+      if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
+      else notify.error(t('Could not follow tag: {tag}', { tag: slug }), noticeOf(slug));
+    },
+  });
+}
+
+/** The other way round (ER-14, TG-05, TG-10). A tag that is gone is not followed any more either. */
+export function stopFollowing(client: QueryClient, { slug }: FollowableTag): Promise<boolean> {
+  const before = client
+    .getQueryData(followedTagsQuery().queryKey)
+    ?.tags.find((followed) => followed.slug === slug);
+  return change(client, slug, {
+    mutationFn: async () => {
+      try {
+        const answer = await callOf(client)(unfollowTag, { slug });
+        if (answer.subscribed) throw new CallError('bad_answer', 'The tag is still followed.');
+      } catch (error) {
+        if (asCallError(error)?.status !== 404) throw error;
+      }
+      return undefined;
+    },
+    onMutate: () => expectFollowed(client, (tags) => withoutTag(tags, slug)),
+    onError: () => {
+      if (before) writeFollowed(client, (tags) => withTag(tags, before));
+      notify.error(t('Could not unfollow tag: {tag}', { tag: slug }), noticeOf(slug));
+    },
+  });
+}
+
+type Change = MutationOptions<Tag | undefined, Error, void>;
+
+/**
+ * Makes a change and tells whether it held. While another one about the tag is under way nothing happens. Outlives the component that
+ * started it: the row of a tag is gone before the answer comes.
+ */
+async function change(client: QueryClient, slug: string, options: Change): Promise<boolean> {
+  const mutationKey = followTagKey(slug);
+  if (client.isMutating({ mutationKey }) > 0) return false;
+  try {
+    await runMutation(client, { ...options, mutationKey }, undefined);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    void client.invalidateQueries({ queryKey: followedTagsQuery().queryKey });
+  }
+}
+
+/** Writes before the answer; one that is on its way would show what was before. */
+async function expectFollowed(client: QueryClient, changed: (tags: Tag[]) => Tag[]): Promise<void> {
+  await client.cancelQueries({ queryKey: followedTagsQuery().queryKey });
+  writeFollowed(client, changed);
+}
+
+function writeFollowed(client: QueryClient, changed: (tags: Tag[]) => Tag[]): void {
+  client.setQueryData(
+    followedTagsQuery().queryKey,
+    (loaded) => loaded && { ...loaded, tags: changed(loaded.tags) },
+  );
+}
+
+/** How a tag will stand among the followed ones, until the server says it. */
+function expectedTag({ slug, title }: FollowableTag): Tag {
+  return { ID: '', slug, title, display_name: title, URL: tagPath(slug), count: 0 };
+}
+
+/** One notice for each tag: the latest replaces the one before. */
+function noticeOf(slug: string) {
+  return { id: `tag-${slug}` };
+}

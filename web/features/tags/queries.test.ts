@@ -1,0 +1,161 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Tag } from '#shared/api/tags.ts';
+import { createCall } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { alphabeticTagsQuery, followedTagsQuery, tagQuery, trendingTagsQuery } from './queries.ts';
+import { startFollowing, stopFollowing } from './queries-follow.ts';
+import { localTagOf, typedSlug } from './rules.ts';
+
+const viewer = { email_verified: true } as Viewer;
+const books: Tag = {
+  ID: '7',
+  slug: 'books',
+  title: 'Books',
+  display_name: 'Books',
+  URL: 'https://tidings.example/tag/books',
+  count: 3,
+};
+
+afterEach(() => {
+  for (const { id } of notify.shown()) notify.dismiss(id);
+});
+const notices = () => notify.shown().map(({ text }) => text);
+
+/** A page whose server answers every call with this, and the addresses that it was asked for. */
+function openPage(answer: unknown, { status = 200 } = {}) {
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(decodeURIComponent(String(input)));
+    return Response.json(answer, { status });
+  };
+  return { client: createQueryClient(createCall({ fetch }), { retries: 0 }), asked };
+}
+
+/** The same page when it knows what is followed. */
+function openFollowing(tags: Tag[], answer: unknown, options?: { status?: number }) {
+  const page = openPage(answer, options);
+  page.client.setQueryData(followedTagsQuery().queryKey, { tags });
+  const followed = () => page.client.getQueryData(followedTagsQuery().queryKey)?.tags.map(({ slug }) => slug);
+  return { ...page, followed };
+}
+
+test('EN-15: the tag of a page has these members, and a path of its own', () => {
+  expect(localTagOf({ ...books, description: 'To read' })).toEqual({
+    id: '7',
+    slug: 'books',
+    displayName: 'Books',
+    title: 'Books',
+    description: 'To read',
+    url: '/tag/books',
+    count: 3,
+    error: false,
+  });
+});
+
+test.each([
+  ['#Photography', 'photography'],
+  ['  ## Slow  Travel', 'slow-travel'],
+  ['c#', 'c#'],
+  ['#', ''],
+])('TG-01: what is typed as %j is the tag %j', (text, slug) => {
+  expect(typedSlug(text)).toBe(slug);
+});
+
+test('TG-01: a tag is asked for by its slug, however it is written', async () => {
+  const { client, asked } = openPage({ tag: books });
+  await client.fetchQuery(tagQuery(' A--B c '));
+  expect(asked).toEqual(['/rest/v1.2/read/tags/a-b-c?locale=en']);
+});
+
+test('TG-07: a tag that is not found is marked so, without a notice', async () => {
+  const { client } = openPage({ error: 'not_found', message: 'No post has this tag.' }, { status: 404 });
+  expect(await client.fetchQuery(tagQuery('zzz-none'))).toMatchObject({ slug: 'zzz-none', error: true });
+  expect(notices()).toEqual([]);
+});
+
+test('TG-08: an answer without tag or tags is a failure, and nothing is kept', async () => {
+  const { client } = openPage({});
+  for (const query of [tagQuery('books'), followedTagsQuery()]) {
+    await expect(client.fetchQuery(query as ReturnType<typeof tagQuery>)).rejects.toThrow();
+    expect(client.getQueryData(query.queryKey)).toBeUndefined();
+  }
+});
+
+test('AP-13, AP-15: six trending tags are asked for, once in 24 hours', async () => {
+  const { client, asked } = openPage({ tags: [] });
+  expect(trendingTagsQuery().staleTime).toBe(86_400_000);
+  for (const _ of [1, 2]) await client.fetchQuery(trendingTagsQuery());
+  expect(asked).toEqual(['/rest/v1.2/read/trending/tags?count=6&lang=en']);
+});
+
+test('AP-16, AP-18: the list by letters is asked for once in 24 hours', async () => {
+  const { client, asked } = openPage({ B: [books] });
+  expect(alphabeticTagsQuery().staleTime).toBe(86_400_000);
+  for (const _ of [1, 2]) await client.fetchQuery(alphabeticTagsQuery());
+  expect(asked).toEqual(['/rest/v1.2/read/tags/alphabetic?lang=en&locale=en']);
+});
+
+test('TG-03, U40: a tag is followed at once, and then as the server has it', async () => {
+  const { client, followed, asked } = openFollowing([], { subscribed: true, added_tag: '7', tags: [books] });
+  const done = startFollowing(client, viewer, books);
+  await expect.poll(followed).toEqual(['books']);
+  expect(await done).toBe(true);
+  expect(asked[0]).toBe('/rest/v1.1/read/tags/books/mine/new');
+  expect(client.getQueryData(followedTagsQuery().queryKey)?.tags[0]?.ID).toBe('7');
+});
+
+test.each([
+  ['as an error', { error: 'already_subscribed', message: '' }, 409],
+  ['beside the tags', { subscribed: true, added_tag: '7', tags: [books], error: 'already_subscribed' }, 200],
+])('TG-04: already_subscribed, told %s, is passed over in silence', async (_, answer, status) => {
+  const { client, followed } = openFollowing([], answer, { status });
+  expect(await startFollowing(client, viewer, books)).toBe(true);
+  expect(followed()).toEqual(['books']);
+  expect(notices()).toEqual([]);
+});
+
+test.each([
+  ['ER-15', 'an error', { error: 'internal_error' }, 500],
+  ['TG-09', 'subscribed: false', { subscribed: false, tags: [] }, 200],
+])('%s: after %s the tag is not followed, and a notice says so', async (_row, _what, answer, status) => {
+  const { client, followed } = openFollowing([], answer, { status });
+  expect(await startFollowing(client, viewer, books)).toBe(false);
+  expect(followed()).toEqual([]);
+  expect(notices()).toEqual(['Could not follow tag: books']);
+});
+
+test.each([
+  ['ER-14', 'an error', { error: 'internal_error' }, 500],
+  ['TG-10', 'subscribed: true', { subscribed: true, tags: [] }, 200],
+])('%s: after %s the tag is still followed, and a notice says so', async (_row, _what, answer, status) => {
+  const { client, followed } = openFollowing([books], answer, { status });
+  expect(await stopFollowing(client, books)).toBe(false);
+  expect(followed()).toEqual(['books']);
+  expect(notices()).toEqual(['Could not unfollow tag: books']);
+});
+
+test('TG-05: a tag that is not followed any more leaves the list', async () => {
+  const { client, followed } = openFollowing([books], { subscribed: false, removed_tag: '7', tags: [] });
+  expect(await stopFollowing(client, books)).toBe(true);
+  expect(followed()).toEqual([]);
+});
+
+test('U40: while a call about a tag is under way, a second one is not made', async () => {
+  const { client, asked } = openFollowing([], { subscribed: true, added_tag: '7', tags: [books] });
+  const endings = await Promise.all([
+    startFollowing(client, viewer, books),
+    startFollowing(client, viewer, books),
+  ]);
+  expect(endings).toEqual([true, false]);
+  expect(asked.filter((path) => path.endsWith('/mine/new'))).toHaveLength(1);
+});
+
+test('somebody whose address is not confirmed is told so, and nothing is asked', async () => {
+  const { client, followed, asked } = openFollowing([], {});
+  expect(await startFollowing(client, { ...viewer, email_verified: false }, books)).toBe(false);
+  expect(followed()).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(notices()).toEqual(['Please verify your email before subscribing.']);
+});

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Tag } from '#shared/api/tags.ts';
+import * as api from '#shared/api/tags.ts';
+import { TAG_CACHE_MS, TRENDING_TAGS } from '#shared/domain/limits.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { activeLocale } from '#shared/i18n/translate.ts';
+import { CallError } from '#web/lib/call.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { type LocalTag, localTagOf, unknownTag } from './rules.ts';
+
+/** What the reader follows, as `{tags}`; every button and the sidebar read it here. */
+export function followedTagsQuery() {
+  return queryOptions({
+    queryKey: endpointKey(api.listFollowedTags),
+    queryFn: async ({ client, signal }): Promise<{ tags: Tag[] }> => {
+      const answer = await callOf(client)(api.listFollowedTags, { locale: activeLocale() }, { signal });
+      return { tags: requirePart(answer.tags) };
+    },
+  });
+}
+
+/** One tag. One that nobody uses is an answer as well (TG-07). */
+export function tagQuery(text: string) {
+  const slug = normalizeTagSlug(text);
+  return queryOptions({
+    queryKey: endpointKey(api.getTag, { slug }),
+    queryFn: async ({ client, signal }): Promise<LocalTag> => {
+      try {
+        const answer = await callOf(client)(api.getTag, { slug, locale: activeLocale() }, { signal });
+        return localTagOf(requirePart(answer.tag));
+      } catch (error) {
+        if (asCallError(error)?.status === 404) return unknownTag(slug);
+        throw error;
+      }
+    },
+  });
+}
+
+/** Counts of tags change slowly: they are asked for once a day (AP-15, AP-18). */
+const DAILY = { staleTime: TAG_CACHE_MS, gcTime: TAG_CACHE_MS };
+
+/** The six tags of which most is written, as `{tags: [{count, tag, sites}]}` (AP-13). */
+export function trendingTagsQuery() {
+  const wish = { count: TRENDING_TAGS, lang: activeLocale() };
+  return queryOptions({ ...endpointQuery(api.listTrendingTags, wish), ...DAILY });
+}
+
+/** The most used tags by their letter (AP-16); the interface knows the language by both names. */
+export function alphabeticTagsQuery() {
+  const wish = { lang: activeLocale(), locale: activeLocale() };
+  return queryOptions({ ...endpointQuery(api.listAlphabeticTags, wish), ...DAILY });
+}
+
+/** Tags that go with these, as `{tags}`; without any the trending ones. */
+export function relatedTagsQuery(slugs: readonly string[]) {
+  return endpointQuery(api.listRelatedTags, { tags: [...slugs] });
+}
+
+/** TG-08: an answer without what was asked for is a failure. */
+export function requirePart<T>(part: T | undefined): T {
+  if (part === undefined) throw new CallError('bad_answer', 'The server’s answer has no tags.');
+  return part;
+}

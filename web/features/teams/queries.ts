@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listTeams } from '#shared/api/teams.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+
+/** The reader's teams, asked for once and kept as long as the page lives (TE-05): membership changes by command. */
+export function teamsQuery() {
+  return queryOptions({
+    ...endpointQuery(listTeams, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

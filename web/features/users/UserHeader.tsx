@@ -1,0 +1,119 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ban, Ellipsis, Link2 } from 'lucide-react';
+import type { User } from '#shared/api/users.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { blockUser } from '../blocks/queries-block.ts';
+import { userQuery } from './queries.ts';
+import css from './UserHeader.module.css';
+
+/** Who this is, above what they have written and collected. */
+export function UserHeader({ login }: { login: string }) {
+  const { data: user } = useSuspenseQuery(userQuery(login));
+  const viewer = useViewer();
+  return (
+    <>
+      {viewer && (
+        <div className={css.back}>
+          <BackLink fallback="/reader" />
+        </div>
+      )}
+      <header className={css.header}>
+        <Avatar src={user.avatar_URL} name={user.display_name} size={96} />
+        <div className={css.about}>
+          <h1 tabIndex={-1} className={css.name}>
+            <bdi>{user.display_name}</bdi>
+          </h1>
+          <p className={css.login}>@{user.user_login}</p>
+          {user.description && <Description text={user.description} />}
+          <Places user={user} />
+        </div>
+        {viewer?.ID === user.ID && (
+          <ButtonLink to="/me" className={css.action}>
+            {t('Edit profile')}
+          </ButtonLink>
+        )}
+        {viewer && viewer.ID !== user.ID && (
+          <span className={css.menu}>
+            <PersonMenu user={user} />
+          </span>
+        )}
+      </header>
+      <TabLinks label={t('Profile')}>
+        <TabLink
+          to="/reader/users/$login"
+          params={{ login: user.user_login }}
+          activeOptions={{ exact: true }}
+        >
+          {t('Posts')}
+        </TabLink>
+        <TabLink to="/reader/users/$login/lists" params={{ login: user.user_login }}>
+          {t('Lists')}
+        </TabLink>
+      </TabLinks>
+    </>
+  );
+}
+
+/** What a member can do about another one. */
+function PersonMenu({ user }: { user: User }) {
+  const client = useQueryClient();
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this person')} />}>
+      <MenuItem icon={Ban} onPress={() => void blockUser(client, { ID: user.ID, name: user.display_name })}>
+        {t('Block {name}', { name: user.display_name })}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Longer than three lines it folds; the platform's own disclosure, which needs no script. */
+function Description({ text }: { text: string }) {
+  if (text.length <= FOLDED_FROM)
+    return (
+      <p className={css.description} dir="auto">
+        {text}
+      </p>
+    );
+  return (
+    <details className={css.folded}>
+      <summary>
+        <span className={css.description} dir="auto">
+          {text}
+        </span>
+        <span className={css.more}>{t('Show more')}</span>
+      </summary>
+    </details>
+  );
+}
+
+/** Three lines of the column hold about this many characters. */
+const FOLDED_FROM = 180;
+
+function Places({ user }: { user: User }) {
+  const isWeb = /^https?:\/\//.test(user.user_URL);
+  if (!isWeb && !user.primary_blog) return null;
+  return (
+    <p className={css.places}>
+      {user.primary_blog && (
+        <Link to="/reader/feeds/$feedId" params={{ feedId: String(user.primary_blog.feed_ID) }}>
+          <bdi>{user.primary_blog.title}</bdi>
+        </Link>
+      )}
+      {isWeb && (
+        <a href={user.user_URL} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.link}>
+          <Icon of={Link2} size={16} />
+          <bdi>{user.user_URL.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</bdi>
+        </a>
+      )}
+    </p>
+  );
+}

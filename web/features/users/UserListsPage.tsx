@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LibraryBig, Plus } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column, Row } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { ListRows } from '../lists/ListRows.tsx';
+import { listsOfUserQuery } from '../lists/queries.ts';
+import { UserHeader } from './UserHeader.tsx';
+
+/** US-01: the lists that somebody has made for all to see; of one's own also the private ones. */
+export function UserListsPage() {
+  const { login } = useParams({ from: '/reader/users/$login/lists' });
+  const { lists } = useSuspenseQuery(listsOfUserQuery(login)).data;
+  const isOwn = useViewer()?.username === login.toLowerCase();
+  const create = (
+    <ButtonLink to="/reader/list/new" icon={Plus}>
+      {t('Create list')}
+    </ButtonLink>
+  );
+  return (
+    <Column>
+      <UserHeader login={login} />
+      {lists.length === 0 ? (
+        <EmptyState icon={LibraryBig} title={t('No lists yet.')} action={isOwn && create} />
+      ) : (
+        <>
+          <ListRows lists={lists} label={t('Lists')} />
+          {isOwn && <Row>{create}</Row>}
+        </>
+      )}
+    </Column>
+  );
+}

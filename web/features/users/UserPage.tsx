@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { Stream } from '../streams/Stream.tsx';
+import { userQuery } from './queries.ts';
+import { UserHeader } from './UserHeader.tsx';
+
+/** RT-13: what somebody has written here. */
+export function UserPage() {
+  const { login } = useParams({ from: '/reader/users/$login' });
+  const { data: user } = useSuspenseQuery(userQuery(login));
+  return (
+    <Column>
+      <UserHeader login={login} />
+      <Stream
+        key={user.ID}
+        stream={{ kind: 'user', userId: user.ID }}
+        label={t('Posts by {name}', { name: user.display_name })}
+        empty={
+          <EmptyState
+            icon={PenLine}
+            title={t('No posts yet')}
+            text={t('{name} has not published anything here yet.', { name: user.display_name })}
+          />
+        }
+      />
+    </Column>
+  );
+}

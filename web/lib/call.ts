@@ -1,0 +1,106 @@
+import { type AnswerOf, type Endpoint, type RawInputOf, requestOf } from '#shared/endpoint.ts';
+
+/** Longest wait for an answer of our own server. Finding the feeds behind an address may take its 30 s. */
+const CALL_TIMEOUT_MS = 40_000;
+
+/**
+ * A call that did not succeed. `code` is the server's (`not_found`, `email_unverified`, `throttled` …), or one of ours:
+ * `offline` (no connection), `timeout`, `aborted`, `bad_answer` (not JSON). `status` is 0 when nothing was answered;
+ * `retryAfter` is in seconds.
+ */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly code: string;
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, message: string, status = 0, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Calls an endpoint of the contract and resolves to its answer, or throws `CallError`. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: RawInputOf<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<AnswerOf<E>>;
+
+/** The call of a browser, or of anything else that has a `fetch`. `base` is empty for the page's own origin. */
+export function createCall({
+  fetch = globalThis.fetch.bind(globalThis),
+  base = '',
+  timeoutMs = CALL_TIMEOUT_MS,
+}: {
+  fetch?: typeof globalThis.fetch;
+  base?: string;
+  timeoutMs?: number;
+} = {}): Call {
+  return async (endpoint, input, { signal } = {}) => {
+    const { url, body } = requestOf(endpoint, input as object);
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(`${base}${url}`, {
+        method: endpoint.method,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      });
+      const answer = await readJson(response);
+      if (!response.ok) throw errorOf(response, answer);
+      return answer as AnswerOf<typeof endpoint>;
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      if (signal?.aborted) throw new CallError('aborted', 'The call was given up.');
+      if (deadline.aborted) throw new CallError('timeout', 'The server took too long to answer.');
+      throw new CallError('offline', 'There is no connection to the server.');
+    }
+  };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (!response.ok) return undefined;
+    throw new CallError('bad_answer', 'The server’s answer could not be read.', response.status);
+  }
+}
+
+/** Reads both envelopes: `{error, message}` of v1 and `{code, message, data: {status, retry_after}}` of v2. */
+export function errorOf(response: Pick<Response, 'status' | 'headers'>, answer: unknown): CallError {
+  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    error?: unknown;
+    code?: unknown;
+    message?: unknown;
+    data?: { retry_after?: unknown };
+  };
+  const code = text(body.error) ?? text(body.code) ?? codeOfStatus(response.status);
+  const seconds = Number(response.headers.get('retry-after') ?? body.data?.retry_after ?? Number.NaN);
+  return new CallError(
+    code,
+    text(body.message) ?? `The server answered ${response.status}.`,
+    response.status,
+    Number.isFinite(seconds) ? seconds : undefined,
+  );
+}
+
+/** A proxy in front of the server answers without our envelope. */
+function codeOfStatus(status: number): string {
+  if (status === 401) return 'authorization_required';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'throttled';
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal_error';
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

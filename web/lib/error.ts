@@ -1,0 +1,6 @@
+import type { CallError } from './call.ts';
+
+/** Reads a failed call. On the server it comes from another bundle, so its name tells, not its class. */
+export function asCallError(error: unknown): CallError | undefined {
+  return error instanceof Error && error.name === 'CallError' ? (error as CallError) : undefined;
+}

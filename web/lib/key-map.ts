@@ -1,0 +1,115 @@
+import { t } from '#shared/i18n/translate.ts';
+
+/** A second key that comes later than this begins anew. */
+export const SEQUENCE_MS = 1_000;
+
+/** What keys do. Where an action means nothing on a page, its keys do nothing there. */
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'page-next'
+  | 'page-previous'
+  | 'top'
+  | 'open'
+  | 'close'
+  | 'visit'
+  | 'like'
+  | 'seen'
+  | 'seen-above'
+  | 'follow'
+  | 'comments'
+  | 'reply'
+  | 'search'
+  | 'notifications'
+  | 'add'
+  | 'undo'
+  | 'help'
+  | 'go-reader'
+  | 'go-discover'
+  | 'go-likes'
+  | 'go-conversations'
+  | 'go-subscriptions'
+  | 'go-tags';
+
+export type KeyGroup = 'streams' | 'posts' | 'places' | 'anywhere';
+
+export interface KeyBinding {
+  action: KeyAction;
+  /** Names as `keyNameOf` gives them; two with a space between are pressed one after the other. */
+  keys: readonly string[];
+  group: KeyGroup;
+  /** What it does, in words. */
+  label: () => string;
+}
+
+/** The whole map of keys. The page that explains them and the code that obeys them both read this table. */
+export const KEY_MAP: readonly KeyBinding[] = [
+  { action: 'next', keys: ['j', 'ArrowRight'], group: 'streams', label: () => t('Next post') },
+  { action: 'previous', keys: ['k', 'ArrowLeft'], group: 'streams', label: () => t('Previous post') },
+  {
+    action: 'page-next',
+    keys: ['Space'],
+    group: 'streams',
+    label: () => t('One screen on, then the next post'),
+  },
+  { action: 'page-previous', keys: ['Shift+Space'], group: 'streams', label: () => t('One screen back') },
+  { action: 'top', keys: ['.', '0'], group: 'streams', label: () => t('To the top, with what is new') },
+  { action: 'open', keys: ['o', 'Enter'], group: 'streams', label: () => t('Open the post') },
+  { action: 'close', keys: ['Escape', 'u'], group: 'streams', label: () => t('Close, or go back') },
+  { action: 'visit', keys: ['v'], group: 'posts', label: () => t('Open the original in a new tab') },
+  { action: 'like', keys: ['l'], group: 'posts', label: () => t('Like, or take it back') },
+  { action: 'seen', keys: ['m'], group: 'posts', label: () => t('Mark as seen or unseen') },
+  { action: 'seen-above', keys: ['A'], group: 'posts', label: () => t('Mark everything above as seen') },
+  { action: 'follow', keys: ['f'], group: 'posts', label: () => t('Follow the site, or stop following') },
+  { action: 'comments', keys: ['c'], group: 'posts', label: () => t('Go to the comments') },
+  { action: 'reply', keys: ['r'], group: 'posts', label: () => t('Write a comment') },
+  { action: 'go-reader', keys: ['g r'], group: 'places', label: () => t('Recent') },
+  { action: 'go-discover', keys: ['g d'], group: 'places', label: () => t('Discover') },
+  { action: 'go-likes', keys: ['g l'], group: 'places', label: () => t('Likes') },
+  { action: 'go-conversations', keys: ['g c'], group: 'places', label: () => t('Conversations') },
+  { action: 'go-subscriptions', keys: ['g s'], group: 'places', label: () => t('Manage subscriptions') },
+  { action: 'go-tags', keys: ['g t'], group: 'places', label: () => t('Tags') },
+  { action: 'search', keys: ['/'], group: 'anywhere', label: () => t('Search') },
+  { action: 'notifications', keys: ['n'], group: 'anywhere', label: () => t('Notifications') },
+  { action: 'add', keys: ['a'], group: 'anywhere', label: () => t('Add a site') },
+  { action: 'undo', keys: ['z'], group: 'anywhere', label: () => t('Undo the last step') },
+  { action: 'help', keys: ['?'], group: 'anywhere', label: () => t('Show these keys') },
+];
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * The name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
+ * undefined for chords, which are the browser's. Caps Lock changes nothing.
+ */
+export function keyNameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
+  if (key.length > 1) return shiftKey ? undefined : key;
+  const letter = key.toLowerCase();
+  return shiftKey ? letter.toUpperCase() : letter;
+}
+
+/** Whether the key is a single character, which a reader may switch off (WCAG 2.1.4). */
+export function isSingleKey(name: string): boolean {
+  return name.length === 1 || name.endsWith('Space');
+}
+
+/** Reads keys one by one, and tells what each of them, or a sequence that it ends, stands for. */
+export function createKeyReader(map: readonly KeyBinding[] = KEY_MAP) {
+  let first: { name: string; at: number } | undefined;
+  /** `at` is in ms. Undefined for keys that mean nothing, or not yet. */
+  return (name: string, at: number): KeyBinding | undefined => {
+    const start = first && at - first.at <= SEQUENCE_MS ? `${first.name} ` : '';
+    first = undefined;
+    const find = (wanted: string) => map.find(({ keys }) => keys.includes(wanted));
+    const found = start ? find(start + name) : undefined;
+    if (found) return found;
+    if (map.some(({ keys }) => keys.some((key) => key.startsWith(`${name} `)))) {
+      first = { name, at };
+      return undefined;
+    }
+    // The second key of a sequence that does not exist is not taken for a key of its own.
+    return start ? undefined : find(name);
+  };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react';
+import {
+  createKeyReader,
+  isSingleKey,
+  KEY_MAP,
+  type KeyAction,
+  type KeyBinding,
+  keyNameOf,
+} from './key-map.ts';
+import { isTyping } from './typing.ts';
+
+/** Does what an action means in some part of the page; false where it means nothing there. */
+export type KeyHandler = (action: KeyAction, event: KeyboardEvent) => boolean;
+
+/** The last one is asked first: what came last lies on top. */
+const handlers: KeyHandler[] = [];
+let hasSingleKeys = true;
+let read = createKeyReader();
+
+/** Answers to keys while the component is on the page; `asLast` when nothing else does, for the frame around pages. */
+export function useKeys(handle: KeyHandler, { asLast = false } = {}): void {
+  const answer = useEffectEvent(handle);
+  useEffect(() => {
+    const handler: KeyHandler = (action, event) => answer(action, event);
+    if (handlers.length === 0) {
+      read = createKeyReader();
+      document.addEventListener('keydown', dispatch);
+    }
+    if (asLast) handlers.unshift(handler);
+    else handlers.push(handler);
+    return () => {
+      handlers.splice(handlers.indexOf(handler), 1);
+      if (handlers.length === 0) document.removeEventListener('keydown', dispatch);
+    };
+  }, [asLast]);
+}
+
+/** Switches keys of a single character on or off (WCAG 2.1.4). */
+export function setSingleKeys(on: boolean): void {
+  hasSingleKeys = on;
+}
+
+/** Whether they are on, for a panel that reads its own keys. */
+export function areSingleKeysOn(): boolean {
+  return hasSingleKeys;
+}
+
+/** Presses the control inside `container` that names a key of the action in `aria-keyshortcuts`; fields get the focus. */
+export function pressControl(container: ParentNode | null | undefined, action: KeyAction): boolean {
+  const control = container?.querySelector<HTMLElement>(selectorOf(action));
+  if (!control) return false;
+  if (control.matches('input, textarea')) control.focus();
+  else control.click();
+  return true;
+}
+
+/** Whether something on the page answers to the action by its `aria-keyshortcuts`. */
+export function hasControl(action: KeyAction): boolean {
+  return document.querySelector(selectorOf(action)) !== null;
+}
+
+function selectorOf(action: KeyAction): string {
+  const keys = KEY_MAP.find((binding) => binding.action === action)?.keys ?? [];
+  // ARIA writes a capital letter as a chord with Shift.
+  const names = keys.flatMap((key) => (/^[A-Z]$/.test(key) ? [key, `Shift+${key}`] : [key]));
+  return names.map((name) => `[aria-keyshortcuts~="${CSS.escape(name)}"]`).join(', ');
+}
+
+function dispatch(event: KeyboardEvent): void {
+  if (event.defaultPrevented || isTyping(event)) return;
+  const name = keyNameOf(event);
+  if (name === undefined || (isSingleKey(name) && !hasSingleKeys)) return;
+  const binding = read(name, event.timeStamp);
+  if (!binding || belongsToFocus(name, event.target)) return;
+  if (isHandled(binding, event)) event.preventDefault();
+}
+
+function isHandled({ action }: KeyBinding, event: KeyboardEvent): boolean {
+  return handlers.toReversed().some((handle) => handle(action, event));
+}
+
+/** What has the focus keeps the keys that it needs: a link Enter, a button Space, a box that scrolls sideways the arrows. */
+function belongsToFocus(name: string, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (name === 'Enter' || name.endsWith('Space')) {
+    return target.closest('a[href], button, summary, label, [role="button"], [role="tab"]') !== null;
+  }
+  return name.startsWith('Arrow') && (target.closest(ARROW_OWNERS) !== null || scrollsSideways(target));
+}
+
+const ARROW_OWNERS =
+  '[role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], [role="toolbar"]';
+
+function scrollsSideways(target: Element): boolean {
+  for (let box: Element | null = target; box && box !== document.body; box = box.parentElement) {
+    const isWider = box.scrollWidth > box.clientWidth;
+    if (isWider && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 60_000;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The present minute. One clock serves every component, and it stands still while nobody looks. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, currentMinute, currentMinute);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const notify of listeners) notify();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The same object for half a minute, as `useSyncExternalStore` asks of a snapshot. */
+function currentMinute(): Date {
+  const present = Date.now();
+  if (present - now.getTime() >= TICK_MS / 2) now = new Date(present);
+  return now;
+}

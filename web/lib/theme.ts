@@ -1,0 +1,18 @@
+export type Theme = 'system' | 'light' | 'dark';
+
+/** A year; the theme belongs to the device, so it stays when someone signs out. */
+const THEME_COOKIE_SECONDS = 365 * 24 * 3600;
+
+/** The theme of this page. */
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** Changes the theme at once, and for later pages by a cookie, so that the server's first paint is right already. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without HTTPS.
+  document.cookie = `theme=${theme}; path=/; max-age=${THEME_COOKIE_SECONDS}; samesite=lax`;
+}

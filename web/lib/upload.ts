@@ -1,0 +1,49 @@
+import type { AnswerOf, Endpoint } from '#shared/endpoint.ts';
+import { CallError, errorOf } from './call.ts';
+
+/**
+ * Sends a form with a file to an endpoint, and tells how much has left: `fetch` cannot say that. Resolves to the answer, or throws
+ * `CallError` like `call()`.
+ *
+ * @param onProgress gets the part that has been sent, 0 to 1, where it is known
+ */
+export function upload<E extends Endpoint>(
+  { method, path }: E,
+  form: FormData,
+  { onProgress }: { onProgress?: (part: number) => void } = {},
+): Promise<AnswerOf<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('error', () =>
+      reject(new CallError('offline', 'There is no connection to the server')),
+    );
+    request.addEventListener('abort', () => reject(new CallError('aborted', 'The call was given up')));
+    request.addEventListener('load', () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && answer !== undefined) {
+        resolve(answer as AnswerOf<E>);
+      } else {
+        reject(errorOf({ status: request.status, headers: headersOf(request) }, answer));
+      }
+    });
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
+}

@@ -1,0 +1,204 @@
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { Letter } from './letter.ts';
+
+/** How to have no more mails of this kind, and where all of them are set. */
+interface Ways {
+  /** Absent where there is no way out of just this kind. */
+  unsubscribeLink?: string;
+  /** Absent for somebody without an account. */
+  settingsLink?: string;
+  /** For such a person: how often posts are mailed. */
+  frequencyLink?: string;
+}
+
+/** A post of a followed site, on its own. `excerpt` is plain text; `date` is ISO 8601. */
+export function newPostMail({
+  title,
+  site,
+  author,
+  date,
+  excerpt,
+  link,
+  timeZone,
+  ...ways
+}: Ways & {
+  title: string;
+  site: string;
+  author: string;
+  date: string;
+  excerpt: string;
+  link: string;
+  timeZone: string;
+}): Letter {
+  const heading = title || t('A new post');
+  const when = new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long', timeZone }).format(
+    new Date(date),
+  );
+  return {
+    subject: title ? t('{title} ({site})', { title, site }) : t('A new post in {site}', { site }),
+    preview: excerpt.slice(0, 120),
+    heading,
+    paragraphs: [
+      author ? t('{site}, by {author}, {when}', { site, author, when }) : t('{site}, {when}', { site, when }),
+      ...(excerpt ? [excerpt] : []),
+    ],
+    action: { label: t('Read the post'), href: link },
+    reason: t('You get this mail because you follow {site} and have its new posts mailed.', { site }),
+    links: waysOut(ways),
+  };
+}
+
+/** The new posts of all sites that a reader has collected, by the day or by the week. `more` were left out. */
+export function digestMail({
+  frequency,
+  sites,
+  more,
+  readerLink,
+  ...ways
+}: Ways & {
+  frequency: 'daily' | 'weekly';
+  sites: { name: string; posts: { title: string; link: string; excerpt: string }[] }[];
+  more: number;
+  readerLink: string;
+}): Letter {
+  const count = more + sites.reduce((sum, { posts }) => sum + posts.length, 0);
+  const isDaily = frequency === 'daily';
+  return {
+    subject: isDaily
+      ? t('Your day: {count, plural, one {# new post} other {# new posts}}', { count })
+      : t('Your week: {count, plural, one {# new post} other {# new posts}}', { count }),
+    preview: sites.map(({ name }) => name).join(', '),
+    heading: isDaily ? t('Your day’s reading') : t('Your week’s reading'),
+    paragraphs: [],
+    groups: sites.map(({ name, posts }) => ({
+      title: name,
+      items: posts.map(({ title, link, excerpt }) => ({
+        title: title || t('A new post'),
+        href: link,
+        text: excerpt,
+      })),
+    })),
+    action: { label: t('Open the reader'), href: readerLink },
+    notes:
+      more > 0 ? [t('{more, plural, one {# more is} other {# more are}} in your reader.', { more })] : [],
+    reason: isDaily
+      ? t('You get this mail because you have new posts mailed once a day.')
+      : t('You get this mail because you have new posts mailed once a week.'),
+    links: waysOut(ways),
+  };
+}
+
+/** The new posts of one blog for somebody without an account. `more` were left out. */
+export function blogDigestMail({
+  frequency,
+  site,
+  posts,
+  more,
+  siteLink,
+  ...ways
+}: Ways & {
+  frequency: 'instantly' | 'daily' | 'weekly';
+  site: string;
+  posts: { title: string; link: string; excerpt: string }[];
+  more: number;
+  siteLink: string;
+}): Letter {
+  const count = more + posts.length;
+  return {
+    subject: t('{site}: {count, plural, one {# new post} other {# new posts}}', { site, count }),
+    preview: posts.map(({ title }) => title || t('A new post')).join(', '),
+    heading: site,
+    paragraphs: [],
+    groups: [
+      {
+        title: t('{count, plural, one {# new post} other {# new posts}}', { count }),
+        items: posts.map(({ title, link, excerpt }) => ({
+          title: title || t('A new post'),
+          href: link,
+          text: excerpt,
+        })),
+      },
+    ],
+    action: { label: t('Open the blog'), href: siteLink },
+    notes: more > 0 ? [t('{more, plural, one {# more is} other {# more are}} in the blog.', { more })] : [],
+    reason: whyDigest(frequency, site),
+    links: waysOut(ways),
+  };
+}
+
+function whyDigest(frequency: 'instantly' | 'daily' | 'weekly', site: string): string {
+  switch (frequency) {
+    case 'instantly':
+      return t('You get this mail because {site} published more than is mailed post by post within a day.', {
+        site,
+      });
+    case 'daily':
+      return t('You get this mail because you have new posts of {site} mailed once a day.', { site });
+    case 'weekly':
+      return t('You get this mail because you have new posts of {site} mailed once a week.', { site });
+  }
+}
+
+/** Why somebody hears of a comment, the strongest reason first. */
+export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
+
+/** A comment: on one's post, in answer to one's own, in a conversation or on a site that one follows. */
+export function commentMail({
+  why,
+  author,
+  title,
+  site,
+  text,
+  link,
+  ...ways
+}: Ways & {
+  why: CommentReason;
+  author: string;
+  title: string;
+  site: string;
+  text: string;
+  link: string;
+}): Letter {
+  const post = title || t('a post in {site}', { site });
+  const isReply = why === 'reply';
+  return {
+    subject: isReply
+      ? t('{author} answered you: {post}', { author, post })
+      : t('{author} commented: {post}', { author, post }),
+    preview: text.slice(0, 120),
+    heading: isReply ? t('{author} answered you', { author }) : t('{author} commented', { author }),
+    paragraphs: [t('Under “{post}” in {site}:', { post, site })],
+    quote: text,
+    action: {
+      label: why === 'moderation' ? t('Decide about the comment') : t('See the conversation'),
+      href: link,
+    },
+    reason: reasonOf(why, site),
+    links: waysOut(ways),
+  };
+}
+
+function reasonOf(why: CommentReason, site: string): string {
+  switch (why) {
+    case 'moderation':
+      return t('You get this mail because the comment waits for your decision.');
+    case 'reply':
+      return t('You get this mail because the comment answers yours.');
+    case 'post':
+      return t('You get this mail because you wrote the post.');
+    case 'conversation':
+      return t('You get this mail because you follow this conversation.');
+    case 'subscription':
+      return t('You get this mail because you subscribed to the comments of this post.');
+    case 'site':
+      return t('You get this mail because you have new comments in {site} mailed.', { site });
+  }
+}
+
+function waysOut({ unsubscribeLink, settingsLink, frequencyLink }: Ways): NonNullable<Letter['links']> {
+  return [
+    ...(unsubscribeLink ? [{ label: t('Unsubscribe from these mails'), href: unsubscribeLink }] : []),
+    ...(frequencyLink ? [{ label: t('Choose how often'), href: frequencyLink }] : []),
+    ...(settingsLink ? [{ label: t('Notification settings'), href: settingsLink }] : []),
+  ];
+}

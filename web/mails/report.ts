@@ -1,0 +1,43 @@
+import type { ReportReason } from '#shared/api/reports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { Letter } from './letter.ts';
+
+/** Tells an administrator what a reader thinks should not be here. */
+export function reportMail({
+  number,
+  title,
+  url,
+  reason,
+  text,
+  reporter,
+  link,
+}: {
+  number: number;
+  title: string;
+  url: string;
+  reason: ReportReason;
+  text: string;
+  reporter: string;
+  link: string;
+}): Letter {
+  return {
+    subject: t('Report {number}: {title}', { number, title }),
+    preview: t('{name} reports: {reason}', { name: reporter, reason: nameOf(reason) }),
+    heading: t('A reader has reported something'),
+    paragraphs: [
+      t('{name} reports “{title}”: {reason}.', { name: reporter, title, reason: nameOf(reason) }),
+      t('It is from {url}', { url }),
+    ],
+    ...(text === '' ? {} : { quote: text }),
+    action: { label: t('Look at it'), href: link },
+    notes: [t('When you have dealt with it, close it with “tidings report close {number}”.', { number })],
+    reason: t('You get this mail because you are an administrator of this Tidings.'),
+  };
+}
+
+function nameOf(reason: ReportReason): string {
+  if (reason === 'spam') return t('spam or misleading');
+  if (reason === 'abuse') return t('abuse or hate');
+  if (reason === 'copyright') return t('breach of copyright');
+  return reason === 'adult' ? t('adult content without warning') : t('something else');
+}

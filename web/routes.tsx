@@ -1,0 +1,180 @@
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { frontPageQuery } from './features/blogs/queries.ts';
+import {
+  account,
+  confirmEmail,
+  confirmSubscription,
+  forgotPassword,
+  logIn,
+  logInCode,
+  notificationSettings,
+  profile,
+  resetPassword,
+  security,
+  signUp,
+  unsubscribe,
+  verifyEmail,
+} from './routes/accounts.ts';
+import { blogPages } from './routes/blogs.ts';
+import { addFromReddit, addSite, discover } from './routes/discover.ts';
+import { deleteList, editList, editListItems, exportList, list, newList, userLists } from './routes/lists.ts';
+import { blocks, feedPost, sitePost } from './routes/posts.ts';
+import {
+  companyStream,
+  feed,
+  following,
+  likes,
+  p2Stream,
+  recent,
+  site,
+  user,
+  userById,
+} from './routes/reader.ts';
+import { member, type RouterContext, root, sendMembersOn } from './routes/root.ts';
+import { search } from './routes/search.ts';
+import { siteSubscription, subscription, subscriptionManager } from './routes/subscriptions.ts';
+import { tag, tagInHash, tags } from './routes/tags.ts';
+import { companyConversations, conversations, notifications } from './routes/talk.ts';
+import {
+  editPost,
+  moderation,
+  mySites,
+  newPost,
+  newPostOfSite,
+  newSite,
+  siteAuthors,
+  sitePosts,
+  siteSettings,
+} from './routes/writing.ts';
+import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
+import { PageLoading } from './shell/PageLoading.tsx';
+
+const frontPage = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: () => ['Tidings'] },
+  beforeLoad: ({ context }) => sendMembersOn(context),
+  loader: ({ context }) => context.queryClient.ensureQueryData(frontPageQuery),
+  component: lazyRouteComponent(() => import('./features/front-page/FrontPage.tsx'), 'FrontPage'),
+});
+
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/gallery',
+  staticData: { title: () => ['Gallery', 'Tidings'] },
+  beforeLoad: ({ context }) => {
+    if (!context.dev) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('./ui/gallery.tsx'), 'GalleryPage'),
+});
+
+const cards = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/gallery/cards',
+  staticData: { title: () => ['Cards', 'Tidings'] },
+  beforeLoad: ({ context }) => {
+    if (!context.dev) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('./features/posts/CardsPage.tsx'), 'CardsPage'),
+});
+
+const routeTree = root.addChildren([
+  frontPage,
+  logIn,
+  logInCode,
+  signUp,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  confirmSubscription,
+  unsubscribe,
+  feed,
+  feedPost,
+  site,
+  sitePost,
+  blogPages,
+  user,
+  userLists,
+  userById,
+  list,
+  tag,
+  tags,
+  tagInHash,
+  search,
+  discover,
+  addSite,
+  addFromReddit,
+  gallery,
+  cards,
+  member.addChildren([
+    newPost,
+    newPostOfSite,
+    editPost,
+    mySites,
+    newSite,
+    siteSettings,
+    siteAuthors,
+    sitePosts,
+    following,
+    recent,
+    conversations,
+    companyConversations,
+    notifications,
+    companyStream,
+    p2Stream,
+    likes,
+    newList,
+    editList,
+    editListItems,
+    exportList,
+    deleteList,
+    subscriptionManager,
+    subscription,
+    siteSubscription,
+    profile,
+    account,
+    blocks,
+    security,
+    notificationSettings,
+    moderation,
+  ]),
+]);
+
+/** The router over the table above. The history is the browser's, or one address in memory on the server. */
+export function createAppRouter(context: RouterContext, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    isServer: context.onServer,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh; loaders always ask it.
+    defaultPreloadStaleTime: 0,
+    defaultStaleTime: 0,
+    scrollRestoration: false,
+    // A query is text: `?q=123` is not a number, and `?token=…` stays as it was mailed.
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

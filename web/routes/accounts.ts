@@ -1,0 +1,145 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { askedSubscriptionQuery } from '../features/pending-subscriptions/queries.ts';
+import { securityQuery } from '../features/security/queries.ts';
+import { settingsQuery } from '../features/settings/queries.ts';
+
+import { member, root, searchWith, sendMembersOn } from './root.ts';
+
+/** Where to go after signing in. */
+const validateReturn = searchWith('redirect_to', 'reset', 'error');
+/** The same where a code is asked for, or one of those kept for the day without the app. */
+const validateSecondStep = searchWith('redirect_to', 'backup');
+/** What a mailed link carries, or what was wrong with it. */
+const validateToken = searchWith('token', 'error');
+
+/** How a mailed verification link ended; better-auth names what was wrong in `error`. */
+const validateOutcome = searchWith('confirmed', 'error', 'sent', 'redirect_to');
+
+export const logIn = createRoute({
+  getParentRoute: () => root,
+  path: '/log-in',
+  staticData: { title: () => [t('Log in'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateReturn,
+  beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  component: lazyRouteComponent(() => import('../features/accounts/LogInPage.tsx'), 'LogInPage'),
+});
+
+export const logInCode = createRoute({
+  getParentRoute: () => root,
+  path: '/log-in/code',
+  staticData: { title: () => [t('Log in'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateSecondStep,
+  beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  component: lazyRouteComponent(() => import('../features/accounts/LogInCodePage.tsx'), 'LogInCodePage'),
+});
+
+export const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  staticData: { title: () => [t('Sign up'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateReturn,
+  beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  component: lazyRouteComponent(() => import('../features/accounts/SignUpPage.tsx'), 'SignUpPage'),
+});
+
+export const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  staticData: { title: () => [t('Verify your email'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateOutcome,
+  component: lazyRouteComponent(() => import('../features/accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
+
+export const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: () => [t('Forgot your password?'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('sent'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+export const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  staticData: { title: () => [t('Choose a new password'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(
+    () => import('../features/accounts/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+export const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  staticData: { title: () => [t('Confirm your new address'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('token', 'confirmed'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/ConfirmEmailPage.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
+export const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  staticData: { title: () => [t('Unsubscribe'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('token', 'status'),
+  component: lazyRouteComponent(() => import('../features/settings/UnsubscribePage.tsx'), 'UnsubscribePage'),
+});
+
+export const confirmSubscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscriptions/confirm',
+  staticData: { title: () => [t('Confirm your subscription'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('token', 'status'),
+  loaderDeps: ({ search }) => search as { token?: string },
+  // A link that is over is no failure of the page.
+  loader: ({ context, deps: { token } }) =>
+    token ? context.queryClient.prefetchQuery(askedSubscriptionQuery(token)) : undefined,
+  component: lazyRouteComponent(
+    () => import('../features/pending-subscriptions/ConfirmSubscriptionPage.tsx'),
+    'ConfirmSubscriptionPage',
+  ),
+});
+
+export const profile = createRoute({
+  getParentRoute: () => member,
+  path: '/me',
+  staticData: { title: () => [t('Profile'), 'Tidings'] },
+  validateSearch: searchWith('ref'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
+  component: lazyRouteComponent(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+export const security = createRoute({
+  getParentRoute: () => member,
+  path: '/me/security',
+  staticData: { title: () => [t('Security'), 'Tidings'] },
+  loader: ({ context }) => context.queryClient.ensureQueryData(securityQuery()),
+  component: lazyRouteComponent(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage'),
+});
+
+export const account = createRoute({
+  getParentRoute: () => member,
+  path: '/me/account',
+  staticData: { title: () => [t('Account Settings'), 'Tidings'] },
+  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
+  component: lazyRouteComponent(() => import('../features/profile/AccountPage.tsx'), 'AccountPage'),
+});
+
+export const notificationSettings = createRoute({
+  getParentRoute: () => member,
+  path: '/me/notifications/subscriptions',
+  staticData: { title: () => [t('Notification Settings'), 'Tidings'] },
+  validateSearch: searchWith('referrer'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
+  component: lazyRouteComponent(
+    () => import('../features/settings/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
+});

@@ -1,0 +1,102 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blogs.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { Paging } from '../features/blogs/load.ts';
+import { root, searchWith } from './root.ts';
+
+/** Only ever loaded on the server: see `beforeLoad`. */
+const loading = () => import('../features/blogs/load.ts');
+
+const validatePaging = searchWith('older_than', 'newer_than');
+
+/** Hosted blogs: documents that the server makes, whoever looks. */
+const blogs = createRoute({
+  getParentRoute: () => root,
+  id: 'blogs',
+  staticData: { frame: 'blog' },
+  beforeLoad: ({ context, location }) => {
+    // From within the application a blog is another document.
+    if (!context.onServer) throw redirect({ href: location.href, reloadDocument: true });
+  },
+});
+
+/** What the pages of blogs share. */
+const blogPage = {
+  getParentRoute: () => blogs,
+  loaderDeps: ({ search }: { search: Paging }) => search,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogNotFoundPage'),
+  errorComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogErrorPage'),
+};
+type BlogPosts = { blog: Blog; posts: AnswerOf<typeof listBlogPosts> };
+const inLanguageOf = ({ blog }: { blog: Blog }) => blog.lang;
+
+const blog = createRoute({
+  ...blogPage,
+  path: '/sites/$slug',
+  staticData: { title: ({ blog }: { blog: Blog }) => [blog.title], language: inLanguageOf },
+  validateSearch: validatePaging,
+  loader: async ({ context: { queryClient }, params, deps }) =>
+    (await loading()).loadPosts(queryClient, params.slug, deps, (slug) => `/sites/${slug}`),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogPage'),
+});
+
+const blogTag = createRoute({
+  ...blogPage,
+  path: '/sites/$slug/tag/$tag',
+  staticData: {
+    title: ({ blog, posts }: BlogPosts) => [posts.tag?.name ?? '', blog.title],
+    language: inLanguageOf,
+  },
+  validateSearch: validatePaging,
+  loader: async ({ context: { queryClient }, params: { slug, tag }, deps }) =>
+    (await loading()).loadPosts(
+      queryClient,
+      slug,
+      { ...deps, tag },
+      (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}`,
+    ),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogTagPage'),
+});
+
+const blogAuthor = createRoute({
+  ...blogPage,
+  path: '/sites/$slug/author/$login',
+  staticData: {
+    title: ({ blog, posts }: BlogPosts) => [posts.author?.name ?? '', blog.title],
+    language: inLanguageOf,
+  },
+  validateSearch: validatePaging,
+  loader: async ({ context: { queryClient }, params: { slug, login }, deps }) =>
+    (await loading()).loadPosts(
+      queryClient,
+      slug,
+      { ...deps, author: login },
+      (now) => `/sites/${now}/author/${encodeURIComponent(login)}`,
+    ),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogAuthorPage'),
+});
+
+const blogPost = createRoute({
+  ...blogPage,
+  path: '/sites/$slug/$postSlug',
+  staticData: {
+    title: ({ blog, answer }: { blog: Blog; answer: { post: BlogPost } }) => [
+      answer.post.title || t('Untitled post'),
+      blog.title,
+    ],
+    language: inLanguageOf,
+  },
+  validateSearch: searchWith('preview'),
+  loaderDeps: ({ search }: { search: { preview?: string } }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) =>
+    (await loading()).loadPost(
+      queryClient,
+      params,
+      deps.preview === '1',
+      (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}`,
+    ),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogPostPage.tsx'), 'BlogPostPage'),
+});
+
+export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogPost]);

@@ -1,0 +1,97 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { List } from '#shared/api/lists.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { listItemsQuery, listQuery, listsOfUserQuery } from '../features/lists/queries.ts';
+import { userQuery } from '../features/users/queries.ts';
+import { ListErrorPage } from '../shell/ErrorPage.tsx';
+import { fillStream } from './reader.ts';
+import { member, type RouterContext, root } from './root.ts';
+
+/** The list that the address of a page names. One that the list had before becomes the present one. */
+async function fillList(
+  { queryClient }: RouterContext,
+  params: { owner: string; slug: string },
+  to: '' | '/edit' | '/edit/items' | '/export' | '/delete' = '',
+): Promise<List> {
+  const { list } = await queryClient.ensureQueryData(listQuery(params));
+  const { owner, slug } = list;
+  if (slug !== params.slug)
+    throw redirect({ to: `/reader/list/$owner/$slug${to}`, params: { owner, slug }, replace: true });
+  return list;
+}
+
+export const list = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/list/$owner/$slug',
+  staticData: { title: (found: List) => [found.title, t('Reader')] },
+  loader: async ({ context, params }) => {
+    const found = await fillList(context, params);
+    await fillStream(context, { kind: 'list', owner: found.owner, slug: found.slug });
+    return found;
+  },
+  errorComponent: ListErrorPage,
+  component: lazyRouteComponent(() => import('../features/streams/ListPage.tsx'), 'ListPage'),
+});
+
+/** US-01: what somebody has put together. */
+export const userLists = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/users/$login/lists',
+  staticData: { title: (name: string) => [name, t('Lists'), t('Reader')] },
+  loader: async ({ context: { queryClient }, params }) => {
+    const [person] = await Promise.all([
+      queryClient.ensureQueryData(userQuery(params.login)),
+      queryClient.ensureQueryData(listsOfUserQuery(params.login)),
+    ]);
+    return person.display_name;
+  },
+  component: lazyRouteComponent(() => import('../features/users/UserListsPage.tsx'), 'UserListsPage'),
+});
+
+export const newList = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/list/new',
+  staticData: { title: () => [t('Create a list'), t('Reader')] },
+  component: lazyRouteComponent(() => import('../features/lists/NewListPage.tsx'), 'NewListPage'),
+});
+
+export const editList = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/list/$owner/$slug/edit',
+  staticData: { title: (found: List) => [found.title, t('Details'), t('Reader')] },
+  loader: ({ context, params }) => fillList(context, params, '/edit'),
+  errorComponent: ListErrorPage,
+  component: lazyRouteComponent(() => import('../features/lists/EditListPage.tsx'), 'EditListPage'),
+});
+
+export const editListItems = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/list/$owner/$slug/edit/items',
+  staticData: { title: (found: List) => [found.title, t('Items'), t('Reader')] },
+  loader: async ({ context, params }) => {
+    const items = context.queryClient.prefetchQuery(listItemsQuery(params));
+    const found = await fillList(context, params, '/edit/items');
+    if (context.onServer) await items;
+    return found;
+  },
+  errorComponent: ListErrorPage,
+  component: lazyRouteComponent(() => import('../features/lists/ListItemsPage.tsx'), 'ListItemsPage'),
+});
+
+export const exportList = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/list/$owner/$slug/export',
+  staticData: { title: (found: List) => [found.title, t('Export'), t('Reader')] },
+  loader: ({ context, params }) => fillList(context, params, '/export'),
+  errorComponent: ListErrorPage,
+  component: lazyRouteComponent(() => import('../features/lists/ListExportPage.tsx'), 'ListExportPage'),
+});
+
+export const deleteList = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/list/$owner/$slug/delete',
+  staticData: { title: (found: List) => [found.title, t('Delete'), t('Reader')] },
+  loader: ({ context, params }) => fillList(context, params, '/delete'),
+  errorComponent: ListErrorPage,
+  component: lazyRouteComponent(() => import('../features/lists/ListDeletePage.tsx'), 'ListDeletePage'),
+});

@@ -1,0 +1,94 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { preferencesQuery } from '../features/accounts/queries.ts';
+import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
+import { feedQuery } from '../features/feeds/queries.ts';
+import { relatedPostsQuery, sitePostQuery } from '../features/full-post/queries.ts';
+import { referralOf } from '../features/full-post/referral.ts';
+import { nameOfPost } from '../features/posts/present-name.ts';
+import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
+import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
+
+const PostErrorPage = lazyRouteComponent(() => import('../shell/PostErrorPage.tsx'), 'PostErrorPage');
+
+/** FP-01: the post that led here. */
+const validateReferral = searchWith('ref_blog', 'ref_post');
+
+export const feedPost = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/feeds/$feedId/posts/$postId',
+  staticData: { title: (post: Post) => [nameOfPost(post), post.site_name, t('Reader')] },
+  validateSearch: validateReferral,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    fillPost(context, requireId(params.feedId), requireId(params.postId), deps),
+  errorComponent: PostErrorPage,
+  component: lazyRouteComponent(() => import('../features/full-post/PostPage.tsx'), 'PostPage'),
+});
+
+export const sitePost = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/blogs/$blogId/posts/$postId',
+  staticData: { title: (post: Post) => [nameOfPost(post), post.site_name, t('Reader')] },
+  validateSearch: validateReferral,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const [siteId, postId] = [requireId(params.blogId), requireId(params.postId)];
+    const { queryClient } = context;
+    const listed = findListedSitePost(queryClient, siteId, postId);
+    if (listed) return fillPost(context, listed.feed_ID, postId, deps);
+    const post = await queryClient.ensureQueryData(sitePostQuery(siteId, postId));
+    const { queryKey } = postQuery(post.feed_ID, postId);
+    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, post);
+    return fillPost(context, post.feed_ID, postId, deps);
+  },
+  errorComponent: PostErrorPage,
+  component: lazyRouteComponent(() => import('../features/full-post/PostPage.tsx'), 'SitePostPage'),
+});
+
+/** U68: what the reader does not want to see. */
+export const blocks = createRoute({
+  getParentRoute: () => member,
+  path: '/me/blocks',
+  staticData: { title: () => [t('Blocked'), 'Tidings'] },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(blockedSitesQuery()),
+      queryClient.prefetchInfiniteQuery(blockedUsersQuery()),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('../features/blocks/BlocksPage.tsx'), 'BlocksPage'),
+});
+
+/** One post with its feed and how the member reads, and for visitors with all else that its page shows. */
+async function fillPost(
+  { queryClient, viewer }: RouterContext,
+  feedId: number,
+  postId: number,
+  search: Parameters<typeof referralOf>[0],
+): Promise<Post> {
+  const referral = referralOf(search);
+  const beside = Promise.all([
+    queryClient.prefetchQuery(feedQuery(feedId)),
+    referral && queryClient.prefetchQuery(sitePostQuery(referral.blogId, referral.postId)),
+    viewer && queryClient.prefetchQuery(preferencesQuery()),
+  ]);
+  const listed = findListedPost(queryClient, feedId, postId);
+  if (listed) {
+    // What the card knows shows at once; the page says by itself how its text is getting on.
+    void queryClient.prefetchQuery(postQuery(feedId, postId));
+    return listed;
+  }
+  const post = await queryClient.ensureQueryData(postQuery(feedId, postId));
+  // A member's page fetches these by itself; a visitor's has nothing but what comes now.
+  if (!viewer) {
+    const { visitorCommentsQuery } = await import('../features/comments/queries.ts');
+    await Promise.all([
+      queryClient.prefetchQuery(visitorCommentsQuery(post)),
+      queryClient.prefetchQuery(relatedPostsQuery(post)),
+    ]);
+  }
+  await beside;
+  return post;
+}

@@ -1,0 +1,185 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import type { Feed } from '#shared/api/feeds.ts';
+import type { Team } from '#shared/api/teams.ts';
+import type { User } from '#shared/api/users.ts';
+import { findCompany } from '#shared/domain/company-team.ts';
+import { isFeedId } from '#shared/domain/site-url.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { preferencesQuery } from '../features/accounts/queries.ts';
+import { feedQuery, feedsAtQuery } from '../features/feeds/queries.ts';
+import { FollowingPage } from '../features/following/FollowingPage.tsx';
+import { unseenCountsQuery } from '../features/seen/queries.ts';
+import { mySitesQuery, siteQuery } from '../features/sites/queries.ts';
+import { hidingSeen, type StreamFrom, streamQuery } from '../features/streams/queries.ts';
+import { RECOMMENDED } from '../features/streams/stream-config.ts';
+import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
+import { teamsQuery } from '../features/teams/queries.ts';
+import { userByIdQuery, userQuery } from '../features/users/queries.ts';
+import { FeedErrorPage } from '../shell/ErrorPage.tsx';
+
+import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
+
+export const feed = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/feeds/$feedId',
+  staticData: { title: (found: Feed) => [found.name, t('Reader')] },
+  loader: async ({ context, params }) => {
+    const { queryClient } = context;
+    if (!isFeedId(params.feedId)) {
+      // RD-02: what is not a number is an address, and the first feed behind it has a page of its own.
+      const { feeds } = await queryClient.ensureQueryData(feedsAtQuery(params.feedId));
+      if (!feeds[0]) throw notFound();
+      throw redirect({
+        to: '/reader/feeds/$feedId',
+        params: { feedId: String(feeds[0].feed_ID) },
+        replace: true,
+      });
+    }
+    const found = await queryClient.ensureQueryData(feedQuery(Number(params.feedId)));
+    // RT-10: the feed's answer says which blog it is the feed of, and the blog has a page of its own.
+    if (found.blog_ID) {
+      throw redirect({
+        to: '/reader/blogs/$blogId',
+        params: { blogId: String(found.blog_ID) },
+        replace: true,
+      });
+    }
+    await fillStream(context, { kind: 'feed', feedId: found.feed_ID });
+    return found;
+  },
+  errorComponent: FeedErrorPage,
+  component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'FeedPage'),
+});
+
+export const site = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/blogs/$blogId',
+  staticData: { title: ({ feed }: { feed: Feed }) => [feed.name, t('Reader')] },
+  loader: async ({ context, params }) => {
+    const { queryClient } = context;
+    const siteId = requireId(params.blogId);
+    const { feed_ID } = await queryClient.ensureQueryData(siteQuery(siteId));
+    const feed = await queryClient.ensureQueryData(feedQuery(feed_ID));
+    await fillStream(context, { kind: 'site', siteId });
+    return { siteId, feed };
+  },
+  component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'SitePage'),
+});
+
+export const user = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/users/$login',
+  staticData: { title: (found: User) => [found.display_name, t('Reader')] },
+  loader: async ({ context, params }) => {
+    const found = await context.queryClient.ensureQueryData(userQuery(params.login));
+    await fillStream(context, { kind: 'user', userId: found.ID });
+    return found;
+  },
+  component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
+});
+
+/** RT-14: the same person by number; the address becomes the one with the login. */
+export const userById = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/users/id/$userId',
+  loader: async ({ context, params }) => {
+    const { user_login } = await context.queryClient.ensureQueryData(userByIdQuery(params.userId));
+    throw redirect({ to: '/reader/users/$login', params: { login: user_login }, replace: true });
+  },
+});
+
+export const following = createRoute({
+  getParentRoute: () => member,
+  path: '/reader',
+  staticData: { title: () => [t('Followed Sites'), t('Reader')] },
+  validateSearch: searchWith('at', 'page', 'q', 'post'),
+  loader: async ({ context, location }) => {
+    // What stands above the stream comes with it, so that nothing moves.
+    const { queryClient } = context;
+    const fillChosen = async () => {
+      const { calypso_preferences } = await queryClient.ensureQueryData(preferencesQuery());
+      if (calypso_preferences.reader_following_view === 'recent') {
+        return fillRecent(context, location.search);
+      }
+      const stream = hidingSeen({ kind: 'following' }, calypso_preferences);
+      await Promise.all([fillStream(context, stream), fillStream(context, RECOMMENDED)]);
+    };
+    await Promise.all([
+      queryClient.prefetchQuery(mySitesQuery),
+      queryClient.prefetchQuery(subscriptionCountQuery()),
+      queryClient.prefetchQuery(unseenCountsQuery()),
+      fillChosen(),
+    ]);
+  },
+  // Where nearly every visit begins: in one piece with the application it compresses better and comes at once.
+  component: FollowingPage,
+});
+
+export const recent = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/recent/$feedId',
+  staticData: { title: () => [t('Followed Sites'), t('Reader')] },
+  validateSearch: searchWith('page', 'q', 'post'),
+  loader: ({ context, location, params }) => {
+    const feedId = requireId(params.feedId);
+    return fillRecent(context, { ...location.search, feedId });
+  },
+  component: lazyRouteComponent(() => import('../features/recent/RecentPage.tsx'), 'RecentPage'),
+});
+
+export const companyStream = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/a8c',
+  staticData: { title: (company: Team) => [company.title, t('Reader')] },
+  loader: async ({ context }) => {
+    const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
+    const company = findCompany(teams, company_team);
+    if (!company) throw notFound();
+    await fillStream(context, { kind: 'a8c', team: company.slug });
+    return company;
+  },
+  component: lazyRouteComponent(() => import('../features/streams/CompanyPage.tsx'), 'CompanyPage'),
+});
+
+export const likes = createRoute({
+  getParentRoute: () => member,
+  path: '/activities/likes',
+  staticData: { title: () => [t('My Likes'), t('Reader')] },
+  loader: ({ context }) => fillStream(context, { kind: 'likes' }),
+  component: lazyRouteComponent(() => import('../features/streams/LikesPage.tsx'), 'LikesPage'),
+});
+
+export const p2Stream = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/p2',
+  staticData: { title: () => [t('Team blogs'), t('Reader')] },
+  loader: async ({ context }) => {
+    const { number } = await context.queryClient.ensureQueryData(teamsQuery());
+    if (number === 0) throw notFound();
+    await fillStream(context, { kind: 'p2' });
+  },
+  component: lazyRouteComponent(() => import('../features/streams/P2Page.tsx'), 'P2Page'),
+});
+
+/**
+ * The first page of a stream. In a browser the page shows at once and its stream says by itself that it is loading, or
+ * that it could not be loaded.
+ */
+export async function fillStream(
+  { queryClient, onServer, viewer }: RouterContext,
+  stream: StreamFrom,
+): Promise<void> {
+  // A visitor cannot go on to further pages, so the two that fill a screen come at once.
+  const filled = queryClient.prefetchInfiniteQuery({ ...streamQuery(stream), pages: viewer ? 1 : 2 });
+  if (onServer) await filled;
+}
+
+/** The page of the recent list that an address names. Its queries come with it: few readers have chosen it. */
+async function fillRecent(
+  { queryClient, onServer }: RouterContext,
+  wish: { page?: string; q?: string; feedId?: number },
+): Promise<void> {
+  const queries = await import('../features/recent/queries.ts');
+  const filled = queries.fillRecent(queryClient, wish);
+  if (onServer) await filled;
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { Viewer } from '#shared/api/accounts.ts';
+import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import type { Call } from '../lib/call.ts';
+import type { Theme } from '../lib/theme.ts';
+import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
+import { Root } from '../shell/Root.tsx';
+
+/** What loaders and pages know of the request. */
+export interface RouterContext {
+  queryClient: QueryClient;
+  call: Call;
+  /** null for a visitor. */
+  viewer: Viewer | null;
+  /** What the server hands to a visitor's page besides its data, such as a refused form's values and error. */
+  pageProps: unknown;
+  /** The device's choice when the page was loaded. */
+  theme: Theme;
+  /** Shows /dev pages. */
+  dev: boolean;
+  /** Address under which people reach this server, without a slash at the end. */
+  publicUrl: string;
+  /** The page is one of a blog with a domain of its own, and was asked for there. */
+  isOnDomain: boolean;
+  /** The page is being made by the server: nothing will come later, so loaders wait for everything. */
+  onServer: boolean;
+  /** What is around a visitor's page; the application in the browser is for members alone and does without. */
+  VisitorFrame: ComponentType<{ path: string; children: ReactNode }> | undefined;
+}
+
+/** The frame around every page. */
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});
+
+/** What only members see: visitors go to the log-in page and come back. */
+export const member = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  beforeLoad: ({ context, location }) => {
+    if (!context.viewer) throw redirect({ to: '/log-in', search: { redirect_to: location.href } });
+  },
+});
+
+/** Keeps the named parts of a query, as text, and drops everything else. */
+export function searchWith<K extends string>(...names: K[]) {
+  return (search: Record<string, unknown>): Partial<Record<K, string>> => {
+    const kept: Partial<Record<K, string>> = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string' && value !== '') kept[name] = value;
+    }
+    return kept;
+  };
+}
+
+/** Pages for signing in send members where they were going; only to a path of ours. */
+export function sendMembersOn({ viewer }: RouterContext, to = '/reader'): void {
+  if (!viewer) return;
+  throw redirect({ href: safeRedirectPath(to, '/reader') });
+}
+
+/** A number of the platform in a path; anything else is an address that does not exist. */
+export function requireId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
+  return Number(text);
+}

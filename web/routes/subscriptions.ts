@@ -1,0 +1,100 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { settingsQuery } from '../features/settings/queries.ts';
+import {
+  siteSubscriptionQuery,
+  subscriptionCountsQuery,
+  subscriptionQuery,
+  subscriptionsQuery,
+} from '../features/subscriptions/queries.ts';
+import { member, type RouterContext, requireId, searchWith } from './root.ts';
+
+/** The tabs that few open are not part of what everybody loads first. */
+const commentQueries = () => import('../features/subscriptions/comment-queries.ts');
+
+const title = () => [t('Manage subscribed sites'), t('Reader')];
+
+/** The manager's head and tabs, around the tab that is open. */
+const manager = createRoute({
+  getParentRoute: () => member,
+  id: 'manager',
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(subscriptionCountsQuery()),
+      queryClient.prefetchQuery(settingsQuery()),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('../features/subscriptions/ManagerPage.tsx'), 'ManagerPage'),
+});
+
+const sites = createRoute({
+  getParentRoute: () => manager,
+  path: '/reader/subscriptions',
+  staticData: { title },
+  validateSearch: searchWith('s', 'view', 'sort', 'status'),
+  loader: ({ context: { queryClient } }) => queryClient.prefetchInfiniteQuery(subscriptionsQuery()),
+  component: lazyRouteComponent(() => import('../features/subscriptions/SitesTab.tsx'), 'SitesTab'),
+});
+
+const comments = createRoute({
+  getParentRoute: () => manager,
+  path: '/reader/subscriptions/comments',
+  staticData: { title },
+  validateSearch: searchWith('s', 'status'),
+  loader: async ({ context: { queryClient } }) => {
+    const { commentSubscriptionsQuery } = await commentQueries();
+    await queryClient.prefetchInfiniteQuery(commentSubscriptionsQuery());
+  },
+  component: lazyRouteComponent(() => import('../features/subscriptions/CommentsTab.tsx'), 'CommentsTab'),
+});
+
+const pending = createRoute({
+  getParentRoute: () => manager,
+  path: '/reader/subscriptions/pending',
+  staticData: { title },
+  loader: async ({ context: { queryClient } }) => {
+    const { pendingCommentsQuery, pendingSitesQuery } = await commentQueries();
+    await Promise.all([
+      queryClient.prefetchQuery(pendingSitesQuery()),
+      queryClient.prefetchQuery(pendingCommentsQuery()),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('../features/subscriptions/PendingTab.tsx'), 'PendingTab'),
+});
+
+export const subscriptionManager = manager.addChildren([sites, comments, pending]);
+
+const titleOfOne = () => [t('Subscription'), t('Reader')];
+/** RT-20: the page glides in. */
+const validateTransition = searchWith('transition', 'status');
+const fillSettings = ({ queryClient }: RouterContext) => queryClient.prefetchQuery(settingsQuery());
+
+export const subscription = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/subscriptions/$subscriptionId',
+  staticData: { title: titleOfOne },
+  validateSearch: validateTransition,
+  loader: async ({ context, params }) => {
+    const query = subscriptionQuery(requireId(params.subscriptionId));
+    await Promise.all([context.queryClient.prefetchQuery(query), fillSettings(context)]);
+  },
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/SubscriptionPage.tsx'),
+    'SubscriptionPage',
+  ),
+});
+
+export const siteSubscription = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/site/subscription/$blogId',
+  staticData: { title: titleOfOne },
+  validateSearch: validateTransition,
+  loader: async ({ context, params }) => {
+    const query = siteSubscriptionQuery(requireId(params.blogId));
+    await Promise.all([context.queryClient.prefetchQuery(query), fillSettings(context)]);
+  },
+  component: lazyRouteComponent(
+    () => import('../features/subscriptions/SubscriptionPage.tsx'),
+    'SiteSubscriptionPage',
+  ),
+});

@@ -1,0 +1,60 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { pathOfTagHash } from '../lib/tag-hash.ts';
+import { fillStream } from './reader.ts';
+import { type RouterContext, root, searchWith } from './root.ts';
+
+/** Comes with the pages: most visits begin elsewhere. */
+const loading = () => import('../features/tag-pages/load.ts');
+
+/** What the address of a tag's page says beside the tag, as text. */
+type TagAddress = Partial<Record<'sort' | 'at' | 'from', string>>;
+
+/** RT-30: the posts with a tag, by date or, with sort=relevance, the most popular first (TG-02). */
+export const tag = createRoute({
+  getParentRoute: () => root,
+  path: '/tag/$slug',
+  staticData: { title: (name: string) => [name, t('Reader')] },
+  validateSearch: searchWith('sort', 'at', 'from'),
+  beforeLoad: ({ params, search }) => {
+    const slug = normalizeTagSlug(params.slug);
+    if (slug === '') throw notFound();
+    if (slug !== params.slug) throw redirect({ to: '/tag/$slug', params: { slug }, search, replace: true });
+  },
+  loaderDeps: ({ search: { sort, from } }: { search: TagAddress }) => ({ sort, from }),
+  loader: async ({ context, params: { slug }, deps: { sort, from } }) => {
+    const { fillTag, streamOf } = await loading();
+    const [name] = await Promise.all([
+      fillTag(context, slug),
+      fillStream(context, streamOf(slug, sort, from)),
+    ]);
+    if (name === undefined) throw notFound();
+    return name;
+  },
+  notFoundComponent: lazyRouteComponent(() => import('../features/tag-pages/UnknownTag.tsx'), 'UnknownTag'),
+  component: lazyRouteComponent(() => import('../features/tag-pages/TagPage.tsx'), 'TagPage'),
+});
+
+const allTags = {
+  getParentRoute: () => root,
+  staticData: { title: () => [t('All the Tags'), t('Reader')] },
+  loader: async ({ context }: { context: RouterContext }) => (await loading()).fillTags(context),
+  component: lazyRouteComponent(() => import('../features/tag-pages/TagsPage.tsx'), 'TagsPage'),
+};
+
+/** RT-31 */
+export const tags = createRoute({ ...allTags, path: '/tags' });
+
+/**
+ * RD-03: the tag of an old address, /tag/#photography, stands where no server sees it. Visitors are led on by their script; without
+ * a tag this is the page of all.
+ */
+export const tagInHash = createRoute({
+  ...allTags,
+  path: '/tag',
+  beforeLoad: ({ context, location }) => {
+    if (context.onServer) return;
+    throw redirect({ href: pathOfTagHash(location.hash) ?? '/tags', replace: true });
+  },
+});

@@ -1,0 +1,105 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Site } from '#shared/api/sites.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/sites/queries.ts';
+
+import { member, requireId, searchWith } from './root.ts';
+
+/** Which of a blog's comments are shown. */
+const validateModeration = searchWith('status');
+
+/** A new post: of which blog is asked where there are several. `draft` is the number that its first save gave it. */
+export const newPost = createRoute({
+  getParentRoute: () => member,
+  path: '/post',
+  staticData: { title: () => [t('New post'), t('Reader')] },
+  validateSearch: searchWith('type', 'draft'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(mySitesQuery),
+  component: lazyRouteComponent(() => import('../features/editor/EditorPage.tsx'), 'EditorPage'),
+});
+
+export const newPostOfSite = createRoute({
+  getParentRoute: () => member,
+  path: '/post/$siteId',
+  staticData: { title: () => [t('New post'), t('Reader')] },
+  validateSearch: searchWith('type', 'draft'),
+  loader: ({ context, params }) => {
+    requireId(params.siteId);
+    return context.queryClient.ensureQueryData(mySitesQuery);
+  },
+  component: lazyRouteComponent(() => import('../features/editor/EditorPage.tsx'), 'EditorPage'),
+});
+
+export const editPost = createRoute({
+  getParentRoute: () => member,
+  path: '/post/$siteId/$postId',
+  staticData: { title: () => [t('Edit post'), t('Reader')] },
+  loader: ({ context, params }) => {
+    requireId(params.siteId);
+    requireId(params.postId);
+    return context.queryClient.ensureQueryData(mySitesQuery);
+  },
+  component: lazyRouteComponent(() => import('../features/editor/EditorPage.tsx'), 'EditorPage'),
+});
+
+export const mySites = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites',
+  staticData: { title: () => [t('Your blogs'), 'Tidings'] },
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(mySitesQuery), queryClient.ensureQueryData(invitationsQuery)]),
+  component: lazyRouteComponent(() => import('../features/sites/SitesPage.tsx'), 'SitesPage'),
+});
+
+export const newSite = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/new',
+  staticData: { title: () => [t('Create a blog'), 'Tidings'] },
+  component: lazyRouteComponent(() => import('../features/sites/NewSitePage.tsx'), 'NewSitePage'),
+});
+
+export const siteSettings = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/$siteId/settings',
+  staticData: { title: (site: Site) => [t('Settings'), site.title, 'Tidings'] },
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(siteQuery(requireId(params.siteId))),
+  component: lazyRouteComponent(() => import('../features/sites/SiteSettingsPage.tsx'), 'SiteSettingsPage'),
+});
+
+export const siteAuthors = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/$siteId/authors',
+  staticData: { title: (site: Site) => [t('Authors'), site.title, 'Tidings'] },
+  loader: async ({ context: { queryClient }, params }) => {
+    const siteId = requireId(params.siteId);
+    await queryClient.ensureQueryData(siteAuthorsQuery(siteId));
+    return queryClient.ensureQueryData(siteQuery(siteId));
+  },
+  component: lazyRouteComponent(() => import('../features/sites/SiteAuthorsPage.tsx'), 'SiteAuthorsPage'),
+});
+
+export const sitePosts = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/$siteId/posts',
+  staticData: { title: (site: Site) => [t('Posts'), site.title, 'Tidings'] },
+  validateSearch: searchWith('status'),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(siteQuery(requireId(params.siteId))),
+  component: lazyRouteComponent(() => import('../features/editor/SitePostsPage.tsx'), 'SitePostsPage'),
+});
+
+export const moderation = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/$siteId/comments',
+  staticData: { title: () => [t('Comments'), 'Tidings'] },
+  validateSearch: validateModeration,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const siteId = requireId(params.siteId);
+    const [{ parseStatus, siteCommentsQuery }] = await Promise.all([
+      import('../features/comments/queries.ts'),
+      queryClient.ensureQueryData(siteQuery(siteId)),
+    ]);
+    await queryClient.ensureInfiniteQueryData(siteCommentsQuery(siteId, parseStatus(deps.status)));
+  },
+  component: lazyRouteComponent(() => import('../features/comments/ModerationPage.tsx'), 'ModerationPage'),
+});

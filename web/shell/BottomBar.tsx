@@ -1,0 +1,79 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Bell, Compass, Menu, Newspaper, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { NewNotesDot } from '#web/features/notifications/NewNotesCount.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Brand } from './Brand.tsx';
+import css from './Sidebar.module.css';
+import { SidebarItems } from './Sidebar.tsx';
+import { useScrollsDown } from './scroll-direction.ts';
+
+/**
+ * Navigation of small screens: the main places within reach of a thumb, the rest in a drawer. It leaves the screen to the
+ * text while the page is scrolled down (U83); it lies over the page, so nothing moves.
+ */
+export function BottomBar() {
+  const away = useScrollsDown();
+  return (
+    <nav className={classes(css.bottombar, away && css.away)} aria-label={t('Main')}>
+      <Link className={css.tab} to="/reader" activeOptions={{ exact: true }}>
+        <Icon of={Newspaper} />
+        {t('Recent')}
+      </Link>
+      <Link className={css.tab} to="/discover" search={{}} activeOptions={{ includeSearch: false }}>
+        <Icon of={Compass} />
+        {t('Discover')}
+      </Link>
+      <Link className={css.tab} to="/reader/search" search={{}} activeOptions={{ includeSearch: false }}>
+        <Icon of={Search} />
+        {t('Search')}
+      </Link>
+      <Link className={css.tab} to="/reader/notifications">
+        <Icon of={Bell} />
+        {t('Notifications')}
+        <NewNotesDot />
+      </Link>
+      <Drawer />
+    </nav>
+  );
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
+function Drawer() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the path changes.
+  useEffect(() => drawer.current?.close(), [path]);
+  const show = () => {
+    setOpen(true);
+    drawer.current?.showModal();
+  };
+  return (
+    <>
+      <button type="button" className={css.tab} aria-haspopup="dialog" onClick={show}>
+        <Icon of={Menu} />
+        {t('Menu')}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer closes it; with the keyboard Esc does. */}
+      <dialog
+        ref={drawer}
+        className={css.drawer}
+        aria-label={t('Menu')}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === event.currentTarget && drawer.current?.close()}
+      >
+        <div className={css.drawerBody}>
+          <div className={css.drawerHead}>
+            <Brand to="/reader" />
+            <IconButton icon={X} label={t('Close')} onClick={() => drawer.current?.close()} />
+          </div>
+          <nav aria-label={t('Reader')}>{open && <SidebarItems />}</nav>
+        </div>
+      </dialog>
+    </>
+  );
+}

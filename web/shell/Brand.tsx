@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import css from './Brand.module.css';
+
+/** The mark: two lines of text that turn into a wave. */
+export function BrandMark() {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={css.mark}
+    >
+      <path d="M4 6h16M4 11h11" />
+      <path d="M4 17.5c2-2 4-2 6 0s4 2 6 0 3-1.5 4-1" />
+    </svg>
+  );
+}
+
+/** Mark and name, leading home. */
+export function Brand({ to }: { to: '/' | '/reader' }) {
+  return (
+    <Link to={to} className={css.brand} activeProps={{ 'aria-current': undefined }}>
+      <BrandMark />
+      <span className={css.name}>Tidings</span>
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Theme } from '#web/lib/theme.ts';
+
+/** The addresses of the built scripts and styles on this server. */
+export interface Assets {
+  /** Of the member application. */
+  app: string[];
+  /** Of visitor pages. */
+  visitor: string[];
+  styles: string[];
+}
+
+/** The HTML document around a page. It holds no inline script and no inline style: the content policy forbids both. */
+export function Document({
+  title,
+  language,
+  direction,
+  theme,
+  styles,
+  script,
+  data,
+  children,
+}: {
+  title: string;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  theme: Theme;
+  styles: string[];
+  script: string[];
+  /** For the application: put into the page as JSON. */
+  data?: unknown;
+  children: ReactNode;
+}) {
+  return (
+    <html lang={language} dir={direction} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f7f7" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101517" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {script.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </head>
+      <body>
+        <div id="app">{children}</div>
+        {data !== undefined && (
+          <script
+            id="page-data"
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the content of a script element is not parsed as HTML, and `<` is escaped.
+            dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** JSON that cannot end its script element: every `<` is written as its escape. */
+export function jsonForHtml(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus, Tags, X } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Tag } from '#shared/api/tags.ts';
+import { TAG_MAX } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { startFollowing, stopFollowing } from '#web/features/tags/queries-follow.ts';
+import { typedSlug } from '#web/features/tags/rules.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import css from './Sidebar.module.css';
+
+/** Followed tags in sight before "Show more". */
+const TAGS_SHOWN = 12;
+
+/** The rows below "Tags": what is followed, the way to all the tags, and a field for another one. */
+export function FollowedTags({ tags }: { tags: readonly Tag[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [all, setAll] = useState(false);
+  const shown = all ? tags : tags.slice(0, TAGS_SHOWN);
+  const hidden = tags.length - shown.length;
+  /** The row is gone at once: the focus goes on to the next one, or to the field. */
+  const focusNext = (index: number) => {
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const next = others[index + 1] ?? others[index - 1] ?? list.current?.querySelector('input');
+    next?.focus();
+  };
+  return (
+    <ul ref={list} className={css.sites}>
+      {shown.map((tag, index) => (
+        <FollowedTag key={tag.slug} tag={tag} onRemove={() => focusNext(index)} />
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className={classes(css.item, css.more)} onClick={() => setAll(true)}>
+            <span className={css.label}>{t('Show {count} more', { count: hidden })}</span>
+          </button>
+        </li>
+      )}
+      <li>
+        <Link className={classes(css.item, css.site)} to="/tags">
+          <Icon of={Tags} size={20} />
+          <span className={css.label}>{t('All tags')}</span>
+        </Link>
+      </li>
+      <li>
+        <AddTag tags={tags} />
+      </li>
+    </ul>
+  );
+}
+
+function FollowedTag({ tag, onRemove }: { tag: Tag; onRemove: () => void }) {
+  const client = useQueryClient();
+  const remove = () => {
+    onRemove();
+    void stopFollowing(client, tag);
+  };
+  return (
+    <li className={css.followed}>
+      <Link
+        className={classes(css.item, css.tag)}
+        to="/tag/$slug"
+        params={{ slug: tag.slug }}
+        activeOptions={{ includeSearch: false }}
+        title={tag.title}
+        onClick={() => recordEvent('calypso_reader_sidebar_tag_clicked', { tag: tag.slug })}
+      >
+        <span className={css.label}>
+          <bdi>{tag.display_name}</bdi>
+        </span>
+      </Link>
+      <IconButton
+        icon={X}
+        iconSize={16}
+        label={t('Unfollow the tag {tag}', { tag: tag.title })}
+        className={css.atEnd}
+        data-remove=""
+        onClick={remove}
+      />
+    </li>
+  );
+}
+
+/** Follows what is typed; it stands in the field again when that was not possible. */
+function AddTag({ tags }: { tags: readonly Tag[] }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [text, setText] = useState('');
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const slug = typedSlug(text);
+    if (slug === '' || !viewer) return;
+    setText('');
+    if (tags.some((tag) => tag.slug === slug)) return;
+    recordEvent('calypso_reader_add_tag_clicked');
+    const isFollowed = await startFollowing(client, viewer, { slug, title: slug });
+    if (!isFollowed) setText((now) => now || text);
+  };
+  return (
+    <form className={classes(css.item, css.site, css.field)} onSubmit={(event) => void add(event)}>
+      <Icon of={Plus} size={20} />
+      <input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-label={t('Follow a tag')}
+        placeholder={t('Follow a tag')}
+        maxLength={TAG_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="go"
+      />
+    </form>
+  );
+}

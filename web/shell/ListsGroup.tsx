@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { listsQuery } from '#web/features/lists/queries.ts';
+import { listLink } from '#web/features/lists/rules.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import css from './Sidebar.module.css';
+import { useStoredFlag } from './stored-flag.ts';
+
+/** One's own lists and those that one follows; folds, and stays as it was left (U02). */
+export function ListsGroup() {
+  const { data } = useQuery(listsQuery());
+  const [open, setOpen] = useStoredFlag('sidebar-lists', false);
+  const toggle = () => {
+    recordEvent('calypso_reader_sidebar_list_toggle', { open: !open });
+    setOpen(!open);
+  };
+  return (
+    <div className={css.group}>
+      <button type="button" className={css.item} aria-expanded={open} onClick={toggle}>
+        <Icon of={LibraryBig} size={20} />
+        <span className={css.label}>{t('Lists')}</span>
+        <span className={classes(css.mark, open && css.open)}>
+          <Icon of={ChevronRight} size={16} directional={!open} />
+        </span>
+      </button>
+      {open && (
+        <ul className={css.sites}>
+          {data?.lists.map((list) => (
+            <li key={list.ID}>
+              <Link className={classes(css.item, css.site)} {...listLink(list)} title={list.title}>
+                <Icon of={list.is_public ? ListIcon : LockKeyhole} size={20} />
+                <span className={css.label}>
+                  <bdi>{list.title}</bdi>
+                </span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              className={classes(css.item, css.site)}
+              to="/reader/list/new"
+              onClick={() => recordEvent('calypso_reader_add_list_clicked')}
+            >
+              <Icon of={Plus} size={20} />
+              <span className={css.label}>{t('Create list')}</span>
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

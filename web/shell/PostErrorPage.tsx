@@ -1,0 +1,21 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { canBeExplained, PostUnavailable } from '#web/features/full-post/PostUnavailable.tsx';
+import { asCallError } from '#web/lib/error.ts';
+import { Column } from '#web/ui/Layout.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+
+/** In place of a post's page: why the post cannot be shown, where that is known of posts (U30). */
+export function PostErrorPage(props: ErrorComponentProps) {
+  const { options, state } = useRouter();
+  const status = asCallError(props.error)?.status;
+  if (!canBeExplained(status)) return <ErrorPage {...props} />;
+  return (
+    <Column>
+      <PostUnavailable
+        status={status}
+        isMember={options.context.viewer !== null}
+        path={state.location.href}
+      />
+    </Column>
+  );
+}

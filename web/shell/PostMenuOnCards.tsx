@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { CardMenuProvider } from '#web/features/posts/CardMenu.tsx';
+
+const PostMenu = lazy(async () => ({
+  default: (await import('#web/features/full-post/PostMenu.tsx')).PostMenu,
+}));
+
+/** Gives the cards inside the menu of their posts, which comes after the first page. */
+export function PostMenuOnCards({ children }: { children: ReactNode }) {
+  return <CardMenuProvider value={MenuOfPost}>{children}</CardMenuProvider>;
+}
+
+function MenuOfPost({ post }: { post: Post }) {
+  return (
+    <Suspense>
+      <PostMenu post={post} />
+    </Suspense>
+  );
+}

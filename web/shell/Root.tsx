@@ -1,0 +1,44 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useViewer } from '#web/lib/viewer.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { MemberFrame } from './MemberFrame.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+/** Picks the frame around the page: by what the route asks for, then by who is looking. */
+export function Root() {
+  const viewer = useViewer();
+  const { VisitorFrame } = useRouter().options.context;
+  const frame = useRouterState({
+    select: (state) => state.matches.findLast((match) => match.staticData.frame)?.staticData.frame,
+  });
+  const path = useRouterState({ select: (state) => state.location.href });
+  if (frame === 'blog') {
+    return (
+      <>
+        <SkipLink />
+        <Outlet />
+      </>
+    );
+  }
+  if (frame === 'auth') {
+    return (
+      <AuthFrame signedIn={viewer !== null}>
+        <Outlet />
+      </AuthFrame>
+    );
+  }
+  if (viewer) {
+    return (
+      <MemberFrame viewer={viewer}>
+        <Outlet />
+      </MemberFrame>
+    );
+  }
+  return (
+    VisitorFrame && (
+      <VisitorFrame path={path}>
+        <Outlet />
+      </VisitorFrame>
+    )
+  );
+}

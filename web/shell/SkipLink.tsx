@@ -1,0 +1,11 @@
+import { t } from '#shared/i18n/translate.ts';
+import css from './Frame.module.css';
+
+/** The first stop of the Tab key: past the navigation, to the page. */
+export function SkipLink() {
+  return (
+    <a className={css.skip} href="#main">
+      {t('Skip to content')}
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Brand } from './Brand.tsx';
+import css from './Frame.module.css';
+import { SkipLink } from './SkipLink.tsx';
+import { UnsubscribedStrip } from './UnsubscribedStrip.tsx';
+
+/** Everything around a visitor's page. It is rendered on the server only; `entry-visitor.ts` brings its buttons to life. */
+export function VisitorFrame({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <div className={css.visitor}>
+      <SkipLink />
+      <header className={classes(css.masterbar, css.flat)}>
+        <div className={css.home}>
+          <Brand to="/" />
+        </div>
+        <VisitorPlaces path={path} />
+        <ButtonLink
+          to="/log-in"
+          search={path === '/' ? {} : { redirect_to: path }}
+          variant="plain"
+          className={css.barButton}
+        >
+          {t('Log in')}
+        </ButtonLink>
+        <ButtonLink to="/sign-up" variant="primary" className={css.barButton}>
+          {t('Sign up')}
+        </ButtonLink>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+        <UnsubscribedStrip />
+      </main>
+      <footer className={css.footer}>
+        <span>Tidings</span>
+        <ThemeButtons />
+      </footer>
+    </div>
+  );
+}
+
+/** What can be read without an account. On small screens they have a line of their own. */
+function VisitorPlaces({ path }: { path: string }) {
+  const places = [
+    ['/discover', t('Discover')],
+    ['/tags', t('Tags')],
+    ['/reader/search', t('Search')],
+  ] as const;
+  return (
+    <nav className={css.places} aria-label={t('Main')}>
+      {places.map(([to, label]) => (
+        <a key={to} href={to} className={css.visitorPlace} aria-current={isAt(path, to) ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Whether a path with its query is a place, or within it. */
+function isAt(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}?`);
+}
+
+/** Shown only where the script that makes them work has run. */
+function ThemeButtons() {
+  const themes = [
+    ['system', t('System')],
+    ['light', t('Light')],
+    ['dark', t('Dark')],
+  ] as const;
+  return (
+    <fieldset className={css.themes} aria-label={t('Theme')}>
+      {themes.map(([theme, label]) => (
+        <button key={theme} type="button" className={css.theme} data-set-theme={theme} aria-pressed={false}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

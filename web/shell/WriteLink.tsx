@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { t } from '#shared/i18n/translate.ts';
+import { mySitesQuery } from '#web/features/sites/queries.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { IconLink } from '#web/ui/IconButton.tsx';
+import css from './Frame.module.css';
+
+/** To the full editor; who has no blog yet is led to making one. Only its icon on small screens. */
+export function WriteLink() {
+  const { data } = useQuery(mySitesQuery);
+  const canWrite = data?.sites.some((site) => site.capabilities.publish_posts) ?? true;
+  const to = canWrite ? '/post' : '/me/sites/new';
+  return (
+    <>
+      <ButtonLink to={to} variant="plain" icon={PenLine} className={css.onWide}>
+        {t('Write')}
+      </ButtonLink>
+      <IconLink to={to} icon={PenLine} label={t('Write')} className={css.onNarrow} />
+    </>
+  );
+}

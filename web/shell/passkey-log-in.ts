@@ -1,0 +1,44 @@
+import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+
+/** Brings the passkey button of the log-in page to life where the browser has passkeys. */
+export function logInWithPasskeys(document: Document): void {
+  const place = document.querySelector<HTMLElement>('[data-passkey-log-in]');
+  const button = place?.querySelector('button');
+  const failure = place?.querySelector<HTMLElement>('[role="alert"]');
+  if (!place || !button || !failure) return;
+  if (typeof PublicKeyCredential === 'undefined' || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
+    return;
+  place.hidden = false;
+  button.addEventListener('click', async () => {
+    failure.hidden = true;
+    button.ariaBusy = 'true';
+    try {
+      await logIn();
+      const wanted = new URLSearchParams(location.search).get('redirect_to') ?? undefined;
+      location.assign(safeRedirectPath(wanted, '/reader'));
+    } catch (error) {
+      button.ariaBusy = null;
+      // The person closed the browser's question; that needs no words.
+      failure.hidden = error instanceof DOMException && error.name === 'NotAllowedError';
+    }
+  });
+}
+
+async function logIn(): Promise<void> {
+  const options = await send('/api/auth/passkey/generate-authenticate-options');
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  await send('/api/auth/passkey/verify-authentication', { response: credential.toJSON() });
+}
+
+async function send(path: string, body?: object) {
+  const response = await fetch(path, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}

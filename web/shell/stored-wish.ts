@@ -1,0 +1,31 @@
+import type { Wish } from '#web/lib/wish.ts';
+
+const STORED = 'tidings.wish';
+/** Who takes longer to log in has thought of something else meanwhile. */
+const LIFE_MS = 30 * 60_000;
+
+/** Keeps the wish of each link to the log-in page that a visitor follows. To be called once a page. */
+export function keepWishes(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-wish]') : null;
+    const path = link && new URL(link.href).searchParams.get('redirect_to');
+    if (!path) return;
+    try {
+      sessionStorage.setItem(STORED, JSON.stringify({ wish: link.dataset.wish, path, at: Date.now() }));
+    } catch {
+      // Storage is full or forbidden: then it has to be pressed again.
+    }
+  });
+}
+
+/** The wish that was kept for this page. One for another page is forgotten, for the member went another way. */
+export function takeStoredWish(): Wish | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
+    sessionStorage.removeItem(STORED);
+    if (!kept || Date.now() - kept.at > LIFE_MS) return undefined;
+    return new URL(kept.path, location.href).pathname === location.pathname ? kept.wish : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { createLink } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './ActionButton.module.css';
+import { presentCount } from './Count.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface ActionLook {
+  icon?: LucideIcon;
+  /** What it does; spoken before the count, or shown when there is neither icon nor count. Not needed beside a text that says it. */
+  label?: string;
+  /** Shown when above zero. */
+  count?: number;
+  /** Shown in place of the count, for example "12 likes". */
+  text?: string;
+  /** 20 px in a post's row, 16 px below a comment. */
+  iconSize?: 16 | 20;
+}
+
+/** What can be done with a post or a comment, in one row. `end` stands at its far side. */
+export function ActionRow({ end, children }: { end?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.row}>
+      {children}
+      {end !== undefined && <span className={css.end}>{end}</span>}
+    </div>
+  );
+}
+
+/** A quiet button of such a row; with `pressed` it is on or off, and `beats` moves its icon once. */
+export function ActionButton({
+  pressed,
+  beats = false,
+  className,
+  icon,
+  label,
+  count,
+  text,
+  iconSize,
+  ...rest
+}: ActionLook & { pressed?: boolean; beats?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      className={classes(css.action, beats && css.beats, className)}
+    >
+      <ActionLabel icon={icon} label={label} count={count} text={text} iconSize={iconSize} />
+    </button>
+  );
+}
+
+/** The same as a plain link, for pages without scripts. */
+export function ActionAnchor({
+  className,
+  icon,
+  label,
+  count,
+  text,
+  iconSize,
+  ...rest
+}: ActionLook & Omit<ComponentProps<'a'>, 'children'>) {
+  return (
+    <a {...rest} className={classes(css.action, className)}>
+      <ActionLabel icon={icon} label={label} count={count} text={text} iconSize={iconSize} />
+    </a>
+  );
+}
+
+/** The same as a link within the application. */
+export const ActionLink = createLink(ActionAnchor);
+
+function ActionLabel({
+  icon,
+  label,
+  count,
+  text,
+  iconSize = 20,
+}: { [Name in keyof ActionLook]: ActionLook[Name] | undefined }) {
+  const shown = text ?? (count ? presentCount(count) : undefined);
+  return (
+    <>
+      {icon && <Icon of={icon} size={iconSize} />}
+      {label && (icon || shown) ? <VisuallyHidden>{label} </VisuallyHidden> : label}
+      {shown}
+    </>
+  );
+}

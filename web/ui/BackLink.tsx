@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+/** Goes back in the history, to where the reader left the page before; where there is none, to `fallback`. */
+export function BackLink({
+  fallback,
+  children,
+}: {
+  fallback: string;
+  /** "Back" unless given. */
+  children?: ReactNode;
+}) {
+  const router = useRouter();
+  const goBack = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (opensElsewhere || !router.history.canGoBack()) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <ButtonLink to={fallback} variant="plain" aria-keyshortcuts="Escape u" onClick={goBack}>
+      <Icon of={ArrowLeft} size={20} directional />
+      {children ?? t('Back')}
+    </ButtonLink>
+  );
+}

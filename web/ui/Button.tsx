@@ -1,0 +1,119 @@
+import { createLink } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import css from './Button.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger' | 'link' | 'follow';
+
+export interface ButtonLook {
+  /** `secondary` unless said otherwise; one `primary` a view. */
+  variant?: ButtonVariant;
+  /** Height in px: 32 in running pages, 40 in forms and dialogs. Touch screens get 44. */
+  size?: 32 | 40;
+  /** As wide as its container. */
+  block?: boolean;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  /** The action is under way: a spinner shows, presses are ignored, the width and the focus stay. */
+  busy?: boolean | undefined;
+  /** What the button says while busy, for example "Saving". */
+  busyLabel?: string;
+}
+
+/** A button. `type` is `button` unless given. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy,
+  busyLabel,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const ignoreWhenBusy = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      data-variant={variant ?? 'secondary'}
+      onClick={ignoreWhenBusy}
+      className={lookOf({ variant, size, block }, className)}
+    >
+      {busyLabel ? (
+        <span className={css.labels}>
+          <span className={classes(busy && css.away)}>
+            <Label icon={icon}>{children}</Label>
+          </span>
+          <span className={classes(!busy && css.away)} aria-hidden={!busy}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      ) : (
+        <>
+          {busy ? <Spinner /> : icon && <Icon of={icon} size={20} />}
+          {children}
+        </>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button, for another site or a full page load. */
+export function ButtonAnchor({
+  variant,
+  size,
+  block,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonLook & Omit<ComponentProps<'a'>, 'children'>) {
+  return (
+    <a {...rest} className={lookOf({ variant, size, block }, className)}>
+      <Label icon={icon}>{children}</Label>
+    </a>
+  );
+}
+
+/** A link within the application that looks like a button: `<ButtonLink to="/reader" variant="primary">`. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+function Label({ icon, children }: { icon: LucideIcon | undefined; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon of={icon} size={20} />}
+      {children}
+    </>
+  );
+}
+
+function lookOf(
+  {
+    variant = 'secondary',
+    size = 32,
+    block,
+  }: { variant: ButtonVariant | undefined; size: 32 | 40 | undefined; block: boolean | undefined },
+  className: string | undefined,
+): string {
+  return classes(
+    css.button,
+    variant !== 'plain' && css[variant],
+    size === 40 && css.large,
+    block && css.block,
+    className,
+  );
+}

@@ -1,0 +1,93 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Layer.module.css';
+
+export interface DialogProps {
+  /** A button that opens it; leave out and use `open` where something else does. */
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  footer?: ReactNode;
+  /** Width in px. */
+  size?: 400 | 560 | 960;
+  /** With it the whole dialog is a form, so that a submit button can stand in the footer. */
+  form?: Omit<ComponentProps<'form'>, 'className' | 'children'>;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus stays inside, Esc closes it and the focus goes back. On phones it rises from the bottom edge. */
+export function Dialog({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 560,
+  form,
+  children,
+}: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // The first field rather than the close button; on a touch screen nothing, because the keyboard would cover the sheet.
+  const firstField = (opened: string) =>
+    (opened !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
+  const content = (
+    <>
+      <header className={css.head}>
+        <div className={css.headText}>
+          <BaseDialog.Title>{title}</BaseDialog.Title>
+          {description && <BaseDialog.Description>{description}</BaseDialog.Description>}
+        </div>
+        <BaseDialog.Close render={<IconButton icon={X} label={t('Close')} className={css.close} />} />
+      </header>
+      <div ref={body} className={css.body}>
+        {children}
+      </div>
+      {footer && <footer className={css.foot}>{footer}</footer>}
+    </>
+  );
+  const className = classes(css.dialog, size === 400 && css.narrow, size === 960 && css.wide);
+  return (
+    <BaseDialog.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
+      {trigger && <BaseDialog.Trigger render={trigger} />}
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={css.scrim} />
+        <BaseDialog.Viewport className={css.viewport}>
+          <BaseDialog.Popup
+            className={className}
+            initialFocus={firstField}
+            render={form ? <FormInDialog form={form} /> : <div />}
+          >
+            {content}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** A button that closes the dialog around it. */
+export function DialogClose({ children }: { children: ReactElement<Record<string, unknown>> }) {
+  return <BaseDialog.Close render={children} />;
+}
+
+/** The popup itself stays the dialog; the form inside spans head, body and foot. */
+function FormInDialog({ form, children, ...popup }: Pick<DialogProps, 'form'> & ComponentProps<'div'>) {
+  return (
+    <div {...popup}>
+      <form {...form} className={css.form}>
+        {children}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { createLink } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Icon, type IconProps } from './Icon.tsx';
+import css from './IconButton.module.css';
+
+interface IconButtonLook extends Pick<IconProps, 'directional'> {
+  icon: LucideIcon;
+  /** What it does; spoken, and shown as a tooltip. */
+  label: string;
+  iconSize?: 16 | 20 | 24;
+}
+
+/** A square button that holds only an icon: 32 px, 44 px on touch screens. */
+export function IconButton({
+  icon,
+  label,
+  iconSize,
+  directional = false,
+  className,
+  ...rest
+}: IconButtonLook & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes(css.button, className)}
+    >
+      <Icon of={icon} size={iconSize ?? 24} directional={directional} />
+    </button>
+  );
+}
+
+/** The same as a link, for another site. */
+export function IconAnchor({
+  icon,
+  label,
+  iconSize,
+  directional = false,
+  className,
+  href,
+  ...rest
+}: IconButtonLook & Omit<ComponentProps<'a'>, 'children'>) {
+  return (
+    <a title={label} {...rest} href={href} aria-label={label} className={classes(css.button, className)}>
+      <Icon of={icon} size={iconSize ?? 24} directional={directional} />
+    </a>
+  );
+}
+
+/** The same as a link within the application: `<IconLink to="/me/account" icon={User} label="Your account" />`. */
+export const IconLink = createLink(IconAnchor);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './Layout.module.css';
+
+type Gap = 0 | 4 | 8 | 12 | 16 | 24 | 32 | 48;
+
+/** Children below each other. `gap` in px. */
+export function Stack({
+  gap = 16,
+  className,
+  children,
+}: {
+  gap?: Gap;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <div className={classes(css.stack, gap > 0 && css[`g${gap}`], className)}>{children}</div>;
+}
+
+/** Children beside each other, centred on the cross axis; breaks into lines with `wrap`. */
+export function Row({
+  gap = 8,
+  wrap,
+  justify,
+  align,
+  className,
+  children,
+}: {
+  gap?: Gap;
+  wrap?: boolean;
+  justify?: 'between' | 'end';
+  align?: 'top' | 'baseline';
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={classes(
+        css.row,
+        gap > 0 && css[`g${gap}`],
+        wrap && css.wrap,
+        justify && css[justify],
+        align && css[align],
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The column of a page on the sheet: 696 px (`stream`), 912 px (`wide`) or 480 px (`narrow`, forms). */
+export function Column({
+  width = 'stream',
+  className,
+  children,
+}: {
+  width?: 'stream' | 'wide' | 'narrow';
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <div className={classes(css.column, width !== 'stream' && css[width], className)}>{children}</div>;
+}

@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/**
+ * Asks before a page with something unsaved is left, within the application and out of it (then in the browser's own words).
+ * `children` says what becomes of it.
+ */
+export function LeaveDialog({ isUnsaved, children }: { isUnsaved: boolean; children: ReactNode }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={reset}
+      size={400}
+      title={t('Leave without saving?')}
+      footer={
+        <>
+          <Button size={40} onClick={proceed}>
+            {t('Leave')}
+          </Button>
+          <Button size={40} variant="primary" onClick={reset}>
+            {t('Stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}

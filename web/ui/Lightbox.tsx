@@ -1,0 +1,135 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Lightbox.module.css';
+
+export interface LightboxPicture {
+  src: string;
+  alt: string;
+  /** Pixels, where they are known. */
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/**
+ * Pictures one at a time over the whole window (U24): arrow keys walk, Esc closes, z or a press on the picture shows it in its own
+ * size. What the picture shows in words stands below it.
+ */
+export function Lightbox({
+  pictures,
+  index,
+  onIndexChange,
+  onClose,
+}: {
+  pictures: readonly LightboxPicture[];
+  /** Of the one that shows; undefined while it is closed. */
+  index: number | undefined;
+  onIndexChange: (index: number) => void;
+  onClose: () => void;
+}) {
+  // While it closes it still shows what it showed: the dialog is gone only when that has faded.
+  const [last, setLast] = useState(index);
+  if (index !== undefined && index !== last) setLast(index);
+  const picture = last === undefined ? undefined : pictures[last];
+  return (
+    <BaseDialog.Root open={index !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={css.backdrop} />
+        {picture && last !== undefined && (
+          <Shown
+            key={last}
+            picture={picture}
+            index={last}
+            count={pictures.length}
+            onIndexChange={onIndexChange}
+          />
+        )}
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function Shown({
+  picture,
+  index,
+  count,
+  onIndexChange,
+}: {
+  picture: LightboxPicture;
+  index: number;
+  count: number;
+  onIndexChange: (index: number) => void;
+}) {
+  const [isActualSize, setIsActualSize] = useState(false);
+  const toggle = () => setIsActualSize(!isActualSize);
+  const step = (by: 1 | -1) => {
+    const next = index + by;
+    if (next >= 0 && next < count) onIndexChange(next);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // The arrows point in the direction of reading.
+    const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
+    // In its own size a picture is moved about by the arrows, as any text that is too large.
+    if (event.key === 'ArrowRight' && !isActualSize) step(forward as 1 | -1);
+    else if (event.key === 'ArrowLeft' && !isActualSize) step(-forward as 1 | -1);
+    else if (event.key === 'z') toggle();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <BaseDialog.Popup className={css.lightbox} onKeyDown={handleKey}>
+      <BaseDialog.Title className={css.position}>
+        {count > 1 ? t('Picture {index} of {count}', { index: index + 1, count }) : t('Picture')}
+      </BaseDialog.Title>
+      <div className={css.tools}>
+        <IconButton
+          icon={isActualSize ? ZoomOut : ZoomIn}
+          label={isActualSize ? t('Fit to the window') : t('Actual size')}
+          aria-keyshortcuts="z"
+          onClick={toggle}
+        />
+        <BaseDialog.Close render={<IconButton icon={X} label={t('Close')} />} />
+      </div>
+      {/* What is larger than the window is moved by the keyboard. */}
+      <div className={classes(css.stage, isActualSize && css.actual)} tabIndex={isActualSize ? 0 : undefined}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same. */}
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          {...(picture.width && picture.height && { width: picture.width, height: picture.height })}
+          onClick={toggle}
+        />
+      </div>
+      {picture.alt && (
+        <p className={css.caption} dir="auto">
+          {picture.alt}
+        </p>
+      )}
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            directional
+            label={t('Previous picture')}
+            className={classes(css.step, css.previous)}
+            disabled={index === 0}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            directional
+            label={t('Next picture')}
+            className={classes(css.step, css.next)}
+            disabled={index === count - 1}
+            onClick={() => step(1)}
+          />
+        </>
+      )}
+    </BaseDialog.Popup>
+  );
+}

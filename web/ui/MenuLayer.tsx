@@ -1,0 +1,76 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { AppLink } from './AppLink.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import css from './Layer.module.css';
+
+export interface MenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  /** Names the menu when the trigger's own name does not. */
+  label?: string;
+  align?: 'start' | 'end';
+  /** Opens as soon as it is there, because its button has been pressed already. */
+  opensAtOnce?: boolean;
+  children: ReactNode;
+}
+
+/** The menu itself. Its parts stand together in one file, which is loaded after the page. */
+export function MenuLayer({ trigger, label, align = 'end', opensAtOnce = false, children }: MenuProps) {
+  return (
+    <BaseMenu.Root defaultOpen={opensAtOnce}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={css.positioner} align={align} sideOffset={4}>
+          <BaseMenu.Popup className={css.menu} aria-label={label}>
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+/** One entry: an action (`onPress`) or a link (`href`). */
+export function MenuItem({
+  icon,
+  danger,
+  disabled,
+  staysOpen,
+  onPress,
+  href,
+  newTab,
+  children,
+}: {
+  icon?: LucideIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  /** The menu stays open when it is pressed, because it says how that goes on. */
+  staysOpen?: boolean;
+  onPress?: () => void;
+  href?: string;
+  /** The link opens beside this page. */
+  newTab?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <BaseMenu.Item
+      className={classes(css.item, danger && css.danger)}
+      disabled={disabled ?? false}
+      closeOnClick={!staysOpen}
+      {...(onPress && { onClick: onPress })}
+      {...(href !== undefined && {
+        render: <AppLink href={href} {...(newTab && { target: '_blank' })} />,
+      })}
+    >
+      {icon && <Icon of={icon} size={20} />}
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+/** A hairline between groups of entries. */
+export function MenuSeparator() {
+  return <BaseMenu.Separator className={css.separator} />;
+}

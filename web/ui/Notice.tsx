@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import css from './Notice.module.css';
+import type { NoticeKind } from './notices.ts';
+
+export const NOTICE_ICONS: Record<NoticeKind, LucideIcon> = {
+  success: CircleCheck,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+
+/**
+ * A strip in the page that says how things are, with one action at most. For what just happened use `notify`.
+ * An error is announced at once, anything else when there is a pause.
+ */
+export function Notice({
+  kind,
+  icon,
+  action,
+  onDismiss,
+  children,
+}: {
+  kind: NoticeKind;
+  icon?: LucideIcon;
+  /** Buttons or links at the end. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes(css.notice, css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon of={icon ?? NOTICE_ICONS[kind]} size={20} className={css.icon} />
+      <div className={css.text}>{children}</div>
+      {(action || onDismiss) && (
+        <span className={css.end}>
+          {action}
+          {onDismiss && <IconButton icon={X} iconSize={20} label={t('Dismiss')} onClick={onDismiss} />}
+        </span>
+      )}
+    </div>
+  );
+}

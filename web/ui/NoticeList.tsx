@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { AppLink } from './AppLink.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import css from './Notice.module.css';
+import { NOTICE_ICONS } from './Notice.tsx';
+import { notify, type PostedNotice } from './notices.ts';
+
+/**
+ * Where posted notices appear. Both live regions stand in the page from the start, because a region that comes together
+ * with its text is not announced by every screen reader. `aria-live` stands beside the roles because an open dialog hides
+ * everything else from assistive technology but what carries it. A pointer or the focus inside stops the clocks.
+ */
+export function NoticeList() {
+  const notices = useSyncExternalStore(notify.subscribe, notify.shown, notify.shown);
+  const errors = notices.filter((notice) => notice.kind === 'error');
+  const others = notices.filter((notice) => notice.kind !== 'error');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether someone is busy with its buttons.
+    <div
+      className={css.list}
+      onPointerEnter={notify.pause}
+      onPointerLeave={notify.resume}
+      onFocus={notify.pause}
+      onBlur={notify.resume}
+    >
+      <div role="alert" aria-live="assertive" className={css.region}>
+        {errors.map((notice) => (
+          <Snack key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div role="status" aria-live="polite" className={css.region}>
+        {others.map((notice) => (
+          <Snack key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Snack({ notice }: { notice: PostedNotice }) {
+  const { action } = notice;
+  const dismiss = () => notify.dismiss(notice.id);
+  const kind = notice.kind === 'error' ? css.snackError : notice.kind === 'warning' && css.snackWarning;
+  return (
+    <div className={classes(css.snack, kind)}>
+      <Icon of={NOTICE_ICONS[notice.kind]} size={20} className={css.icon} />
+      <p className={css.text}>{notice.text}</p>
+      {action?.href !== undefined ? (
+        <AppLink className={css.snackAction} href={action.href} onClick={dismiss}>
+          {action.label}
+        </AppLink>
+      ) : (
+        action && (
+          <button
+            type="button"
+            className={css.snackAction}
+            onClick={() => {
+              dismiss();
+              action.onPress?.();
+            }}
+          >
+            {action.label}
+          </button>
+        )
+      )}
+      <IconButton icon={X} iconSize={20} label={t('Dismiss')} className={css.dismiss} onClick={dismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './Icon.tsx';
+import css from './Page.module.css';
+
+/** The head of a page: its one h1 (which takes the focus after a navigation), a sentence, controls at the end. */
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={css.head}>
+      <div className={css.headText}>
+        <h1 tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
+        {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** A named part of a page. */
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.sectionHead}>
+        <h2 id={id} className={css.sectionTitle}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Where a list has nothing: one sentence and one next step. `heading` is 1 when it is the whole page. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+  heading = 2,
+}: {
+  icon?: LucideIcon;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  heading?: 1 | 2;
+}) {
+  return (
+    <div className={css.empty}>
+      {icon && (
+        <span className={css.art}>
+          <Icon of={icon} />
+        </span>
+      )}
+      {heading === 1 ? (
+        <h1 tabIndex={-1} className={css.emptyTitle}>
+          {title}
+        </h1>
+      ) : (
+        <h2 className={css.emptyTitle}>{title}</h2>
+      )}
+      {text && <p className={css.emptyText}>{text}</p>}
+      {action && <div className={css.emptyAction}>{action}</div>}
+    </div>
+  );
+}
+
+/** The end of a stream, said in words. */
+export function EndMark({ children }: { children: ReactNode }) {
+  return <p className={css.endMark}>{children}</p>;
+}

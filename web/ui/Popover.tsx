@@ -1,0 +1,129 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { AppLink } from './AppLink.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import css from './Layer.module.css';
+
+/** A small panel of controls that opens from a button; a labelled dialog for assistive technology. */
+export function Popover({
+  trigger,
+  title,
+  align = 'end',
+  open,
+  onOpenChange,
+  children,
+}: {
+  trigger: ReactElement<Record<string, unknown>>;
+  title: ReactNode;
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <BasePopover.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner className={css.positioner} align={align} sideOffset={4}>
+          <BasePopover.Popup className={css.popover}>
+            <BasePopover.Title className={css.popoverTitle}>{title}</BasePopover.Title>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}
+
+/**
+ * A panel with a life of its own, as high as the window allows; what is in it scrolls by itself and says its own heading. Its
+ * button stands by itself, so that the panel's code need not be there before it is pressed: the button opens and closes it.
+ */
+export function PanelPopover({
+  button,
+  label,
+  initialFocus,
+  onClose,
+  children,
+}: {
+  /** Beside this it opens, and this has the focus when it has closed. */
+  button: RefObject<HTMLElement | null>;
+  label: string;
+  /** Takes the focus when it opens. */
+  initialFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <BasePopover.Root
+      open
+      onOpenChange={(open, { event }) => {
+        if (!open && !button.current?.contains(event.target as Node | null)) onClose();
+      }}
+    >
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          className={css.positioner}
+          anchor={button}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <BasePopover.Popup
+            className={classes(css.popover, css.panel)}
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={button}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}
+
+/** One thing to do at the end of a popover: an action (`onPress`), which closes it, or a link (`href`), which may do something besides. */
+export function PopoverItem({
+  icon,
+  danger,
+  onPress,
+  href,
+  children,
+}: {
+  icon: LucideIcon;
+  danger?: boolean;
+  onPress?: () => void;
+  href?: string;
+  children: ReactNode;
+}) {
+  const look = classes(css.item, danger && css.danger);
+  const content = (
+    <>
+      <Icon of={icon} size={20} />
+      {children}
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <AppLink href={href} className={look} {...(onPress && { onClick: onPress })}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <BasePopover.Close className={look} {...(onPress && { onClick: onPress })}>
+      {content}
+    </BasePopover.Close>
+  );
+}
+
+/** A hairline between groups. */
+export function PopoverSeparator() {
+  return <div className={css.separator} />;
+}

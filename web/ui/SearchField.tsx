@@ -1,0 +1,59 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Icon } from './Icon.tsx';
+import css from './SearchField.module.css';
+
+/** A field for words that are looked for. `onChange` gets every keystroke; Esc and the cross empty it (`onClear`). */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onClear = () => onChange(''),
+  ...input
+}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange'> & {
+  /** Its name, and its placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onClear?: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <span className={css.search}>
+      <Icon of={Search} size={20} />
+      <input
+        {...input}
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          onClear();
+        }}
+        className={css.input}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={t('Clear')}
+          title={t('Clear')}
+          onClick={() => {
+            onClear();
+            field.current?.focus();
+          }}
+        >
+          <Icon of={X} size={20} />
+        </button>
+      )}
+    </span>
+  );
+}

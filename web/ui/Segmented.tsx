@@ -1,0 +1,55 @@
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import css from './Choice.module.css';
+import type { Option } from './SelectField.tsx';
+
+/** Two to four exclusive choices side by side; a radio group with arrow keys. */
+export function Segmented<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  /** Names the group for assistive technology. */
+  label: string;
+  options: readonly Option<V>[];
+  value: V;
+  onChange: (value: V) => void;
+}) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={css.segmented}>
+      {options.map((option) => (
+        <label key={option.value} className={css.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The same where every choice has an address of its own: `<SegmentedLinks label="View"><SegmentLink …>`. */
+export function SegmentedLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={css.segmented}>
+      {children}
+    </nav>
+  );
+}
+
+function SegmentAnchor({ children, href, ...rest }: Omit<ComponentProps<'a'>, 'className'>) {
+  return (
+    <a {...rest} href={href} className={css.segment}>
+      {children}
+    </a>
+  );
+}
+
+export const SegmentLink = createLink(SegmentAnchor);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './Skeleton.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** One grey box with the size of what will stand there. `width` is in per cent of the container. */
+export function Skeleton({
+  shape = 'line',
+  width = 100,
+}: {
+  shape?: 'line' | 'small' | 'title' | 'icon' | 'icon32' | 'icon20' | 'media';
+  width?: 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100;
+}) {
+  const sized = shape === 'line' || shape === 'small' || shape === 'title';
+  return <span aria-hidden className={classes(css.box, css[shape], sized && css[`w${width}`])} />;
+}
+
+/** Around skeletons: shows them after 200 ms only, and says `label` ("Loading posts") once. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.loading} aria-busy>
+      <span role="status">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './Choice.module.css';
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  onChange?: ((checked: boolean) => void) | undefined;
+}
+
+/** A setting that takes effect when pressed. `onChange` gets the new state. */
+export function Switch({ label, hint, onChange, ...input }: ChoiceProps) {
+  return (
+    <label className={css.switch}>
+      <span className={css.text}>
+        {label}
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+      <input
+        {...input}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its checked state by itself.
+        role="switch"
+        onChange={(event) => onChange?.(event.target.checked)}
+        className={css.toggle}
+      />
+    </label>
+  );
+}
+
+/** A choice that a form sends along. */
+export function Checkbox({ label, hint, onChange, ...input }: ChoiceProps) {
+  return (
+    <label className={css.checkbox}>
+      <input
+        {...input}
+        type="checkbox"
+        onChange={(event) => onChange?.(event.target.checked)}
+        className={css.box}
+      />
+      <span className={css.text}>
+        {label}
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

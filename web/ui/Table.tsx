@@ -1,0 +1,63 @@
+// biome-ignore-all lint/a11y/useSemanticElements: these lists of thousands are laid out by grids and built in pieces, which <table> does not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are passed by; the controls in them take the focus.
+import type { ComponentProps, ReactNode } from 'react';
+import { LongRows } from './LongRows.tsx';
+
+/** A long list with the semantics of a table: `<Table label count head={<HeadRow>…} rows keyOf rowHeight>{row}</Table>`. */
+export function Table<T>({
+  label,
+  head,
+  className,
+  ...list
+}: {
+  label: string;
+  /** A `HeadRow`. */
+  head: ReactNode;
+  className?: string | undefined;
+} & ComponentProps<typeof LongRows<T>>) {
+  return (
+    <div role="table" aria-label={label} aria-rowcount={list.rows.length + 1} className={className}>
+      <div role="rowgroup">{head}</div>
+      <div role="rowgroup">
+        <LongRows {...list} />
+      </div>
+    </div>
+  );
+}
+
+/** The first row, of `ColumnHead`s. */
+export function HeadRow({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div role="row" aria-rowindex={1} className={className}>
+      {children}
+    </div>
+  );
+}
+
+export function ColumnHead({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <span role="columnheader" className={className}>
+      {children}
+    </span>
+  );
+}
+
+/** A row of `Cell`s. Everything else goes to its element. */
+export function TableRow({
+  position,
+  ...rest
+}: {
+  /** Among all rows of the table, in the page or not, from 0. */
+  position: number;
+} & ComponentProps<'div'>) {
+  // The head is row 1.
+  return <div {...rest} role="row" aria-rowindex={position + 2} />;
+}
+
+export function Cell({ className, children }: { className?: string | undefined; children?: ReactNode }) {
+  return (
+    <div role="cell" className={className}>
+      {children}
+    </div>
+  );
+}

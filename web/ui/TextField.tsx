@@ -1,0 +1,93 @@
+import { Check, Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from './classes.ts';
+import css from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+type InputProps = Omit<ComponentProps<'input'>, 'className'>;
+
+/** A one-line text field with its label, hint and error. Everything else goes to the `<input>`. */
+export function TextField({
+  label,
+  hint,
+  error,
+  labelEnd,
+  valid,
+  ...input
+}: FieldProps &
+  InputProps & { /** Shows a check mark: what was entered has been found good. */ valid?: boolean }) {
+  return (
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+      {(control) => (
+        <span className={css.control}>
+          <input {...input} {...control} className={css.input} />
+          {valid && <Icon of={Check} size={20} className={css['end-mark']} />}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/**
+ * A password field whose text can be shown. The button works through `revealPasswords()` of web/lib, so that it does on
+ * visitors' pages too; without scripts it is not there.
+ */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  labelEnd,
+  autoComplete,
+  ...input
+}: FieldProps & InputProps & { autoComplete: 'current-password' | 'new-password' }) {
+  return (
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+      {(control) => (
+        <span className={css.control}>
+          <input
+            {...input}
+            {...control}
+            type="password"
+            autoComplete={autoComplete}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={classes(css.input, css.withReveal)}
+          />
+          <RevealButton />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function RevealButton() {
+  return (
+    <button
+      type="button"
+      data-reveal-password
+      aria-pressed={false}
+      aria-label={t('Show password')}
+      className={css.reveal}
+    >
+      <Icon of={Eye} className={css.hidden} />
+      <Icon of={EyeOff} className={css.shown} />
+    </button>
+  );
+}
+
+/** A field for several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  labelEnd,
+  ...textarea
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+      {(control) => <textarea {...textarea} {...control} className={css.input} />}
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import { activeLocale } from '#shared/i18n/translate.ts';
+import { useNow } from '#web/lib/now.ts';
+import { presentFullTime, presentLongTime, presentShortTime } from './relative-time.ts';
+
+/** A moment, relative to now and kept up to date, with the whole date as its tooltip. Shows nothing for a broken date. */
+export function Time({
+  date,
+  style = 'short',
+}: {
+  /** ISO 8601. */
+  date: string;
+  /** `short` is "2 h", `long` is "2 hours ago". */
+  style?: 'short' | 'long';
+}) {
+  const now = useNow();
+  const moment = new Date(date);
+  if (Number.isNaN(moment.getTime())) return null;
+  const locale = activeLocale();
+  return (
+    <time dateTime={moment.toISOString()} title={presentFullTime(moment, locale)}>
+      {style === 'short' ? presentShortTime(moment, now, locale) : presentLongTime(moment, now, locale)}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { withLocale } from '#shared/i18n/translate.ts';
+import { Trans } from './Trans.tsx';
+
+const sentence = (
+  <Trans
+    message="You already subscribe to {site}. <em>Open it</em>"
+    values={{ site: <b>Salt & Slate</b> }}
+    components={{ em: <em className="site" /> }}
+  />
+);
+
+test('a message holds elements as values and as markup', () => {
+  expect(renderToStaticMarkup(sentence)).toBe(
+    'You already subscribe to <b>Salt &amp; Slate</b>. <em class="site">Open it</em>',
+  );
+});
+
+test('it is translated as a whole', () => {
+  expect(withLocale('en-XA', () => renderToStaticMarkup(sentence))).toMatch(
+    /^Ýöû áļŕéáðý .*<b>Salt &amp; Slate<\/b>.*<em class="site">Öpéñ îţ<\/em>/,
+  );
+});

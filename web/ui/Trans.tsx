@@ -1,0 +1,28 @@
+import { TransNoContext } from '@lingui/react/server';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { activeTranslator } from '#shared/i18n/translate.ts';
+
+/**
+ * A message with elements in it: `<Trans message="Read <link>the rules</link>." components={{link: <a href="/rules" />}} />`.
+ * `values` may hold elements too. The message is a literal, like that of `t()`.
+ */
+export function Trans({
+  message,
+  values,
+  components,
+}: {
+  message: string;
+  values?: Record<string, ReactNode>;
+  components?: Record<string, ReactElement>;
+}) {
+  // The two packages describe the translator in different declaration files, which the compiler takes for two classes.
+  const i18n = activeTranslator() as unknown as ComponentProps<typeof TransNoContext>['lingui']['i18n'];
+  return (
+    <TransNoContext
+      id={message}
+      {...(values && { values })}
+      {...(components && { components })}
+      lingui={{ i18n }}
+    />
+  );
+}

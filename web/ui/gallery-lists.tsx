@@ -1,0 +1,49 @@
+import { Button } from './Button.tsx';
+import css from './gallery.module.css';
+import type { PartProps } from './gallery-controls.tsx';
+import { Section } from './Page.tsx';
+import { StickyPanel } from './StickyPanel.tsx';
+import { Cell, ColumnHead, HeadRow, Table, TableRow } from './Table.tsx';
+
+const ROWS = [1, 2, 3, 4, 5];
+const ROW_HEIGHT = 32;
+
+/** A list with the semantics of a table; of thousands of rows only those near the window would be in the page. */
+export function Lists({ x, theme }: PartProps) {
+  return (
+    <Section title={`Lists, ${theme}`}>
+      <Table
+        label={`Squares, ${theme}`}
+        head={
+          <HeadRow className={css.row}>
+            <ColumnHead>{x('Number')}</ColumnHead>
+            <ColumnHead>{x('Square')}</ColumnHead>
+          </HeadRow>
+        }
+        rows={ROWS}
+        keyOf={(number) => number}
+        rowHeight={ROW_HEIGHT}
+      >
+        {(number, position) => (
+          <TableRow position={position} className={css.row}>
+            <Cell>{number}</Cell>
+            <Cell>{number * number}</Cell>
+          </TableRow>
+        )}
+      </Table>
+    </Section>
+  );
+}
+
+/** Stays below the bar at the top while its section is on the screen, and shows its title then. */
+export function Panels({ x, theme }: PartProps) {
+  return (
+    <Section title={`Sticky panel, ${theme}`}>
+      <div className={css.panel}>
+        <StickyPanel title={x('Recent')}>
+          <Button>{x('Mark all as seen')}</Button>
+        </StickyPanel>
+      </div>
+    </Section>
+  );
+}

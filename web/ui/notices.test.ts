@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createNotices } from './notices.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const texts = (notices: ReturnType<typeof createNotices>) => notices.shown().map((notice) => notice.text);
+
+describe('notices', () => {
+  test('CO-01: a notice leaves after 5 seconds by itself, or after the time it was given', () => {
+    const notices = createNotices();
+    notices.success('Saved');
+    notices.success('Kept longer', { durationMs: 10_000 });
+    vi.advanceTimersByTime(4_999);
+    expect(texts(notices)).toEqual(['Saved', 'Kept longer']);
+    vi.advanceTimersByTime(1);
+    expect(texts(notices)).toEqual(['Kept longer']);
+    vi.advanceTimersByTime(5_000);
+    expect(texts(notices)).toEqual([]);
+  });
+
+  test('U95: the clock stops while it is paused and goes on with what was left', () => {
+    const notices = createNotices();
+    notices.success('Saved');
+    vi.advanceTimersByTime(3_000);
+    notices.pause();
+    vi.advanceTimersByTime(60_000);
+    notices.info('Posted while paused');
+    expect(texts(notices)).toEqual(['Saved', 'Posted while paused']);
+    notices.resume();
+    vi.advanceTimersByTime(1_999);
+    expect(texts(notices)).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(texts(notices)).toEqual(['Posted while paused']);
+  });
+
+  test('U95: errors stay until dismissed', () => {
+    const notices = createNotices();
+    const id = notices.error('It failed');
+    vi.advanceTimersByTime(3_600_000);
+    expect(texts(notices)).toEqual(['It failed']);
+    notices.dismiss(id);
+    expect(texts(notices)).toEqual([]);
+  });
+
+  test('U95: at most three show, and earlier errors come back', () => {
+    const notices = createNotices();
+    notices.error('Error');
+    for (const text of ['one', 'two', 'three']) notices.success(text);
+    expect(texts(notices)).toEqual(['one', 'two', 'three']);
+    vi.advanceTimersByTime(5_000);
+    expect(texts(notices)).toEqual(['Error']);
+  });
+
+  test('a notice with the same id replaces the earlier one and its clock', () => {
+    const notices = createNotices();
+    notices.success('First', { id: 'follow' });
+    vi.advanceTimersByTime(4_000);
+    notices.success('Second', { id: 'follow' });
+    expect(texts(notices)).toEqual(['Second']);
+    vi.advanceTimersByTime(4_000);
+    expect(texts(notices)).toEqual(['Second']);
+  });
+
+  test('undoLast takes back what the latest notice that can be undone tells of', () => {
+    const notices = createNotices();
+    const undone: string[] = [];
+    const post = (name: string) =>
+      notices.success(name, { action: { label: 'Undo', onPress: () => undone.push(name) } });
+    expect(notices.undoLast()).toBe(false);
+    post('first');
+    post('second');
+    notices.success('third', { action: { label: 'Open it', onPress: () => undone.push('third') } });
+    expect(notices.undoLast()).toBe(true);
+    expect(undone).toEqual(['second']);
+    expect(texts(notices)).toEqual(['first', 'third']);
+  });
+});
