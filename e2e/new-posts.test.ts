@@ -104,6 +104,35 @@ describe('new posts', () => {
       .toBe('1');
   });
 
+  test('U11: a page that was on its way when new posts were shown takes nothing of them back', async () => {
+    const { page } = await openStream(world, '/me');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/read/following?*page_handle=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/read\/following\?.*page_handle=/);
+    await page.goto('/reader');
+    await asked;
+    await world.publish(1);
+    await pill(page).click();
+    const titles = () => articles(page).getByRole('heading', { level: 2 }).allTextContents();
+    await expect.poll(async () => (await titles()).length).toBe(5);
+    const before = await titles();
+    await articles(page).first().getByRole('button', { name: 'Like' }).click();
+    const answered = page.waitForResponse(/read\/following\?.*page_handle=/);
+    letGo();
+    await answered;
+    await expect.poll(async () => (await titles()).length).toBeGreaterThan(5);
+    expect((await titles()).slice(0, 5)).toEqual(before);
+    expect(await pill(page).count()).toBe(0);
+    await articles(page).first().getByRole('button', { name: 'Like', pressed: true }).waitFor();
+    expect(await positionsOf(page)).toEqual((await titles()).map((_, index) => index + 1));
+  });
+
   test('FS-17: "at" starts the stream at a date, and is not polled; what is no date is ignored', async () => {
     const { page } = await openStream(world, '/reader?at=2026-10-01T00:10:30Z');
     await articles(page).first().waitFor();

@@ -27,6 +27,8 @@ export function serveLive(
       const viewer = await findViewer(headersOf(request));
       requireAccess('member', viewer);
       const stream = new PassThrough({ highWaterMark: WAITING_MAX_BYTES });
+      // First of all: the server may stop, and end this stream, while the page is being let in.
+      stream.write(`retry: ${RETRY_MS}\n\n`);
       const leave = await hub.join({
         userId: viewer!.id,
         sessionId: requireSession(viewer!),
@@ -38,7 +40,6 @@ export function serveLive(
       if (!leave) return reply.status(204).send();
       stream.once('close', leave);
       request.raw.once('close', () => stream.destroy());
-      stream.write(`retry: ${RETRY_MS}\n\n`);
       return reply
         .headers({
           'cache-control': 'private, no-store',

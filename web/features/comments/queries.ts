@@ -5,6 +5,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { COMMENTS_FIRST_PAGE, COMMENTS_MAX_PAGE, COMMENTS_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 
 type CommentsAnswer = AnswerOf<typeof api.listComments>;
@@ -91,37 +92,23 @@ export function changeComment(
   commentId: number,
   change: (comment: Comment) => Comment,
 ): void {
-  for (const [key, data] of client.getQueriesData({})) {
-    const changed = withComment(data, commentId, change);
-    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    if (changed !== data) client.setQueryData(key, changed, { ...(updatedAt && { updatedAt }) });
-  }
-}
-
-/** The same value when the comment is not in it, else a copy with the change. */
-function withComment<T>(value: T, commentId: number, change: (comment: Comment) => Comment): T {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withComment(item, commentId, change));
-    return items.some((item, index) => item !== value[index]) ? (items as T) : value;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (isComment(value)) return value.ID === commentId ? (change(value) as T) : value;
-  const entries = Object.entries(value).map(
-    ([name, member]) => [name, withComment(member, commentId, change)] as const,
+  changeHeld(client, {}, (held) =>
+    mapRecords(held, (record, inside) => {
+      if (!isComment(record)) return inside(record);
+      return record.ID === commentId ? { ...change(record) } : record;
+    }),
   );
-  const isChanged = entries.some(([name, member]) => member !== (value as Record<string, unknown>)[name]);
-  return isChanged ? (Object.fromEntries(entries) as T) : value;
 }
 
-function isComment(value: object): value is Comment {
+function isComment(value: object): value is JsonRecord & Comment {
   return 'can_moderate' in value && 'can_edit' in value && 'parent' in value;
 }
 
 /** Puts a new comment behind those of its post that have been loaded. */
 export function addComment(client: QueryClient, post: DiscussedPost, comment: Comment): void {
-  client.setQueryData<LoadedPages>(keyOf(post), (loaded) => {
-    const last = loaded?.pages.at(-1);
-    if (!loaded || !last) return loaded;
+  changeHeld<LoadedPages>(client, { queryKey: keyOf(post), exact: true }, (loaded) => {
+    const last = loaded.pages.at(-1);
+    if (!last) return loaded;
     return {
       ...loaded,
       pages: [...loaded.pages.slice(0, -1), { ...last, comments: [...last.comments, comment] }],
@@ -135,8 +122,7 @@ export function moveBetweenStatuses(
   from: Comment['status'],
   to: Comment['status'],
 ): void {
-  client.setQueriesData<LoadedPages>({ queryKey: endpointKey(api.listSiteComments) }, (loaded) => {
-    if (!loaded) return loaded;
+  changeHeld<LoadedPages>(client, { queryKey: endpointKey(api.listSiteComments) }, (loaded) => {
     const pages = loaded.pages.map((page) => ({
       ...page,
       ...(page.counts && {

@@ -11,6 +11,7 @@ import {
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { isLive } from '#web/lib/live.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { changePost } from '../likes/queries.ts';
@@ -68,16 +69,20 @@ interface LoadedPages {
 
 /** Puts comments into a conversation wherever it has been loaded, each once and in the order of time. */
 export function addComments(client: QueryClient, postId: number, comments: readonly Comment[]): void {
-  client.setQueriesData<LoadedPages>({ queryKey: endpointKey(api.listConversations) }, (loaded) => {
-    if (!loaded?.pages) return loaded;
-    return {
-      ...loaded,
-      pages: loaded.pages.map((page) => ({
-        ...page,
-        posts: page.posts.map((post) => (post.ID === postId ? withComments(post, comments) : post)),
-      })),
-    };
-  });
+  changeHeld<Partial<LoadedPages> | null>(
+    client,
+    { queryKey: endpointKey(api.listConversations) },
+    (loaded) => {
+      if (!loaded?.pages) return loaded;
+      return {
+        ...loaded,
+        pages: loaded.pages.map((page) => ({
+          ...page,
+          posts: page.posts.map((post) => (post.ID === postId ? withComments(post, comments) : post)),
+        })),
+      };
+    },
+  );
 }
 
 function withComments(post: Conversation, comments: readonly Comment[]): Conversation {

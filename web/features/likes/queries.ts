@@ -5,6 +5,7 @@ import { listLikedPosts } from '#shared/api/streams.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 
 export type LikablePost = Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'i_like' | 'like_count'>;
@@ -52,29 +53,14 @@ export function changePost(
   postId: number,
   change: (post: PostCounts) => Partial<PostCounts>,
 ): void {
-  for (const [key, data] of client.getQueriesData({})) {
-    const changed = withPost(data, postId, change);
-    // The age of the data stays: one corrected field does not make the rest any newer.
-    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    if (changed !== data) client.setQueryData(key, changed, { ...(updatedAt && { updatedAt }) });
-  }
-}
-
-/** The same value when the post is not in it, else a copy with the change. */
-function withPost<T>(value: T, postId: number, change: (post: PostCounts) => Partial<PostCounts>): T {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withPost(item, postId, change));
-    return items.some((item, index) => item !== value[index]) ? (items as T) : value;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (isPost(value)) return value.feed_item_ID === postId ? { ...value, ...change(value) } : value;
-  const entries = Object.entries(value).map(
-    ([name, member]) => [name, withPost(member, postId, change)] as const,
+  changeHeld(client, {}, (held) =>
+    mapRecords(held, (record, inside) => {
+      if (!isPost(record)) return inside(record);
+      return record.feed_item_ID === postId ? { ...record, ...change(record) } : record;
+    }),
   );
-  const isChanged = entries.some(([name, member]) => member !== (value as Record<string, unknown>)[name]);
-  return isChanged ? (Object.fromEntries(entries) as T) : value;
 }
 
-function isPost(value: object): value is Post {
+function isPost(value: object): value is JsonRecord & Post {
   return 'feed_item_ID' in value && 'like_count' in value;
 }

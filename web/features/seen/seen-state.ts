@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
+import { changeHeld, isJsonRecord, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 
 /** What was marked: whether each post is seen now, and how many are unseen of a feed that had `count` of them. */
 export interface SeenChange {
@@ -16,12 +17,7 @@ export type ListedPost = Pick<Post, 'feed_item_ID' | 'feed_ID' | 'is_seen' | 'is
  * subscriptions and sites, and the list of counts. So every place shows the same at once.
  */
 export function writeSeen(client: QueryClient, change: SeenChange): void {
-  for (const [key, data] of client.getQueriesData({})) {
-    const changed = withSeen(data, change);
-    // The age of the data stays: one corrected field does not make the rest any newer.
-    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    if (changed !== data) client.setQueryData(key, changed, { ...(updatedAt && { updatedAt }) });
-  }
+  changeHeld(client, {}, (held) => withSeen(held, change));
 }
 
 /** Every post that has been loaded, as often as it is shown. */
@@ -29,7 +25,7 @@ export function findListedPosts(client: QueryClient): ListedPost[] {
   const posts: ListedPost[] = [];
   const gather = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) gather(item);
-    else if (isRecord(value)) {
+    else if (isJsonRecord(value)) {
       if (isPost(value)) posts.push(value);
       else for (const member of Object.values(value)) gather(member);
     }
@@ -38,24 +34,19 @@ export function findListedPosts(client: QueryClient): ListedPost[] {
   return posts;
 }
 
-/** The same value when nothing in it changes, else a copy. Streams of thousands of posts take some milliseconds. */
+/** The same value when nothing in it changes, else a copy. */
 export function withSeen<T>(value: T, change: SeenChange): T {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withSeen(item, change));
-    return items.some((item, index) => item !== value[index]) ? (items as T) : value;
-  }
-  if (!isRecord(value)) return value;
-  if (isPost(value)) {
-    const isSeen = change.seen(value);
-    return isSeen === value.is_seen ? value : { ...value, is_seen: isSeen };
-  }
-  if (isCountList(value)) return withCounts(value, change) as T;
-  const entries = Object.entries(value).map(([name, member]) => [name, withSeen(member, change)] as const);
-  const isChanged = entries.some(([name, member]) => member !== value[name]);
-  const copy = (isChanged ? Object.fromEntries(entries) : value) as T & Partial<CountedFeed>;
-  if (copy.feed_ID === undefined || copy.unseen_count === undefined) return copy;
-  const count = change.counts(copy.feed_ID, copy.unseen_count);
-  return count === copy.unseen_count ? copy : { ...copy, unseen_count: count };
+  return mapRecords(value, (record, inside) => {
+    if (isPost(record)) {
+      const isSeen = change.seen(record);
+      return isSeen === record.is_seen ? record : { ...record, is_seen: isSeen };
+    }
+    if (isCountList(record)) return { ...withCounts(record, change) };
+    const copy = inside(record) as JsonRecord & Partial<CountedFeed>;
+    if (copy.feed_ID === undefined || copy.unseen_count === undefined) return copy;
+    const count = change.counts(copy.feed_ID, copy.unseen_count);
+    return count === copy.unseen_count ? copy : { ...copy, unseen_count: count };
+  });
 }
 
 interface CountedFeed {
@@ -79,15 +70,10 @@ function withCounts(list: CountList, { counts, counted = [] }: SeenChange): Coun
   return { counts: kept, total: kept.reduce((total, { unseen_count }) => total + unseen_count, 0) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  // Only what JSON makes: a Map, for example, holds nothing that this could correct.
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-function isPost(value: object): value is ListedPost {
+function isPost(value: object): value is JsonRecord & ListedPost {
   return 'feed_item_ID' in value && 'is_seen' in value;
 }
 
-function isCountList(value: object): value is CountList {
+function isCountList(value: object): value is JsonRecord & CountList {
   return 'counts' in value && 'total' in value && Array.isArray(value.counts);
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { callOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -24,10 +25,12 @@ export function GapCard({
 }) {
   const fill = useMutation({
     mutationFn: (_: undefined, { client }) => fetchPosts(callOf(client), stream, gapPart(gap)),
-    onSuccess: (found, _variables, _result, { client }) =>
-      client.setQueryData<StreamPages>(streamQuery(stream).queryKey, (loaded) =>
-        loaded ? withGapFilled(loaded, gap, found) : loaded,
-      ),
+    onSuccess: (found, _variables, _result, { client }) => {
+      const { queryKey } = streamQuery(stream);
+      changeHeld<StreamPages>(client, { queryKey, exact: true }, (loaded) =>
+        withGapFilled(loaded, gap, found),
+      );
+    },
   });
   return (
     <article

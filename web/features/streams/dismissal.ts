@@ -3,10 +3,11 @@ import type { Post } from '#shared/api/posts.ts';
 import { dismissRecommendedSite, restoreRecommendedSite } from '#shared/api/recommendations.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { callOf } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { postKey, postsOf } from '../posts/queries.ts';
-import { withoutRecommended } from './items.ts';
+import { withoutRecommended, withRecommendedAgain } from './items.ts';
 import type { StreamPages } from './pages.ts';
 import { streamQuery } from './queries.ts';
 import { recordInteract } from './railcars.ts';
@@ -18,9 +19,15 @@ import { RECOMMENDED } from './stream-config.ts';
  */
 export async function dismissRecommended(client: QueryClient, post: Post): Promise<void> {
   const { queryKey } = streamQuery(RECOMMENDED);
-  const before = client.getQueryData<StreamPages>(queryKey);
-  const putBack = () => client.setQueryData<StreamPages>(queryKey, before);
-  client.setQueryData<StreamPages>(queryKey, (loaded) => loaded && withoutPost(loaded, post));
+  // A page on its way would come with this post above it; it is asked for again.
+  await client.cancelQueries({ queryKey, exact: true });
+  const change = (changePosts: (posts: Post[]) => Post[]) =>
+    changeHeld<StreamPages>(client, { queryKey, exact: true }, (held) =>
+      withPosts(held, changePosts(postsOf(held.pages))),
+    );
+  const before = postsOf(client.getQueryData<StreamPages>(queryKey)?.pages ?? []);
+  const putBack = () => change((posts) => withRecommendedAgain(posts, post, before));
+  change((posts) => withoutRecommended(posts, postKey(post)));
   const { feed_ID: feedId, feed_item_ID } = post;
   recordEvent('calypso_reader_recommended_post_dismissed', { feed_id: feedId, feed_item_id: feed_item_ID });
   recordInteract(post, 'recommended_post_dismissed');
@@ -44,12 +51,14 @@ export async function dismissRecommended(client: QueryClient, post: Post): Promi
   }
 }
 
-function withoutPost(loaded: StreamPages, post: Post): StreamPages {
-  let left = withoutRecommended(postsOf(loaded.pages), postKey(post));
-  const pages = loaded.pages.map((page) => {
-    const posts = left.slice(0, page.posts.length);
-    left = left.slice(page.posts.length);
-    return { ...page, posts };
+/** The same pages with other posts in them: each as long as it was, and the last one with all that remain. */
+function withPosts(held: StreamPages, posts: Post[]): StreamPages {
+  let start = 0;
+  const pages = held.pages.map((page, index) => {
+    const end = index === held.pages.length - 1 ? posts.length : start + page.posts.length;
+    const part = { ...page, posts: posts.slice(start, end) };
+    start = end;
+    return part;
   });
-  return { ...loaded, pages };
+  return { ...held, pages };
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
-import { interleave, itemsOf, needsRecommendations, withoutRecommended } from './items.ts';
+import {
+  interleave,
+  itemsOf,
+  needsRecommendations,
+  withoutRecommended,
+  withRecommendedAgain,
+} from './items.ts';
 
 const post = (ID: number) => ({ feed_ID: 1, ID, site_name: 'Salt & Slate' }) as Post;
 const posts = (from: number, count: number) =>
@@ -47,4 +53,13 @@ test('a dismissed recommendation gives its place to the last one', () => {
   expect(idsOf(withoutRecommended(posts(1, 4), '1-2'))).toEqual([1, 4, 3]);
   expect(idsOf(withoutRecommended(posts(1, 4), '1-4'))).toEqual([1, 2, 3]);
   expect(withoutRecommended([], '1-1')).toEqual([]);
+  expect(idsOf(withoutRecommended(posts(1, 2), '1-9'))).toEqual([1, 2]);
+});
+
+test('a recommendation that is brought back stands where it stood; what came or went meanwhile stays so', () => {
+  const idsOf = (list: Post[]) => list.map(({ ID }) => ID);
+  const left = withoutRecommended(posts(1, 4), '1-2');
+  expect(idsOf(withRecommendedAgain([...left, post(5)], post(2), posts(1, 4)))).toEqual([1, 2, 3, 4, 5]);
+  const fewer = withoutRecommended(left, '1-3');
+  expect(idsOf(withRecommendedAgain(fewer, post(2), posts(1, 4)))).toEqual([1, 2, 4]);
 });

@@ -71,5 +71,14 @@ export function needsRecommendations(recommended: number, items: number, distanc
 /** The list without one post; the last one takes its place, so that no other moves. */
 export function withoutRecommended(posts: readonly Post[], key: string): Post[] {
   const last = posts.at(-1);
-  return posts.slice(0, -1).map((post) => (last && postKey(post) === key ? last : post));
+  if (!last || !posts.some((post) => postKey(post) === key)) return [...posts];
+  return posts.slice(0, -1).map((post) => (postKey(post) === key ? last : post));
+}
+
+/** The list with that post in its place again: what is still there as it stood `before`, and then what has come since. */
+export function withRecommendedAgain(posts: readonly Post[], post: Post, before: readonly Post[]): Post[] {
+  const current = new Map([post, ...posts].map((one) => [postKey(one), one]));
+  const stood = before.flatMap((one) => current.get(postKey(one)) ?? []);
+  const isNew = (one: Post) => !stood.includes(one);
+  return [...stood, ...posts.filter(isNew)];
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StreamAnswer } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { useLive } from '#web/lib/live.ts';
 import { callOf } from '#web/lib/query.ts';
 import { postKey } from '../posts/queries.ts';
@@ -41,9 +42,8 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
     isMore: count >= STREAM_MAX_PAGE,
     show: () => {
       if (!polled) return;
-      client.setQueryData<StreamPages>(streamQuery(stream).queryKey, (loaded) =>
-        loaded ? withNewPosts(loaded, polled) : loaded,
-      );
+      const { queryKey } = streamQuery(stream);
+      changeHeld<StreamPages>(client, { queryKey, exact: true }, (loaded) => withNewPosts(loaded, polled));
     },
   };
 }

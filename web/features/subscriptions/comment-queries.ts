@@ -16,6 +16,7 @@ import {
 import { countSubscriptions, listSubscriptions } from '#shared/api/subscriptions.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { recordEvent } from '#web/lib/events.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 import { changeCountsInCache } from './subscription-cache.ts';
 
@@ -170,17 +171,14 @@ function changeComments(
   client: QueryClient,
   change: (list: CommentSubscription[]) => CommentSubscription[],
 ): void {
-  client.setQueryData<CommentPages>(
-    commentSubscriptionsQuery().queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          comment_subscriptions: change(page.comment_subscriptions),
-        })),
-      },
-  );
+  const { queryKey } = commentSubscriptionsQuery();
+  changeHeld<CommentPages>(client, { queryKey, exact: true }, (held) => ({
+    ...held,
+    pages: held.pages.map((page) => ({
+      ...page,
+      comment_subscriptions: change(page.comment_subscriptions),
+    })),
+  }));
 }
 
 function refetchComments(client: QueryClient): Promise<void> {

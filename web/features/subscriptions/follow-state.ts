@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 
 /** What following or unfollowing changed: `subscription_id` is absent when the feed is no longer followed. */
 export interface FollowChange {
@@ -12,32 +13,18 @@ export interface FollowChange {
  */
 export function writeFollowState(client: QueryClient, ...changes: FollowChange[]): void {
   const byFeed = new Map(changes.map((change) => [change.feed_ID, change]));
-  for (const [key, data] of client.getQueriesData({})) {
-    const changed = withFollowState(data, byFeed);
-    // The age of the data stays: one corrected field does not make the rest any newer.
-    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    if (changed !== data) client.setQueryData(key, changed, { ...(updatedAt && { updatedAt }) });
-  }
+  changeHeld(client, {}, (held) => withFollowState(held, byFeed));
 }
 
 /** The same value when nothing in it is about the feeds, else a copy with the changes. */
 export function withFollowState<T>(value: T, changes: ReadonlyMap<number, FollowChange>): T {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withFollowState(item, changes));
-    return items.some((item, index) => item !== value[index]) ? (items as T) : value;
-  }
-  // Only what JSON makes: a Map, for example, holds nothing that this could correct.
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  const entries = Object.entries(value).map(
-    ([name, member]) => [name, withFollowState(member, changes)] as const,
-  );
-  const isChanged = entries.some(([name, member]) => member !== (value as Record<string, unknown>)[name]);
-  const copy = (isChanged ? Object.fromEntries(entries) : value) as T & Partial<FollowedThing>;
-  const change = copy.feed_ID === undefined ? undefined : changes.get(copy.feed_ID);
-  return change && typeof copy.is_following === 'boolean'
-    ? (applyTo(copy as FollowedThing, change) as T)
-    : copy;
+  return mapRecords(value, (record, inside) => {
+    const copy = inside(record) as JsonRecord & Partial<FollowedThing>;
+    const change = copy.feed_ID === undefined ? undefined : changes.get(copy.feed_ID);
+    return change && typeof copy.is_following === 'boolean'
+      ? { ...applyTo(copy as FollowedThing, change) }
+      : copy;
+  });
 }
 
 interface FollowedThing {

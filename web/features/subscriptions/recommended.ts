@@ -11,6 +11,7 @@ import {
   restoreRecommendedSite,
 } from '#shared/api/recommendations.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { hostOf } from './host.ts';
 
@@ -92,27 +93,20 @@ export function takeOut(client: QueryClient, choice: SitesChoice, feedId: number
   const { queryKey } = recommendedSitesQuery(choice);
   const before = client.getQueryData<Pages>(queryKey);
   const isOther = ({ feed_id }: RecommendedSite) => feed_id !== feedId;
-  client.setQueryData<Pages>(queryKey, (data) => mapSites(data, (sites) => sites.filter(isOther)));
+  const changeSites = (change: (sites: RecommendedSite[], page: number) => RecommendedSite[]) =>
+    changeHeld<Pages>(client, { queryKey, exact: true }, (held) => mapSites(held, change));
+  changeSites((sites) => sites.filter(isOther));
   return () =>
-    client.setQueryData<Pages>(queryKey, (data) =>
-      mapSites(data, (sites, page) => {
-        const former = before?.pages[page]?.sites ?? [];
-        const place = former.findIndex(({ feed_id }) => feed_id === feedId);
-        return place === -1 ? sites : sites.toSpliced(Math.min(place, sites.length), 0, former[place]!);
-      }),
-    );
+    changeSites((sites, page) => {
+      const former = before?.pages[page]?.sites ?? [];
+      const place = former.findIndex(({ feed_id }) => feed_id === feedId);
+      return place === -1 ? sites : sites.toSpliced(Math.min(place, sites.length), 0, former[place]!);
+    });
 }
 
-function mapSites(
-  data: Pages | undefined,
-  change: (sites: RecommendedSite[], page: number) => RecommendedSite[],
-): Pages | undefined {
-  return (
-    data && {
-      ...data,
-      pages: data.pages.map((page, index) => ({ ...page, sites: change(page.sites, index) })),
-    }
-  );
+function mapSites(data: Pages, change: (sites: RecommendedSite[], page: number) => RecommendedSite[]): Pages {
+  const pages = data.pages.map((page, index) => ({ ...page, sites: change(page.sites, index) }));
+  return { ...data, pages };
 }
 
 /** SM-16: the site does not come back, unless that is taken back. */

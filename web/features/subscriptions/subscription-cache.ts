@@ -9,6 +9,7 @@ import {
   type SubscriptionDetails,
 } from '#shared/api/subscriptions.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { changeHeld } from '#web/lib/held.ts';
 import { endpointKey } from '#web/lib/query.ts';
 
 type Page = AnswerOf<typeof listSubscriptions>;
@@ -26,7 +27,7 @@ export function changeSubscriptionsInCache(
       ? { ...page, subscriptions }
       : page;
   };
-  writeAll<Page | InfiniteData<Page>>(client, endpointKey(listSubscriptions), (data) => {
+  changeHeld<Page | InfiniteData<Page>>(client, { queryKey: endpointKey(listSubscriptions) }, (data) => {
     if (!('pages' in data)) return changePage(data);
     const pages = data.pages.map(changePage);
     return pages.some((page, index) => page !== data.pages[index]) ? { ...data, pages } : data;
@@ -42,7 +43,7 @@ export function addSubscriptionToCache(client: QueryClient, subscription: Subscr
     subscriptions: [subscription, ...page.subscriptions],
     total_subscriptions: page.total_subscriptions + 1,
   });
-  writeAll<Page | InfiniteData<Page>>(client, endpointKey(listSubscriptions), (data) => {
+  changeHeld<Page | InfiniteData<Page>>(client, { queryKey: endpointKey(listSubscriptions) }, (data) => {
     if (!('pages' in data)) return isIn(data) || data.page > 1 ? data : addTo(data);
     const [first, ...rest] = data.pages;
     return !first || data.pages.some(isIn) ? data : { ...data, pages: [addTo(first), ...rest] };
@@ -63,7 +64,7 @@ export function changeDeliveryInCache(
 
 export function changeDetailsInCache(client: QueryClient, change: (details: Details) => Details): void {
   for (const endpoint of [getSubscriptionDetails, getSubscriptionOfSite]) {
-    writeAll<SubscriptionDetails>(client, endpointKey(endpoint), (data) =>
+    changeHeld<SubscriptionDetails>(client, { queryKey: endpointKey(endpoint) }, (data) =>
       'errors' in data ? data : change(data),
     );
   }
@@ -71,18 +72,9 @@ export function changeDetailsInCache(client: QueryClient, change: (details: Deta
 
 /** Adds to the numbers on the manager's tabs (EN-08), never below zero. */
 export function changeCountsInCache(client: QueryClient, difference: Partial<Counts>): void {
-  writeAll<Counts>(client, endpointKey(countSubscriptions), (counts) => ({
+  changeHeld<Counts>(client, { queryKey: endpointKey(countSubscriptions) }, (counts) => ({
     blogs: Math.max(0, counts.blogs + (difference.blogs ?? 0)),
     comments: Math.max(0, counts.comments + (difference.comments ?? 0)),
     pending: Math.max(0, counts.pending + (difference.pending ?? 0)),
   }));
-}
-
-/** The age of the data stays: one corrected field does not make the rest any newer. */
-function writeAll<T>(client: QueryClient, queryKey: readonly unknown[], change: (data: T) => T): void {
-  for (const [key, data] of client.getQueriesData<T>({ queryKey })) {
-    const changed = data && change(data);
-    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    if (changed !== data) client.setQueryData(key, changed, { ...(updatedAt && { updatedAt }) });
-  }
 }
