@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { UPLOAD_MAX_PIXELS } from '#shared/domain/limits.ts';
 
 export interface Picture {
@@ -35,6 +34,8 @@ export function encodePicture(
 async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<EncodedPicture> {
   // By the first bytes, because the library reads many more formats, SVG and PDF among them.
   if (!isPicture(bytes)) return { kind: 'no_picture' };
+  // With the first picture: the library takes 20 MB, and many servers never see one.
+  const { default: sharp } = await import('sharp');
   try {
     const { data, info } = await sharp(bytes, {
       animated: !isSquare,
