@@ -10,6 +10,7 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 const inBrowser = {
   expect: patience,
   globalSetup: ['test/postgres.ts', 'test/browser.ts'],
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { connectBrowser } from './browser.ts';
 
 export interface PageOptions {
@@ -21,12 +21,8 @@ export interface OpenedPage {
   faults: string[];
 }
 
+/** Connected once for all files that run in this process; the end of the run ends it. */
 let browser: Promise<Browser> | undefined;
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
 
 /** A fresh browser window (no cookies), closed with the test that opens it unless it `stays`; its relative addresses start at `baseURL`. */
 export async function openPage(baseURL: string, options: PageOptions = {}): Promise<OpenedPage> {

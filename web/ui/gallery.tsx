@@ -16,6 +16,7 @@ import { EmptyState, EndMark, PageHeader, Section } from './Page.tsx';
 import { PanelPopover, Popover, PopoverItem, PopoverSeparator } from './Popover.tsx';
 import { Avatar, type PictureSize, SiteIcon } from './SiteIcon.tsx';
 import { Loading, Skeleton } from './Skeleton.tsx';
+import { SubjectHeader } from './SubjectHeader.tsx';
 import { Switch } from './Switch.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -64,6 +65,7 @@ function Parts({ x, theme }: PartProps) {
       <Layers x={x} theme={theme} />
       <Notices x={x} theme={theme} />
       <Identities x={x} theme={theme} />
+      <Subjects x={x} theme={theme} />
       <States x={x} theme={theme} />
       <Reading theme={theme} />
     </Stack>
@@ -213,6 +215,22 @@ function States({ x, theme }: PartProps): ReactNode {
         </Row>
       </Loading>
       <EndMark>{x('That is all')}</EndMark>
+    </Section>
+  );
+}
+
+function Subjects({ x, theme }: PartProps): ReactNode {
+  return (
+    <Section title={`What a page is about, ${theme}`}>
+      <SubjectHeader
+        picture={<SiteIcon src={null} name="Low Season" size={96} />}
+        name={x('Low Season')}
+        by={x('by Maren')}
+        description={x('Tides, ferries and what they leave behind. '.repeat(6))}
+        facts={<span>12 subscribers</span>}
+        action={<Button>Subscribe</Button>}
+      />
+      <SubjectHeader name={x('Slow reading')} facts={<span>3 sites</span>} action={<Button>Edit</Button>} />
     </Section>
   );
 }

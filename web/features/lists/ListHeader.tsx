@@ -4,26 +4,20 @@ import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { FollowListButton } from './FollowListButton.tsx';
-import css from './ListHeader.module.css';
 import { presentSize } from './rules.ts';
 
 /** What a list is, above its posts: its name, whose it is, who can see it, and what one can do with it. */
 export function ListHeader({ list }: { list: List }) {
   const params = { owner: list.owner, slug: list.slug };
   return (
-    <header className={css.header}>
-      <div className={css.about}>
-        <h1 tabIndex={-1} className={css.name} dir="auto">
-          {list.title}
-        </h1>
-        {list.description && (
-          <p className={css.description} dir="auto">
-            {list.description}
-          </p>
-        )}
-        <p className={css.facts}>
-          <span className={css.fact}>
+    <SubjectHeader
+      name={<bdi>{list.title}</bdi>}
+      description={list.description}
+      facts={
+        <>
+          <span>
             <Icon of={list.is_public ? Globe : LockKeyhole} size={16} />
             {visibilityOf(list)}
           </span>
@@ -31,18 +25,18 @@ export function ListHeader({ list }: { list: List }) {
             @{list.owner}
           </Link>
           <span>{presentSize(list)}</span>
-        </p>
-      </div>
-      <div className={css.action}>
-        {list.is_owner ? (
+        </>
+      }
+      action={
+        list.is_owner ? (
           <ButtonLink to="/reader/list/$owner/$slug/edit/items" params={params}>
             {t('Edit')}
           </ButtonLink>
         ) : (
           <FollowListButton list={list} />
-        )}
-      </div>
-    </header>
+        )
+      }
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FeedHealth } from '../feeds/FeedHealth.tsx';
@@ -14,7 +15,6 @@ import { DeliverySettings } from '../subscriptions/DeliverySettings.tsx';
 import { HealthDialog } from '../subscriptions/HealthDialog.tsx';
 import { siteSubscriptionQuery, subscriptionQuery } from '../subscriptions/queries.ts';
 import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
-import css from './FeedHeader.module.css';
 
 /** What a member can do with a feed beside following it. */
 export function FeedActions({ feed }: { feed: Feed }) {
@@ -52,10 +52,10 @@ function SettingsOfSite({ siteId }: { siteId: number }) {
 export function FollowedFeedHealth({ feed }: { feed: Feed }) {
   if (!feed.health) return null;
   return (
-    <div className={css.health}>
+    <Row gap={4} wrap>
       <FeedHealth health={feed.health} />
       {feed.subscription_id !== undefined && <Ways feed={feed} subscriptionId={feed.subscription_id} />}
-    </div>
+    </Row>
   );
 }
 

@@ -7,13 +7,13 @@ import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { FeedRefresh } from '../feeds/FeedRefresh.tsx';
 import { feedPath, ownerInHeader } from '../feeds/rules.ts';
 import { siteQuery } from '../sites/queries.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { FeedActions, FollowedFeedHealth } from './FeedActions.tsx';
-import css from './FeedHeader.module.css';
 
 /** Whose posts these are: the site, what it says of itself, how many follow it, and how its feed is doing. */
 export function FeedHeader({ feed }: { feed: Feed }) {
@@ -21,10 +21,10 @@ export function FeedHeader({ feed }: { feed: Feed }) {
   const { data: site } = useQuery({ ...siteQuery(feed.blog_ID), enabled: feed.blog_ID > 0 });
   const owner = site && ownerInHeader(site);
   return (
-    <header className={css.header}>
-      <SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={96} />
-      <div className={css.about}>
-        <h1 tabIndex={-1} className={css.name}>
+    <SubjectHeader
+      picture={<SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={96} />}
+      name={
+        <>
           <a href={feed.URL} target="_blank" rel="noopener noreferrer">
             <bdi>{feed.name}</bdi>
           </a>
@@ -35,14 +35,12 @@ export function FeedHeader({ feed }: { feed: Feed }) {
               {t('Private')}
             </Badge>
           )}
-        </h1>
-        {owner && <Owner owner={owner} />}
-        {feed.description && (
-          <p className={css.description} dir="auto" title={feed.description}>
-            {feed.description}
-          </p>
-        )}
-        <p className={css.facts}>
+        </>
+      }
+      by={owner && <Owner owner={owner} />}
+      description={feed.description}
+      facts={
+        <>
           <span>
             {t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
               count: feed.subscribers_count,
@@ -51,42 +49,43 @@ export function FeedHeader({ feed }: { feed: Feed }) {
           </span>
           {/* The feed of a team's blog opens to nobody without a session. */}
           {!site?.is_p2 && (
-            <a href={feed.feed_URL} className={css.rss}>
+            <a href={feed.feed_URL}>
               <Icon of={Rss} size={16} />
               {t('RSS')}
             </a>
           )}
           {/* A blog of ours is never fetched: its posts are here when they are published. */}
           {feed.blog_ID === 0 && <FeedRefresh feed={feed} />}
-        </p>
-        <FollowedFeedHealth feed={feed} />
-      </div>
-      <div className={css.action}>
-        <SubscribeButton
-          feed={feed}
-          isFollowing={feed.is_following}
-          returnTo={feedPath(feed)}
-          source="reader-feed-header"
-        />
-        <FeedActions feed={feed} />
-      </div>
-    </header>
+        </>
+      }
+      action={
+        <>
+          <SubscribeButton
+            feed={feed}
+            isFollowing={feed.is_following}
+            returnTo={feedPath(feed)}
+            source="reader-feed-header"
+          />
+          <FeedActions feed={feed} />
+        </>
+      }
+    >
+      <FollowedFeedHealth feed={feed} />
+    </SubjectHeader>
   );
 }
 
 function Owner({ owner: { login, name } }: { owner: NonNullable<Site['owner']> }) {
   return (
-    <p className={css.owner}>
-      <Trans
-        message="by <person></person>"
-        components={{
-          person: (
-            <Link to="/reader/users/$login" params={{ login }}>
-              <bdi>{name}</bdi>
-            </Link>
-          ),
-        }}
-      />
-    </p>
+    <Trans
+      message="by <person></person>"
+      components={{
+        person: (
+          <Link to="/reader/users/$login" params={{ login }}>
+            <bdi>{name}</bdi>
+          </Link>
+        ),
+      }}
+    />
   );
 }

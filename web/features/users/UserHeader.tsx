@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { blockUser } from '../blocks/queries-block.ts';
 import { userQuery } from './queries.ts';
@@ -19,6 +20,7 @@ import css from './UserHeader.module.css';
 export function UserHeader({ login }: { login: string }) {
   const { data: user } = useSuspenseQuery(userQuery(login));
   const viewer = useViewer();
+  const isOwn = viewer?.ID === user.ID;
   return (
     <>
       {viewer && (
@@ -26,27 +28,16 @@ export function UserHeader({ login }: { login: string }) {
           <BackLink fallback="/reader" />
         </div>
       )}
-      <header className={css.header}>
-        <Avatar src={user.avatar_URL} name={user.display_name} size={96} />
-        <div className={css.about}>
-          <h1 tabIndex={-1} className={css.name}>
-            <bdi>{user.display_name}</bdi>
-          </h1>
-          <p className={css.login}>@{user.user_login}</p>
-          {user.description && <Description text={user.description} />}
-          <Places user={user} />
-        </div>
-        {viewer?.ID === user.ID && (
-          <ButtonLink to="/me" className={css.action}>
-            {t('Edit profile')}
-          </ButtonLink>
-        )}
-        {viewer && viewer.ID !== user.ID && (
-          <span className={css.menu}>
-            <PersonMenu user={user} />
-          </span>
-        )}
-      </header>
+      <SubjectHeader
+        picture={<Avatar src={user.avatar_URL} name={user.display_name} size={96} />}
+        name={<bdi>{user.display_name}</bdi>}
+        by={`@${user.user_login}`}
+        description={user.description}
+        facts={placesOf(user)}
+        action={viewer && (isOwn ? <EditLink /> : <PersonMenu user={user} />)}
+        actionStays={!isOwn}
+        hasTabs
+      />
       <TabLinks label={t('Profile')}>
         <TabLink
           to="/reader/users/$login"
@@ -63,6 +54,10 @@ export function UserHeader({ login }: { login: string }) {
   );
 }
 
+function EditLink() {
+  return <ButtonLink to="/me">{t('Edit profile')}</ButtonLink>;
+}
+
 /** What a member can do about another one. */
 function PersonMenu({ user }: { user: User }) {
   const client = useQueryClient();
@@ -75,45 +70,23 @@ function PersonMenu({ user }: { user: User }) {
   );
 }
 
-/** Longer than three lines it folds; the platform's own disclosure, which needs no script. */
-function Description({ text }: { text: string }) {
-  if (text.length <= FOLDED_FROM)
-    return (
-      <p className={css.description} dir="auto">
-        {text}
-      </p>
-    );
-  return (
-    <details className={css.folded}>
-      <summary>
-        <span className={css.description} dir="auto">
-          {text}
-        </span>
-        <span className={css.more}>{t('Show more')}</span>
-      </summary>
-    </details>
-  );
-}
-
-/** Three lines of the column hold about this many characters. */
-const FOLDED_FROM = 180;
-
-function Places({ user }: { user: User }) {
+/** Where else the person is found: on their own blog, and elsewhere. */
+function placesOf(user: User) {
   const isWeb = /^https?:\/\//.test(user.user_URL);
-  if (!isWeb && !user.primary_blog) return null;
+  if (!isWeb && !user.primary_blog) return undefined;
   return (
-    <p className={css.places}>
+    <>
       {user.primary_blog && (
         <Link to="/reader/feeds/$feedId" params={{ feedId: String(user.primary_blog.feed_ID) }}>
           <bdi>{user.primary_blog.title}</bdi>
         </Link>
       )}
       {isWeb && (
-        <a href={user.user_URL} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.link}>
+        <a href={user.user_URL} target="_blank" rel="noopener noreferrer nofollow ugc">
           <Icon of={Link2} size={16} />
           <bdi>{user.user_URL.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</bdi>
         </a>
       )}
-    </p>
+    </>
   );
 }
