@@ -33,11 +33,12 @@ export function UserHeader({ login }: { login: string }) {
         name={<bdi>{user.display_name}</bdi>}
         by={`@${user.user_login}`}
         description={user.description}
-        facts={placesOf(user)}
         action={viewer && (isOwn ? <EditLink /> : <PersonMenu user={user} />)}
         actionStays={!isOwn}
         hasTabs
-      />
+      >
+        <Places user={user} />
+      </SubjectHeader>
       <TabLinks label={t('Profile')}>
         <TabLink
           to="/reader/users/$login"
@@ -71,22 +72,22 @@ function PersonMenu({ user }: { user: User }) {
 }
 
 /** Where else the person is found: on their own blog, and elsewhere. */
-function placesOf(user: User) {
+function Places({ user }: { user: User }) {
   const isWeb = /^https?:\/\//.test(user.user_URL);
-  if (!isWeb && !user.primary_blog) return undefined;
+  if (!isWeb && !user.primary_blog) return null;
   return (
-    <>
+    <p className={css.places}>
       {user.primary_blog && (
         <Link to="/reader/feeds/$feedId" params={{ feedId: String(user.primary_blog.feed_ID) }}>
           <bdi>{user.primary_blog.title}</bdi>
         </Link>
       )}
       {isWeb && (
-        <a href={user.user_URL} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <a href={user.user_URL} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.web}>
           <Icon of={Link2} size={16} />
           <bdi>{user.user_URL.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</bdi>
         </a>
       )}
-    </>
+    </p>
   );
 }
