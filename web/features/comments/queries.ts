@@ -108,7 +108,9 @@ function isComment(value: object): value is JsonRecord & Comment {
 export function addComment(client: QueryClient, post: DiscussedPost, comment: Comment): void {
   changeHeld<LoadedPages>(client, { queryKey: keyOf(post), exact: true }, (loaded) => {
     const last = loaded.pages.at(-1);
-    if (!last) return loaded;
+    // A page that was on its way may have brought it already.
+    if (!last || loaded.pages.some(({ comments }) => comments.some(({ ID }) => ID === comment.ID)))
+      return loaded;
     return {
       ...loaded,
       pages: [...loaded.pages.slice(0, -1), { ...last, comments: [...last.comments, comment] }],
