@@ -133,9 +133,9 @@ describe('the following stream', () => {
     await articles(page).nth(3).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset'));
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
-    expect(await focused()).toBe('2');
+    await expect.poll(focused).toBe('2');
     await page.keyboard.press('.');
-    expect(await focused()).toBe('1');
+    await expect.poll(focused).toBe('1');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${world.tidePath}`);
   });

@@ -23,7 +23,7 @@ describe('keys in a stream', () => {
     await page.keyboard.press('k');
     expect(await focusedPlace(page)).toBeNull();
     for (const key of ['j', 'ArrowRight', 'j', 'ArrowLeft', 'j', 'j', 'k']) await page.keyboard.press(key);
-    expect(await focusedPlace(page)).toBe('3');
+    await expect.poll(() => focusedPlace(page)).toBe('3');
     const selected = await page.evaluate(() => {
       const card = document.activeElement!;
       const bar = document.querySelector('[data-stuck]')?.getBoundingClientRect().bottom ?? 48;
@@ -57,7 +57,7 @@ describe('keys in a stream', () => {
     await articles(page).nth(6).waitFor();
     await page.keyboard.press('j');
     for (const key of ['PageDown', 'PageDown', 'PageUp']) await page.keyboard.press(key);
-    expect(await focusedPlace(page)).toBe('2');
+    await expect.poll(() => focusedPlace(page)).toBe('2');
     await page.keyboard.press('Control+Home');
     const isInFeed = () => page.evaluate(() => document.activeElement?.closest('[role="feed"]') !== null);
     expect(await isInFeed()).toBe(false);
@@ -101,7 +101,7 @@ describe('keys in a stream', () => {
     const opened = page.getByRole('article', { name: 'Post 29', exact: true });
     await expect.poll(() => opened.evaluate((card) => card === document.activeElement)).toBe(true);
     await page.keyboard.press('j');
-    expect(await focusedPlace(page)).toBe('3');
+    await expect.poll(() => focusedPlace(page)).toBe('3');
   });
 
   test('without a stream j and k do nothing on a post (U29)', async () => {
@@ -120,7 +120,7 @@ describe('keys in a stream', () => {
     await articles(page).nth(6).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
-    expect(await focusedPlace(page)).toBe('2');
+    await expect.poll(() => focusedPlace(page)).toBe('2');
   });
 });
 
@@ -169,7 +169,7 @@ describe('keys anywhere', () => {
     expect(await focusedPlace(page)).toBeNull();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('ArrowRight');
-    expect(await focusedPlace(page)).toBe('1');
+    await expect.poll(() => focusedPlace(page)).toBe('1');
     await page.goto('/me/account');
     const toggle = page.getByRole('switch', { name: /Shortcuts of a single key/ });
     await expect.poll(() => toggle.isChecked()).toBe(false);

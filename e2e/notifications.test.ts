@@ -131,9 +131,11 @@ describe('the page of notifications', () => {
     await like(maren);
     await say(maren, 'Mind the neaps.');
     await act(maren, '/read/following/mine/new', { feed_id: blog.feedId });
+    const yesterday = new Date();
+    yesterday.setDate(yesterday.getDate() - 1);
     await server.db
       .updateTable('notifications')
-      .set({ updated_at: new Date(Date.now() - 25 * 60 * 60 * 1_000) })
+      .set({ updated_at: yesterday })
       .where('type', '=', 'follow')
       .execute();
     const { page, faults } = await openAs(server, nora);

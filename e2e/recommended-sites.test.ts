@@ -81,7 +81,7 @@ describe('the block', () => {
     await page.getByText('2 of 10', { exact: true }).waitFor();
     expect((await titles(page))[0]).not.toBe(first);
     await page.getByRole('button', { name: 'Previous site' }).click();
-    expect(await titles(page)).toEqual([first]);
+    await expect.poll(() => titles(page)).toEqual([first]);
   });
 
   test('SM-15, SM-16, AP-42, U37: a dismissal is for good, the focus goes on, and four left fetch more', async () => {
@@ -106,7 +106,9 @@ describe('the block', () => {
       expect(await titles(page)).not.toContain(first);
       await dismissFirst(page).click();
     }
-    expect(await eventsOf(server, nora)).toContain('calypso_subscriptions_recommended_site_dismissed');
+    await expect
+      .poll(() => eventsOf(server, nora))
+      .toContain('calypso_subscriptions_recommended_site_dismissed');
   });
 
   test('U37: a dismissal can be taken back', async () => {

@@ -169,7 +169,7 @@ describe('unsubscribing', () => {
     await page.getByRole('status').getByText(unsubscribed('Paper Kites'), { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Subscribe to Paper Kites' }).waitFor();
     expect(await namesIn(page)).toEqual(names);
-    expect(await findSubscription(server, nora, 'Paper Kites')).toBeUndefined();
+    await expect.poll(() => findSubscription(server, nora, 'Paper Kites')).toBeUndefined();
     await page.getByText(unsubscribed('Paper Kites')).waitFor({ state: 'detached', timeout: 7_000 });
     await page.getByRole('navigation', { name: 'Reader' }).getByRole('link', { name: 'Recent' }).click();
     await page.getByRole('heading', { level: 1, name: 'Recent' }).waitFor();
