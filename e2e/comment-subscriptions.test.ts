@@ -89,7 +89,7 @@ describe('comment subscriptions', () => {
     await expect.poll(async () => (await counts()).comments).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await settings.waitFor();
-    expect((await mine())[0].notification.send_comments).toBe(!before);
+    await expect.poll(async () => (await mine())[0].notification.send_comments).toBe(!before);
   });
 });
 
