@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +64,20 @@ test('a connection that the server ends is replaced at the next query', async ()
   const lost = new Promise((resolve) => connection.pool.once('error', resolve));
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await lost;
+  expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await connection.close();
+});
+
+test('a connection that the server ends in the midst of a transaction fails that transaction, not the process', async () => {
+  const connection = await openDatabase({ connectionString: database.url, log, maxConnections: 1 });
+  const attempt = connection.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    // Long enough for the end to be heard while no query waits; an error that nobody hears would fail this file.
+    await delay(100);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(attempt).rejects.toThrow(/terminat|not queryable/i);
   expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await connection.close();
 });

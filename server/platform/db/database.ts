@@ -44,10 +44,14 @@ export type Database = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connectionString, stop } = await reach(options);
   const pool = createPool(connectionString, options.maxConnections ?? 10);
-  // A connection that breaks while it idles (a restart of the server) is replaced at the next use.
-  pool.on('error', ({ message }) => {
-    if (!pool.ending) options.log.warn({ reason: message }, 'a database connection was lost');
-  });
+  // A connection that breaks (a restart of the server) is replaced at the next use. Both are told of it, the pool while the
+  // connection idles and the connection also in the midst of a transaction; an error that nobody hears ends the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) =>
+    client.on('error', ({ message }) => {
+      if (!pool.ending) options.log.warn({ reason: message }, 'a database connection was lost');
+    }),
+  );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await requireVersion(pool, 'connectionString' in options ? ' Check DATABASE_URL.' : '');

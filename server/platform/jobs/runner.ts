@@ -45,13 +45,6 @@ export async function startJobRunner<C>({
   concurrency?: number;
   log: Logger;
 }): Promise<JobRunner> {
-  // The queue wants to hear of a lost connection while a job uses it; one handler a pool, however often it starts.
-  if (pool.listenerCount('connect') === 0)
-    pool.on('connect', (client) =>
-      client.on('error', ({ message }) => {
-        if (!pool.ending) log.warn({ reason: message }, 'a connection was lost');
-      }),
-    );
   return keepRunning(log, pool, {
     pgPool: pool,
     concurrency,
