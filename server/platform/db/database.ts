@@ -120,17 +120,25 @@ async function requireVersion(pool: pg.Pool, advice: string): Promise<void> {
       );
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!isPassing(error) || performance.now() > deadline) throw unreachable(error, advice);
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw unreachable(error, advice);
       await delay(250);
     }
   }
 }
 
-/** Refused connections and the classes 53 (too many connections) and 57 (starting up, shutting down) may pass. */
-function isPassing(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+/**
+ * Whether a failed query says no more than that the database can not be asked just now: refused or lost connections, the
+ * server's own word (class 08, too many connections, shutting down, starting up), or none of our connections free in time.
+ * What pg itself finds has no code.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
   return (
-    /^(53|57)/.test(code) || /^(ECONN|ENOENT|EAI_AGAIN|ETIMEDOUT)/.test(code) || message.includes('timeout')
+    /^(08...|53300|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code) ||
+    (code === 'ENOENT' && syscall === 'connect') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    )
   );
 }
 

@@ -22,7 +22,7 @@ test('turns are given in the order of asking, and ending one twice gives no seco
   const order: number[] = [];
   const leave = await slots.take('a.example');
   const second = slots.take('a.example').then(() => order.push(2));
-  slots.take('a.example').then(() => order.push(3));
+  void slots.take('a.example').then(() => order.push(3));
   leave();
   leave();
   await second;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '#server/platform/db/database.ts';
 import { AppError, ERROR_STATUS } from './errors.ts';
 
 /**
@@ -56,6 +57,11 @@ export function toAppError(thrown: unknown): AppError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   if (code !== undefined && UNSTORABLE_TEXT.includes(code))
     return new AppError('invalid_input', 'What was sent holds a character that no text can have.');
+  if (isDatabaseAway(thrown))
+    return new AppError(
+      'unavailable',
+      'The database does not answer just now. Please try again in a moment.',
+    );
   if (status === ERROR_STATUS.throttled) return new AppError('throttled', message);
   if (status === ERROR_STATUS.too_large)
     return new AppError('too_large', 'What was sent is larger than is accepted here.');

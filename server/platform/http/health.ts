@@ -16,10 +16,14 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
+  // A balancer that is refused for asking often would take a healthy server out.
+  const unlimited = { config: { rateLimit: false } };
+  app.get('/healthz', unlimited, async () => ({ status: 'ok' }));
+  app.get('/readyz', unlimited, async (_, reply) => {
     const ready = await isReady();
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
-  app.get('/metrics', async (_, reply) => reply.type(register.contentType).send(await register.metrics()));
+  app.get('/metrics', unlimited, async (_, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
 }

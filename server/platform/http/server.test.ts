@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from './server.ts';
+import { serveHealth } from './health.ts';
+import { CALLS_PER_MINUTE, createHttpServer } from './server.ts';
 
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 
@@ -34,6 +35,25 @@ describe('the HTTP server', () => {
       code: 'not_found',
       data: { status: 404 },
     });
+  });
+
+  it('is asked for its health as often as a balancer likes, whatever else is refused', async () => {
+    const limited = await createHttpServer({
+      log: pino({ level: 'silent' }),
+      publicUrl: 'https://tidings.example',
+      limitCalls: true,
+    });
+    serveHealth(limited, async () => true);
+    limited.get('/limited', async () => 'here');
+    const askOften = async (url: string) => {
+      const seen = new Set<number>();
+      for (let i = 0; i <= CALLS_PER_MINUTE; i++) seen.add((await limited.inject(url)).statusCode);
+      return [...seen];
+    };
+    expect(await askOften('/limited')).toEqual([200, 429]);
+    for (const url of ['/healthz', '/readyz']) expect(await askOften(url)).toEqual([200]);
+    expect((await limited.inject('/metrics')).statusCode).toBe(200);
+    await limited.close();
   });
 
   it.each([

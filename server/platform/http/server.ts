@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 import { forbidCrossSiteWrites, securityHeaders } from './security.ts';
 
 /** Calls a minute from one address when a route names no limit of its own: a busy reader makes about 100. */
-const CALLS_PER_MINUTE = 1_000;
+export const CALLS_PER_MINUTE = 1_000;
 /** Bodies other than uploads; a post's HTML is at most 1 MiB. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
