@@ -16,6 +16,8 @@ export interface Endpoint<
   /** Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. */
   path: `/${string}`;
   access: A;
+  /** What a member must confirm the address before, in the sentence of `email_unverified`; default `subscribing`. */
+  verifiedBefore?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
   /** One flat object: path parameters, then the query (GET) or the JSON body (others), by name. */

@@ -58,6 +58,7 @@ export const reblogPost = endpoint({
   method: 'POST',
   path: '/rest/v1.1/sites/:siteId/posts/:postId/reblogs/new',
   access: 'verified',
+  verifiedBefore: 'posting to your blog',
   summary: 'Passes a post on in one of the member’s own blogs',
   input: z.object({
     siteId: SiteKey,

@@ -84,6 +84,7 @@ export const createList = endpoint({
   method: 'POST',
   path: '/rest/v1.2/read/lists/new',
   access: 'verified',
+  verifiedBefore: 'creating a list',
   summary: 'Makes a list',
   input: z.object({ title, description: description.default(''), is_public: z.boolean().default(true) }),
   answer: OneList,
@@ -97,6 +98,7 @@ export const updateList = endpoint({
   method: 'POST',
   path: '/rest/v1.2/read/lists/:listOwner/:listSlug/update',
   access: 'verified',
+  verifiedBefore: 'changing a list',
   summary: 'Changes the title, address, description or visibility of one’s own list',
   input: z.object({
     // Named apart from the slug in the body, which a parameter of the path would replace.
@@ -190,6 +192,7 @@ export const addListFeed = endpoint({
   method: 'POST',
   path: '/rest/v1.2/read/lists/:owner/:slug/feeds/new',
   access: 'verified',
+  verifiedBefore: 'adding to a list',
   summary: 'Adds a feed to one’s own list',
   input: z
     .object({ ...Which, feed_id: id.optional(), feed_url: z.string().max(2048).optional() })
@@ -210,6 +213,7 @@ export const addListSite = endpoint({
   method: 'POST',
   path: '/rest/v1.2/read/lists/:owner/:slug/sites/new',
   access: 'verified',
+  verifiedBefore: 'adding to a list',
   summary: 'Adds a hosted blog to one’s own list',
   input: z.object({ ...Which, site_id: id }),
   answer: z.object({ site_id: z.number().int() }),
@@ -229,6 +233,7 @@ export const addListTag = endpoint({
   method: 'POST',
   path: '/rest/v1.2/read/lists/:owner/:slug/tags/new',
   access: 'verified',
+  verifiedBefore: 'adding to a list',
   summary: 'Adds a tag to one’s own list',
   input: z.object({ ...Which, tag: z.string().trim().min(1, 'Name a tag.').max(200) }),
   answer: z.object({ tagId: z.number().int() }),

@@ -75,6 +75,7 @@ export const createSite = endpoint({
   method: 'POST',
   path: '/rest/v1.1/sites/new',
   access: 'verified',
+  verifiedBefore: 'creating a blog',
   summary: 'Creates a blog',
   input: z.object({
     slug,
@@ -149,6 +150,7 @@ export const inviteSiteAuthor = endpoint({
   method: 'POST',
   path: '/rest/v1.1/sites/:siteId/authors/new',
   access: 'verified',
+  verifiedBefore: 'inviting anybody',
   summary: 'Invites a member by login or e-mail address; an owner only',
   input: z.object({
     siteId: SiteId,
@@ -188,6 +190,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: '/rest/v1.1/me/invitations/:siteId',
   access: 'verified',
+  verifiedBefore: 'answering an invitation',
   summary: 'Accepts or declines an invitation',
   input: z.object({ siteId: SiteId, accept: z.boolean() }),
   answer: z.object({ success: z.literal(true) }),

@@ -3,13 +3,12 @@ import { findFollow } from '#server/features/feeds/queries.ts';
 import { createFollow, deleteFollow } from '#server/features/feeds/queries-follow.ts';
 import { findSite } from '#server/features/sites/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
+import { verifyBefore } from '#server/platform/auth/viewer.ts';
 import type { Form } from '#server/platform/http/form.ts';
 import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { ASKS_PER_HOUR, askByMail } from './ask-by-mail.ts';
 import { findPublishedPost } from './queries.ts';
 
-/** The specification's sentence (EM-04). */
-const UNVERIFIED = 'Please verify your email before subscribing.';
 const GONE = 'This blog is no longer there.';
 const POST_GONE = 'This post is no longer there.';
 
@@ -34,7 +33,7 @@ export function createBlogForms(): Form<Context>[] {
         if (follow) await db.transaction().execute((trx) => deleteFollow(trx, viewer.id, follow.id));
         return { kind: 'done', to };
       }
-      if (!viewer.emailVerified) return { kind: 'refused', values: {}, error: UNVERIFIED, status: 403 };
+      if (!viewer.emailVerified) return { kind: 'refused', values: {}, error: verifyBefore(), status: 403 };
       await db.transaction().execute((trx) => createFollow(trx, viewer.id, site.feed_id));
       return { kind: 'done', to };
     },

@@ -87,7 +87,7 @@ describe('under a post from elsewhere', () => {
     expect((await on.say(undefined, post, 'Hello')).status).toBe(401);
     expect(await on.say(unverified, post, 'Hello')).toMatchObject({
       status: 403,
-      body: { error: 'email_unverified' },
+      body: { error: 'email_unverified', message: 'Please verify your email before commenting.' },
     });
   });
 

@@ -56,6 +56,18 @@ describe('a list', () => {
     expect((await get(`${LISTS}/ann/tea`)).status).toBe(404);
   });
 
+  test('EM-01: is for members whose address is confirmed, and says so in words that fit', async () => {
+    const cleo = await server.signUp({ verified: false });
+    const told = (deed: string) => ({
+      status: 403,
+      body: { error: 'email_unverified', message: `Please verify your email before ${deed}.` },
+    });
+    expect(await post(`${LISTS}/new`, { title: 'Tea' }, cleo)).toMatchObject(told('creating a list'));
+    expect(await post(`${LISTS}/ann/tea/tags/new`, { tag: 'tea' }, cleo)).toMatchObject(
+      told('adding to a list'),
+    );
+  });
+
   test('LI-01: is made with a slug of its title, and answers its exact shape', async () => {
     const { status, body } = await post(`${LISTS}/new`, {
       title: '  Zoë’s Café ',

@@ -21,13 +21,18 @@ export interface Viewer {
  */
 export type FindViewer = (headers: Headers) => Promise<Viewer | null>;
 
+/** The sentence of `email_unverified` (EM-04), with what the address has to be confirmed before. */
+export function verifyBefore(deed = 'subscribing'): string {
+  return `Please verify your email before ${deed}.`;
+}
+
 /** The one place that decides whether somebody may call an endpoint at all. Throws when not. */
-export function requireAccess(access: Access, viewer: Viewer | null): void {
+export function requireAccess(access: Access, viewer: Viewer | null, verifiedBefore?: string): void {
   if (access === 'public') return;
   if (!viewer) throw new AppError('authorization_required', 'Log in to do this.');
-  // EM-01: subscribing, adding and importing need a confirmed address; the sentence is the specification's (EM-04).
+  // EM-01: subscribing, adding and importing need a confirmed address.
   if (access === 'verified' && !viewer.emailVerified)
-    throw new AppError('email_unverified', 'Please verify your email before subscribing.');
+    throw new AppError('email_unverified', verifyBefore(verifiedBefore));
   if (access === 'administrator' && viewer.role !== 'administrator')
     throw new AppError('forbidden', 'Only an administrator can do this.');
 }

@@ -51,7 +51,7 @@ export function bindRoutes<C>(
       ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } } : {}),
       handler: async (request, reply) => {
         const viewer = await findViewer(headersOf(request));
-        requireAccess(endpoint.access, viewer);
+        requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
         requireScope(endpoint.method, viewer);
         const answer = await handle(context, parseInput(endpoint, request) as never, viewer as never);
         if (checkAnswers) requireAnswer(endpoint, answer);

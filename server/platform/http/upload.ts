@@ -64,7 +64,7 @@ export async function bindUploads<C>(
         config: { rateLimit: { max: UPLOADS_PER_MINUTE, timeWindow: '1 minute' } },
         handler: async (request, reply) => {
           const viewer = await findViewer(headersOf(request));
-          requireAccess(endpoint.access, viewer);
+          requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
           requireScope(endpoint.method, viewer);
           const { fields, files } = await readForm(request, maxBytes, field);
           request.body = fields;

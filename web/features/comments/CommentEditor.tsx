@@ -132,11 +132,11 @@ export function CommentEditor({
   );
 }
 
-/** The server's sentence where it is about the text or the pace; else what a person can do now. */
+const OURS = ['email_unverified', 'throttled', 'invalid_input', 'forbidden', 'not_found'];
+
+/** The server's sentence where it is about the person, the text or the pace; else what a person can do now. */
 function problemOf(error: unknown): string {
   const failure = asCallError(error);
-  if (failure?.code === 'email_unverified') return t('Please verify your email before commenting.');
-  if (failure && ['throttled', 'invalid_input', 'forbidden', 'not_found'].includes(failure.code))
-    return failure.message;
+  if (failure && OURS.includes(failure.code)) return failure.message;
   return t('Your comment could not be sent. Your text is kept; please try again.');
 }

@@ -34,10 +34,8 @@ export function AddButton({
   );
 }
 
-/** What went wrong with the item that was to be added last, in the server's words; they are those of following. */
+/** What went wrong with the item that was to be added last, in the server's words. */
 export function faultOf(adding: Adding, item: NewItem): string | undefined {
   if (!adding.error || JSON.stringify(adding.variables) !== JSON.stringify(item)) return undefined;
-  return adding.error.code === 'email_unverified'
-    ? t('Please verify your email before adding to a list.')
-    : adding.error.message;
+  return adding.error.message;
 }

@@ -126,7 +126,7 @@ function Invitation({ invitation }: { invitation: AnswerOf<typeof listInvitation
       (error: CallError) =>
         notify.error(
           error.code === 'email_unverified'
-            ? t('Please verify your email first.')
+            ? error.message
             : t('Your answer could not be saved. Please try again.'),
         ),
     );
