@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
+const SENTENCE = 'The database does not answer just now. Please try again in a moment.';
+
 let server: TestServer;
 let reader: TestMember;
 
@@ -11,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets a request wait for tables, and cuts every connection that waits until the answer is there. */
-async function requestAndCut(path: string, tables: string, headers: Record<string, string>) {
+/** Lets what is run wait for tables, and cuts every connection that waits until it has ended. */
+async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
   const { pool } = server.app.context;
   const blocker = await pool.connect();
   try {
     await blocker.query(`begin; lock table ${tables} in access exclusive mode`);
     let isAnswered = false;
-    const answer = server.request(path, { as: reader, headers }).finally(() => {
+    const answer = run().finally(() => {
       isAnswered = true;
     });
     while (!isAnswered) {
@@ -37,17 +39,46 @@ async function requestAndCut(path: string, tables: string, headers: Record<strin
 
 test('a request whose connection to the database is lost is told to come again, and the next one is served', async () => {
   const path = '/rest/v1.2/read/following/mine';
-  const lost = await requestAndCut(path, 'follows', {});
+  const lost = await cutWhile('follows', () => server.request(path, { as: reader }));
   expect(lost).toMatchObject({
     status: 503,
-    body: {
-      error: 'unavailable',
-      message: 'The database does not answer just now. Please try again in a moment.',
-    },
+    body: { error: 'unavailable', message: SENTENCE },
   });
-  const page = await requestAndCut('/sites/nobody', 'feeds, blogs', { accept: 'text/html' });
+  const page = await cutWhile('feeds, blogs', () =>
+    server.request('/sites/nobody', { as: reader, headers: { accept: 'text/html' } }),
+  );
   expect(page.status).toBe(503);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.body).toContain('This page could not be shown.');
   expect(await server.request(path, { as: reader })).toMatchObject({ status: 200 });
+});
+
+test('a form says what is wrong, not that the password is, and keeps what was typed, the password excepted', async () => {
+  const fields = { email: reader.email, password: 'a wrong password' };
+  const send = () =>
+    fetch(new URL('/log-in', server.url), {
+      method: 'POST',
+      headers: { origin: server.url },
+      body: new URLSearchParams(fields),
+    });
+  const lost = await cutWhile('users', send);
+  const page = await lost.text();
+  expect(lost.status).toBe(503);
+  expect(page).toContain(SENTENCE);
+  expect(page).toContain(`value="${reader.email}"`);
+  expect(page).not.toContain(fields.password);
+  const refused = await send();
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('That email and password do not match.');
+});
+
+test('the account library’s own calls answer like every other', async () => {
+  const { email, password } = reader;
+  const logIn = () =>
+    server.request('/api/auth/sign-in/email', { json: { email, password }, headers: { origin: server.url } });
+  expect(await cutWhile('users', logIn)).toMatchObject({
+    status: 503,
+    body: { error: 'unavailable', message: SENTENCE },
+  });
+  expect(await logIn()).toMatchObject({ status: 200 });
 });

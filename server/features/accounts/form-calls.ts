@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
+import { type FormOutcome, type FormPost, withoutSecrets } from '#server/platform/http/form.ts';
 import { Preferences } from '#shared/api/accounts.ts';
 import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { answerOf } from './form-errors.ts';
@@ -26,6 +26,10 @@ export function onwardOf({ values, query }: FormPost): string {
 
 /** Gives back what was typed, passwords and codes excepted. */
 export function refuse({ values }: FormPost, error: string, { status }: { status: number }): FormOutcome {
-  const { password: _, code: __, ...kept } = values;
-  return { kind: 'refused', values: kept, error, ...(status === 429 || status === 403 ? { status } : {}) };
+  return {
+    kind: 'refused',
+    values: withoutSecrets(values),
+    error,
+    ...(status === 429 || status === 403 ? { status } : {}),
+  };
 }

@@ -25,7 +25,7 @@ const RESET_MASK_MS = 300;
 
 /** Signing up, in and out. Everything goes through the account library's own HTTP interface, its rate limits included. */
 export interface Auth {
-  /** Answers a request below `/api/auth/`. */
+  /** Answers a request below `/api/auth/`, refusals included. Throws what it could not decide, such as a lost database. */
   handle(
     request: { pathAndQuery: string; method: string; body?: unknown },
     caller: Caller,
@@ -72,6 +72,8 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
         library.handler(authRequest(config.publicUrl, request, caller)),
         mask,
       ]);
+      // It has noted the reason.
+      if (answer.status >= 500) throw new Error(`The account library answered ${answer.status}.`);
       return answer;
     },
     findViewer: async (headers) =>

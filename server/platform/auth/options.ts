@@ -53,9 +53,9 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
     onAPIError: {
       errorURL: `${config.publicUrl}/log-in`,
       onError: (error) => {
-        // A refusal is an answer; only what is ours to mend belongs in the log.
-        if (!(error instanceof APIError) || error.statusCode >= 500)
-          log.error({ part: 'accounts', err: error }, 'request failed');
+        // What the library did not refuse itself is answered, and noted, like every other failure here.
+        if (!(error instanceof APIError)) throw error;
+        if (error.statusCode >= 500) log.error({ part: 'accounts', err: error }, 'request failed');
       },
     },
     // Profiles, sessions and passkeys have calls of our own; codes are not sent by mail.

@@ -136,7 +136,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     /^(08...|53300|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code) ||
     (code === 'ENOENT' && syscall === 'connect') ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/.test(
       message,
     )
   );

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FindViewer, Viewer } from '../auth/viewer.ts';
+import { toAppError } from './envelope.ts';
 import type { RenderPage } from './pages.ts';
 import { headersOf } from './route.ts';
 
@@ -29,22 +30,36 @@ export type FormOutcome =
   /** Refused: the page is shown again with what was typed (never passwords) and the sentence. */
   | { kind: 'refused'; values: Record<string, string>; error: string; status?: number };
 
-/** Registers the POST side of forms; the GET side is the page itself. */
+/**
+ * Registers the POST side of forms; the GET side is the page itself. What a form throws is a refusal, too: nobody types a form
+ * again because the database was away.
+ */
 export function bindForms<C>(
   app: FastifyInstance,
   context: C,
   forms: Form<C>[],
   { findViewer, renderPage }: { findViewer: FindViewer; renderPage: RenderPage },
 ): void {
+  const handle = async (form: Form<C>, request: FastifyRequest, values: Record<string, string>) =>
+    form.handle(context, {
+      values,
+      query: textFields(request.query),
+      headers: headersOf(request),
+      address: request.ip,
+      viewer: await findViewer(headersOf(request)),
+    });
   for (const form of forms) {
     app.post(form.path, async (request, reply) => {
-      const viewer = await findViewer(headersOf(request));
-      const outcome = await form.handle(context, {
-        values: textFields(request.body),
-        query: textFields(request.query),
-        headers: headersOf(request),
-        address: request.ip,
-        viewer,
+      const values = textFields(request.body);
+      const outcome = await handle(form, request, values).catch((thrown): FormOutcome => {
+        const error = toAppError(thrown);
+        if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'form failed');
+        return {
+          kind: 'refused',
+          values: withoutSecrets(values),
+          error: error.message,
+          status: error.status,
+        };
       });
       if (outcome.kind === 'done') {
         for (const cookie of outcome.cookies ?? []) reply.header('set-cookie', cookie);
@@ -57,6 +72,15 @@ export function bindForms<C>(
       });
     });
   }
+}
+
+/** What a form may be shown again with. */
+export function withoutSecrets({
+  password: _,
+  code: __,
+  ...kept
+}: Record<string, string>): Record<string, string> {
+  return kept;
 }
 
 function textFields(source: unknown): Record<string, string> {

@@ -132,11 +132,12 @@ export function CommentEditor({
   );
 }
 
-const OURS = ['email_unverified', 'throttled', 'invalid_input', 'forbidden', 'not_found'];
+/** Refusals whose sentence is written for the person who commented. */
+const EXPLAINED = ['email_unverified', 'throttled', 'invalid_input', 'forbidden', 'not_found'];
 
-/** The server's sentence where it is about the person, the text or the pace; else what a person can do now. */
+/** The server's sentence where it explains the refusal; else what a person can do now. */
 function problemOf(error: unknown): string {
   const failure = asCallError(error);
-  if (failure && OURS.includes(failure.code)) return failure.message;
+  if (failure && EXPLAINED.includes(failure.code)) return failure.message;
   return t('Your comment could not be sent. Your text is kept; please try again.');
 }
