@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
-import { page } from '#test/feed-host-answers.ts';
+import { page, prose } from '#test/feed-host-answers.ts';
 import type { Command } from './command.ts';
 import { feedCommands } from './feed.ts';
 import { htmlCommands } from './html.ts';
@@ -75,6 +75,19 @@ test('feed crawl prints every stage of a new feed and of a known one', async () 
   const again = await run('feed crawl', [host.url('salt', '/feed')]);
   expect(again.lines.join('\n')).toMatch(/304 not modified.*unchanged \(304\)/s);
 });
+
+test.each([undefined, 'gzip', 'br'] as const)(
+  'feed crawl reads a page of 2 MB (coding %s)',
+  async (coding) => {
+    const name = `large-${coding}`;
+    const feedUrl = host.serve(name, '/feed', { body: rss });
+    const large = page({ title: 'Home', feeds: [{ href: '/feed' }], body: prose(2_000_000) });
+    const pageUrl = host.serve(name, '/', { ...large, ...(coding && { coding }) });
+    const { code, lines } = await run('feed crawl', [pageUrl]);
+    expect(lines.at(-1)).toContain(`${feedUrl} “Salt”: 1 posts`);
+    expect(code).toBe(0);
+  },
+);
 
 test('feed crawl says why there is nothing, and fails', async () => {
   const { code, lines } = await run('feed crawl', ['http://nowhere.invalid/']);

@@ -145,9 +145,9 @@ async function readDocument(answer: FetchResponse, parse: ParsePool['parse']): P
   const { body, ...response } = answer;
   const { finalUrl, headers } = response;
   const contentType = headers['content-type'];
-  // The parser takes the bytes away, so what is needed of them is taken first.
+  // The parser takes the bytes away with their memory, so what is needed of them is copied first.
   const bodyHash = createHash('sha256').update(body).digest();
-  const start = body.slice(0, PAGE_MAX_BYTES);
+  const start = new Uint8Array(body.subarray(0, PAGE_MAX_BYTES));
   const parsed = await parse(body, {
     url: finalUrl,
     contentType,

@@ -23,6 +23,15 @@ test('the bytes are handed over, not copied', async () => {
   expect(bytes.byteLength).toBe(0);
 });
 
+test('of bytes that share their memory with others, only they are handed over', async () => {
+  const memory = new Uint8Array(100_000).fill(0x20);
+  const opml = '<opml version="2.0"><body><outline xmlUrl="https://e.test/feed"/></body></opml>';
+  memory.set(bytesOf(opml), 50_000);
+  const outcome = await pool.readOpml(memory.subarray(50_000, 50_000 + opml.length));
+  expect(outcome).toMatchObject({ kind: 'read', opml: { feeds: [{ url: 'https://e.test/feed' }] } });
+  expect(memory.byteLength).toBe(100_000);
+});
+
 test('a page is an expected ending', async () => {
   const outcome = await pool.parse(bytesOf('<!doctype html><html><body>Hello'), { url: '' });
   expect(outcome).toEqual({ kind: 'not_a_feed', looksLike: 'html' });

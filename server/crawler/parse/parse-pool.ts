@@ -21,7 +21,8 @@ export type OpmlOutcome =
 
 export interface ParsePool {
   /**
-   * Reads one document in a thread. The bytes are handed over, not copied: they are empty afterwards.
+   * Reads one document in a thread. The bytes are handed over with the memory they lie in: they are empty afterwards, and
+   * so is every other view of that memory. Who needs some of them later copies it before (`new Uint8Array(part)`).
    * Entries whose content hash is among the known ones are counted and left out.
    * @throws whatever is a defect; every property of the document is an outcome.
    */
@@ -96,10 +97,11 @@ export function createParsePool({
     await seats.take();
     waitingBytes -= size;
     const deadline = AbortSignal.timeout(deadlineMs);
+    const owned = withOwnMemory(bytes);
     try {
       return (await pool.run(
-        { bytes, ...task },
-        { transferList: transferable(bytes), signal: deadline, ...(name && { name }) },
+        { bytes: owned, ...task },
+        { transferList: [owned.buffer], signal: deadline, ...(name && { name }) },
       )) as R;
     } catch (error) {
       if (deadline.aborted) return { kind: 'too_slow' };
@@ -124,9 +126,12 @@ export function createParsePool({
   };
 }
 
-/** Node keeps short buffers in a shared pool, which may not be given away: those are copied. */
-function transferable(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer[] {
-  return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
+/**
+ * Bytes whose memory holds nothing else, and may be given away whole. A view of some larger memory (a short Buffer lies in
+ * one that all of them share) is copied.
+ */
+function withOwnMemory(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
 function isOutOfMemory(error: unknown): boolean {

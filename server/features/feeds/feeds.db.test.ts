@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
-import { gone, page } from '#test/feed-host-answers.ts';
+import { gone, page, prose } from '#test/feed-host-answers.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -63,6 +63,39 @@ describe('discovery', () => {
       'Post 3',
     ]);
   });
+
+  test.each([
+    [100_000, undefined],
+    [100_000, 'gzip'],
+    [100_000, 'br'],
+    [2_000_000, undefined],
+    [2_000_000, 'gzip'],
+    [2_000_000, 'br'],
+  ] as const)(
+    'AP-05: a page of %d bytes (coding %s) leads to its feed, to preview and to follow',
+    async (size, coding) => {
+      const name = `large${size}${coding}`;
+      const { pageUrl, feedUrl } = serveSite(name);
+      const options = { title: 'Large', feeds: [{ href: '/feed.xml' }], body: prose(size) };
+      host.serve(name, '/', { ...page(options), ...(coding && { coding }) });
+      const found = await discover(pageUrl, reader);
+      expect(found).toMatchObject({
+        status: 200,
+        body: { feeds: [{ feed_URL: feedUrl, name: 'Salt & Vinegar' }] },
+      });
+      // Another page of the same size, so that following does not answer from memory.
+      host.serve(name, '/about', { ...page(options), ...(coding && { coding }) });
+      const followed = await server.request('/rest/v1.1/read/following/mine/new', {
+        as: reader,
+        method: 'POST',
+        json: { url: `${pageUrl}about` },
+      });
+      expect(followed).toMatchObject({
+        status: 200,
+        body: { success: true, subscription: { feed_ID: found.body.feeds[0].feed_ID } },
+      });
+    },
+  );
 
   const refusals: [name: string, address: () => string, status: number, code: string, words: RegExp][] = [
     ['words', () => 'no address at all', 400, 'invalid_url', /valid URL/],

@@ -112,7 +112,21 @@ async function run(decoder: Decoder, bytes: Uint8Array, maxBytes: number): Promi
       chunks.push(chunk);
     }
   });
-  return Buffer.concat(chunks, size);
+  return joinChunks(chunks, size);
+}
+
+/**
+ * One body of its pieces, `size` bytes together, in memory of its own. Buffer.concat would lend a short one some of the
+ * memory that all buffers share, and the `slice` of a Buffer is a view where that of an Uint8Array is a copy.
+ */
+export function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
+  }
+  return body;
 }
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { FETCH_MAX_WIRE_BYTES } from '#shared/domain/limits.ts';
-import { decodeContent } from './content-coding.ts';
+import { decodeContent, joinChunks } from './content-coding.ts';
 import { FetchFailure } from './failure.ts';
 import type { ResponseHeaders } from './outcome.ts';
 
@@ -89,7 +89,7 @@ async function readWire(
     if (size > limit) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return joinChunks(chunks, size);
 }
 
 /** Headers that may stand only once: joining two would make a value that neither sender nor reader meant. */

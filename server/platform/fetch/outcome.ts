@@ -29,7 +29,10 @@ export interface Redirect {
  */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** A complete answer. `body` is decoded; it is empty for statuses from 400, whose bodies are not read. */
+/**
+ * A complete answer. `body` is decoded, and the memory it lies in holds nothing else, so that it may be handed to a thread;
+ * it is empty for statuses from 400, whose bodies are not read.
+ */
 export interface FetchResponse {
   kind: 'response';
   status: number;
