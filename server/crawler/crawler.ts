@@ -68,6 +68,8 @@ const CONCURRENCY = 32;
 /** What pages turned out to name is remembered for a day, for this many of them. */
 const REMEMBERED_PAGES = 1_000;
 const REMEMBERED_MS = 24 * 60 * 60_000;
+/** For a request that is one of many: whoever takes longer is read by the crawl, which waits for 30 s. */
+const UNATTENDED_FETCH_MS = 8_000;
 
 export function createCrawler(options: CrawlerDeps): Crawler {
   const { db, log, clock, fetchUrl, parse } = options;
@@ -160,7 +162,8 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     const known = judgeKnownFeed(await findFeedByUrl(db, address), deps.now());
     if (known?.kind === 'fresh' || known?.kind === 'due') return { kind: 'found', feedIds: [known.feedId] };
     if (known) return answerKnown(known, []);
-    const slowly: FetchUrl = (url, wishes) => fetchUrl(url, { ...wishes, pace });
+    const slowly: FetchUrl = (url, wishes) =>
+      fetchUrl(url, { ...wishes, pace, totalMs: UNATTENDED_FETCH_MS });
     const outcome = await discoverFeeds(address, { fetchUrl: slowly, parse });
     if (outcome.kind !== 'found') return outcome;
     return { kind: 'found', feedIds: [await storeFound(outcome.feeds[0], outcome.page?.icon, deps)] };

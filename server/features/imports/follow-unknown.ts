@@ -10,21 +10,28 @@ import { type EntryRow, type ImportRow, listPending, type Settled, settleEntries
 import { bookTurn, countFetched, noteFetched, spreadFirstTurns } from './queries-lane.ts';
 import { judgeUnread, takeNext } from './rules.ts';
 
-/** Addresses looked at by one import at a time: the crawl itself has 32 under way. */
-const WORKERS = 6;
-/** One turn in the lane; then others may have it. */
-const SLICE_MS = 10_000;
+/** Addresses looked at by one import at a time, as far as they answer soon; the crawl itself has 32 under way. */
+const WORKERS = 12;
+/** An address that has not come to an end by then is waited for on the side, and its worker takes the next one. */
+const SLOW_MS = 500;
+/** Addresses under way at a time, slow ones included: a socket each, for 8 s when there is no answer. */
+const UNDER_WAY_MAX = 64;
+/** New addresses are begun for so long; with the 30 s that the last of them may take, less than the lease of 60 s. */
+const SLICE_MS = 20_000;
 /** Entries that a slice chooses from, so that one host with many does not hide the others. */
 const WINDOW = 400;
 /** New feeds that a person's imports ask for within an hour (reliability: "OPML as DDoS"). */
 const FETCHES_PER_HOUR = 2_000;
 const HOUR_MS = 60 * 60_000;
-/** The site that did not answer is left alone for an hour, like any other failing one. */
+/** A site that answered with an error is left alone for an hour, like any other failing one. */
 const TRY_AGAIN_MS = HOUR_MS;
+/** One that did not answer in the little time that an import gives it has a first reading of the crawl's, with all its patience. */
+const TRY_SOON_MS = 60_000;
 
 /**
  * Looks for the feeds of an import that nobody here has read yet, for one slice of time: politely, a few at once, at most one
- * request a second to a host. Answers the import as it is then; undefined when it was stopped.
+ * request a second to a host. Addresses that do not answer hold nothing up. Answers the import as it is then; undefined when it
+ * was stopped.
  */
 export async function followUnknown(
   context: Context,
@@ -39,26 +46,68 @@ export async function followUnknown(
   const pending = await listPending(db, row.id, { after: 0, limit: WINDOW });
   const entries = pending.slice(0, left).map((entry) => ({ ...entry, host: hostOf(entry.url) }));
   const busy = new Set<string>();
+  // Hosts of which nothing came back: their other addresses are not asked for in this slice.
+  const silent = new Set<string>();
+  const underWay = new Set<Promise<void>>();
   const deadline = performance.now() + SLICE_MS;
   let latest: ImportRow | undefined = row;
+  let failure: { cause: unknown } | undefined;
 
-  const work = async () => {
-    while (latest && performance.now() < deadline) {
-      const entry = takeNext(entries, busy);
-      if (!entry) return;
-      busy.add(entry.host);
-      try {
-        await noteFetched(db, row.id, entry.place, clock.now());
-        const found = await lookFor(context, row.user_id, entry.url);
-        latest = await followFound(context, row, entry, found, lists);
-        if (latest) onProgress(latest);
-      } finally {
+  const lookAndFollow = async (entry: EntryRow & { host: string }) => {
+    let found: DiscoveredFeeds = NO_ANSWER;
+    if (!silent.has(entry.host)) {
+      await noteFetched(db, row.id, entry.place, clock.now());
+      found = await lookFor(context, row.user_id, entry.url);
+      if (isSilence(found)) silent.add(entry.host);
+    }
+    latest = await followFound(context, row, entry, found, lists);
+    if (latest) onProgress(latest);
+  };
+  const begin = (entry: EntryRow & { host: string }) => {
+    busy.add(entry.host);
+    const looking = lookAndFollow(entry)
+      .catch((cause) => {
+        failure ??= { cause };
+      })
+      .finally(() => {
         busy.delete(entry.host);
-      }
+        underWay.delete(looking);
+      });
+    underWay.add(looking);
+    return looking;
+  };
+  const work = async () => {
+    while (latest && !failure && performance.now() < deadline) {
+      const entry = takeNext(entries, busy);
+      if (entry) {
+        const looking = begin(entry);
+        await (underWay.size < UNDER_WAY_MAX ? endOrSlow(looking) : looking);
+      } else if (entries.length > 0) await Promise.race(underWay);
+      else return;
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
+  await Promise.all(underWay);
+  if (failure) throw failure.cause;
   return latest;
+}
+
+const NO_ANSWER: DiscoveredFeeds = {
+  kind: 'unreachable',
+  reason: 'timeout',
+  message: 'The site does not answer',
+};
+
+/** Whether nothing at all came back, which other addresses of the host would not change. */
+function isSilence(found: DiscoveredFeeds): boolean {
+  return found.kind === 'unreachable' && (found.reason === 'timeout' || found.reason === 'connect');
+}
+
+/** Resolves when the work has ended, or is slow. */
+async function endOrSlow(work: Promise<void>): Promise<void> {
+  const calm = new AbortController();
+  await Promise.race([work, delay(SLOW_MS, undefined, { signal: calm.signal }).catch(() => {})]);
+  calm.abort();
 }
 
 /** Like `discover`, slowly; our own addresses are never asked for over the network. */
@@ -90,7 +139,7 @@ async function followFound(
       : (
           await ensureFeed(db, entry.url, {
             title: entry.title,
-            now: new Date(clock.now().getTime() + TRY_AGAIN_MS),
+            now: new Date(clock.now().getTime() + (isSilence(found) ? TRY_SOON_MS : TRY_AGAIN_MS)),
           })
         ).id;
   if (lists) await lists.add(entry.folders, feedId);

@@ -242,6 +242,37 @@ describe('an import', () => {
     for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThan(950);
   }, 20_000);
 
+  it('is not held up by sites that do not answer, and reads those a moment later with more patience', async () => {
+    const reader = await meet();
+    const live = Array.from({ length: 40 }, (_, n) => serve(`live-${n}`));
+    const silent = Array.from({ length: 20 }, (_, n) =>
+      // Four addresses each, as of a host that is down: the first of them tells that.
+      host.serve(`silent-${n % 5}`, `/${n}`, { delayMs: 60_000, body: '' }),
+    );
+    const mixed = live.flatMap((url, n) => (n % 2 === 0 ? [url, silent[n / 2]!] : [url]));
+    const began = Date.now();
+    const { body } = await send(opmlOf(...mixed), reader);
+    // All that live are there while the others are still waited for.
+    await expect
+      .poll(async () => (await report(body.import.ID, reader)).import, { timeout: 15_000, interval: 50 })
+      .toMatchObject({ status: 'running', added: 40 });
+    await expect
+      .poll(async () => (await report(body.import.ID, reader)).import, { timeout: 25_000, interval: 50 })
+      .toMatchObject({ status: 'done', added: 60, failed: 0 });
+    for (const n of [0, 1, 2, 3, 4]) expect(host.requestsTo(`silent-${n}.localhost`).length).toBe(1);
+    const { entries } = await report(body.import.ID, reader, 'number=100');
+    const unread = entries.filter((entry: { reason: object | null }) => entry.reason !== null);
+    expect(unread.map((entry: { reason: { code: string } }) => entry.reason.code)).toEqual(
+      silent.map(() => 'no_answer'),
+    );
+    const { next } = await server.db
+      .selectFrom('feeds')
+      .select(({ fn }) => fn.max('next_fetch_at').as('next'))
+      .where('url', 'in', silent)
+      .executeTakeFirstOrThrow();
+    expect(next!.getTime() - began).toBeLessThan(5 * 60_000);
+  }, 40_000);
+
   it('is stopped by its reader, and what is followed stays', async () => {
     const reader = await meet();
     const urls = Array.from({ length: 30 }, (_, n) => serve('stopped', `/${n}`));

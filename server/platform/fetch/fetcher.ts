@@ -24,6 +24,8 @@ export const FEED_ACCEPT =
 export interface FetchOptions extends RequestWishes {
   /** Most bytes of the decoded body; 50 MiB unless told, and never more than 10 MiB on the wire. */
   maxBytes?: number;
+  /** Time for all of it, redirects included, milliseconds: 30 s unless told. A wait for a turn at the first host is not counted. */
+  totalMs?: number;
   /** Ends the fetch early: `failed` with `aborted`, or `timeout` for an AbortSignal.timeout. */
   signal?: AbortSignal | undefined;
   /** Waited for before every request to a host, redirects among them: who asks for many things at once spreads them so. */
@@ -88,7 +90,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     try {
       await wishes.pace?.(first.hostname);
       leave = await slots.take(first.hostname, wishes.signal);
-      deadline = startDeadline(totalMs, wishes.signal);
+      deadline = startDeadline(wishes.totalMs ?? totalMs, wishes.signal);
       const request = {
         headers: requestHeaders(options, wishes),
         maxBytes: wishes.maxBytes ?? FETCH_MAX_BODY_BYTES,
