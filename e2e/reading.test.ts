@@ -31,14 +31,14 @@ describe('a feed’s page', () => {
   test('RD-02: an address in the place of the number leads to the first feed behind it', async () => {
     const { page } = await openAs(world.server, world.nora);
     const address = `/reader/feeds/${encodeURIComponent(world.host.url('oven', '/'))}`;
-    await page.goto(address);
-    expect(new URL(page.url()).pathname).toBe(`/reader/feeds/${world.feedIds.oven}`);
+    await page.goto(`${address}?at=2026-11-01`);
+    expect(page.url()).toBe(`${world.server.url}/reader/feeds/${world.feedIds.oven}?at=2026-11-01`);
     await page.goto('/reader/subscriptions');
     await page.getByRole('heading', { level: 1, name: 'Manage subscribed sites' }).waitFor();
     const lookup = page.waitForRequest((request) => request.url().includes('/rest/v1.1/read/feed?url='));
-    await page.evaluate((path) => history.pushState({}, '', path), address);
+    await page.evaluate((path) => history.pushState({}, '', path), `${address}?at=2026-11-01`);
     await lookup;
-    await page.waitForURL(`**/reader/feeds/${world.feedIds.oven}`);
+    await page.waitForURL(`**/reader/feeds/${world.feedIds.oven}?at=2026-11-01`);
     await page.getByRole('heading', { level: 1, name: 'The Slow Oven' }).waitFor();
   });
 

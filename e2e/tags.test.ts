@@ -143,8 +143,8 @@ describe('all the tags', () => {
 test('RD-03, U39: /tag/#photography leads to the tag, for members and for visitors', async () => {
   const windows = [await openAs(server, ann), await openPage(server.url)];
   for (const { page } of windows) {
-    await page.goto('/tag/#Foo%20Bar');
-    await page.waitForURL('**/tag/foo-bar');
+    await page.goto('/tag/?sort=relevance#Foo%20Bar');
+    await page.waitForURL('**/tag/foo-bar?sort=relevance');
     await page.getByRole('heading', { name: 'There is no such tag.' }).waitFor();
   }
 });

@@ -22,7 +22,7 @@ for (const body of document.querySelectorAll('.reading')) watchScrollableBoxes(b
 function openTagInHash() {
   if (!/^\/tag\/?$/.test(location.pathname)) return;
   const path = pathOfTagHash(location.hash);
-  if (path !== undefined) location.replace(path);
+  if (path !== undefined) location.replace(path + location.search);
 }
 
 function chooseThemes() {

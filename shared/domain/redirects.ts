@@ -1,13 +1,20 @@
 interface Redirect {
   from: string;
   to: string;
-  /** All others lose their query. */
-  keepsQuery?: true;
+  /** A page may stand here one day, so nobody is to remember where this led. */
+  isTemporary?: true;
+}
+
+export interface RedirectTarget {
+  /** A path of ours, with the query that was asked for. */
+  path: string;
+  isPermanent: boolean;
 }
 
 /**
  * Old and short addresses, and where their pages stand (RD-30). `{n}` and `{m}` are numbers, `{x}` and `{y}` any text without a
- * slash, `{lang}` a language; `*` is anything. Case does not count, nor does a slash at the end. The first that fits leads on.
+ * slash, `{lang}` a language; `*` is anything. Case does not count, nor does a slash at the end. The first that fits leads on, with
+ * the query: a referral or a search is still meant at the new address.
  */
 export const REDIRECTS: readonly Redirect[] = [
   { from: '/read', to: '/reader' },
@@ -39,7 +46,7 @@ export const REDIRECTS: readonly Redirect[] = [
   { from: '/read/list/{x}/{y}/edit/items', to: '/reader/list/{x}/{y}/edit/items' },
   { from: '/read/list/{x}/{y}/export', to: '/reader/list/{x}/{y}/export' },
   { from: '/read/list/{x}/{y}/delete', to: '/reader/list/{x}/{y}/delete' },
-  { from: '/read/search', to: '/reader/search', keepsQuery: true },
+  { from: '/read/search', to: '/reader/search' },
   { from: '/read/site/subscription/{n}', to: '/reader/site/subscription/{n}' },
   { from: '/read/subscriptions', to: '/reader/subscriptions' },
   { from: '/read/subscriptions/comments', to: '/reader/subscriptions/comments' },
@@ -49,29 +56,30 @@ export const REDIRECTS: readonly Redirect[] = [
   { from: '/read/users/id/{n}', to: '/reader/users/id/{n}' },
   { from: '/read/users/{x}', to: '/reader/users/{x}' },
   { from: '/read/users/{x}/lists', to: '/reader/users/{x}/lists' },
-  { from: '/reader/following', to: '/reader' },
-  { from: '/reader/blog', to: '/reader' },
-  { from: '/reader/blogs', to: '/reader' },
-  { from: '/reader/feed', to: '/reader' },
-  { from: '/reader/feeds', to: '/reader' },
-  { from: '/reader/post', to: '/reader' },
-  { from: '/reader/feeds/{n}/posts', to: '/reader/feeds/{n}' },
-  { from: '/reader/blogs/{n}/posts', to: '/reader/blogs/{n}' },
+  { from: '/reader/following', to: '/reader', isTemporary: true },
+  { from: '/reader/blog', to: '/reader', isTemporary: true },
+  { from: '/reader/blogs', to: '/reader', isTemporary: true },
+  { from: '/reader/feed', to: '/reader', isTemporary: true },
+  { from: '/reader/feeds', to: '/reader', isTemporary: true },
+  { from: '/reader/post', to: '/reader', isTemporary: true },
+  { from: '/reader/feeds/{n}/posts', to: '/reader/feeds/{n}', isTemporary: true },
+  { from: '/reader/blogs/{n}/posts', to: '/reader/blogs/{n}', isTemporary: true },
   { from: '/following', to: '/reader' },
-  { from: '/following/manage', to: '/reader/subscriptions', keepsQuery: true },
+  { from: '/following/manage', to: '/reader/subscriptions' },
   { from: '/following/edit*', to: '/following/manage' },
   { from: '/recommendations', to: '/reader/search' },
   { from: '/recommendations/mine', to: '/reader/search' },
   { from: '/recommendations/posts', to: '/reader/search' },
   { from: '/tags/{x}', to: '/tag/{x}' },
-  // Pages are in the reader's language wherever they stand.
-  { from: '/{lang}/read', to: '/reader' },
-  { from: '/{lang}/reader', to: '/reader' },
-  { from: '/{lang}/read/search', to: '/reader/search', keepsQuery: true },
-  { from: '/{lang}/reader/search', to: '/reader/search', keepsQuery: true },
-  { from: '/{lang}/discover', to: '/discover' },
-  { from: '/{lang}/tags', to: '/tags' },
-  { from: '/{lang}/tag/{x}', to: '/tag/{x}' },
+  // Pages are in the reader's language wherever they stand, until those of a language have addresses of their own (RT-25, RT-27).
+  { from: '/{lang}/read', to: '/reader', isTemporary: true },
+  { from: '/{lang}/reader', to: '/reader', isTemporary: true },
+  { from: '/{lang}/read/search', to: '/reader/search', isTemporary: true },
+  { from: '/{lang}/reader/search', to: '/reader/search', isTemporary: true },
+  { from: '/{lang}/discover', to: '/discover', isTemporary: true },
+  { from: '/{lang}/discover/{x}', to: '/discover/{x}', isTemporary: true },
+  { from: '/{lang}/tags', to: '/tags', isTemporary: true },
+  { from: '/{lang}/tag/{x}', to: '/tag/{x}', isTemporary: true },
 ];
 
 const PARTS: Record<string, string> = {
@@ -89,13 +97,14 @@ const PATTERNS = REDIRECTS.map((redirect) => {
   return { ...redirect, pattern: new RegExp(`^${pattern}/?$`, 'i') };
 });
 
-/** Where an old address leads: a path of ours, with a query where that is kept. Undefined for every other address. */
-export function findRedirect(url: string): string | undefined {
+/** Where an old address leads. Undefined for every other address. */
+export function findRedirect(url: string): RedirectTarget | undefined {
   const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(url) ?? [];
-  for (const { pattern, to, keepsQuery } of PATTERNS) {
+  for (const { pattern, to, isTemporary } of PATTERNS) {
     const match = pattern.exec(path);
     if (!match) continue;
-    return to.replace(/\{(\w+)\}/g, (_, name: string) => match.groups![name]!) + (keepsQuery ? query : '');
+    const target = to.replace(/\{(\w+)\}/g, (_, name: string) => match.groups![name]!);
+    return { path: target + query, isPermanent: !isTemporary };
   }
   return undefined;
 }

@@ -36,8 +36,13 @@ const blog = createRoute({
   path: '/sites/$slug',
   staticData: { title: ({ blog }: { blog: Blog }) => [blog.title], language: inLanguageOf },
   validateSearch: validatePaging,
-  loader: async ({ context: { queryClient }, params, deps }) =>
-    (await loading()).loadPosts(queryClient, params.slug, deps, (slug) => `/sites/${slug}`),
+  loader: async ({ context: { queryClient }, params, deps, location }) =>
+    (await loading()).loadPosts(
+      queryClient,
+      params.slug,
+      deps,
+      (slug) => `/sites/${slug}${location.searchStr}`,
+    ),
   component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogPage'),
 });
 
@@ -49,12 +54,12 @@ const blogTag = createRoute({
     language: inLanguageOf,
   },
   validateSearch: validatePaging,
-  loader: async ({ context: { queryClient }, params: { slug, tag }, deps }) =>
+  loader: async ({ context: { queryClient }, params: { slug, tag }, deps, location }) =>
     (await loading()).loadPosts(
       queryClient,
       slug,
       { ...deps, tag },
-      (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}`,
+      (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}${location.searchStr}`,
     ),
   component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogTagPage'),
 });
@@ -67,12 +72,12 @@ const blogAuthor = createRoute({
     language: inLanguageOf,
   },
   validateSearch: validatePaging,
-  loader: async ({ context: { queryClient }, params: { slug, login }, deps }) =>
+  loader: async ({ context: { queryClient }, params: { slug, login }, deps, location }) =>
     (await loading()).loadPosts(
       queryClient,
       slug,
       { ...deps, author: login },
-      (now) => `/sites/${now}/author/${encodeURIComponent(login)}`,
+      (now) => `/sites/${now}/author/${encodeURIComponent(login)}${location.searchStr}`,
     ),
   component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogAuthorPage'),
 });
@@ -89,12 +94,12 @@ const blogPost = createRoute({
   },
   validateSearch: searchWith('preview'),
   loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: async ({ context: { queryClient }, params, deps }) =>
+  loader: async ({ context: { queryClient }, params, deps, location }) =>
     (await loading()).loadPost(
       queryClient,
       params,
       deps.preview === '1',
-      (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}`,
+      (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}${location.searchStr}`,
     ),
   component: lazyRouteComponent(() => import('../features/blogs/BlogPostPage.tsx'), 'BlogPostPage'),
 });

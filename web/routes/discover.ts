@@ -88,7 +88,7 @@ export const discover = page.addChildren([recommended, latest, firstPosts, tags]
 const forMembers = {
   getParentRoute: () => root,
   beforeLoad: ({ context }: { context: { viewer: object | null } }) => {
-    if (!context.viewer) throw redirect({ to: '/discover', search: {} });
+    if (!context.viewer) throw redirect({ to: '/discover', search: true });
   },
 };
 

@@ -16,7 +16,12 @@ async function fillList(
   const { list } = await queryClient.ensureQueryData(listQuery(params));
   const { owner, slug } = list;
   if (slug !== params.slug)
-    throw redirect({ to: `/reader/list/$owner/$slug${to}`, params: { owner, slug }, replace: true });
+    throw redirect({
+      to: `/reader/list/$owner/$slug${to}`,
+      params: { owner, slug },
+      search: true,
+      replace: true,
+    });
   return list;
 }
 

@@ -32,6 +32,7 @@ export const feed = createRoute({
       throw redirect({
         to: '/reader/feeds/$feedId',
         params: { feedId: String(feeds[0].feed_ID) },
+        search: true,
         replace: true,
       });
     }
@@ -41,6 +42,7 @@ export const feed = createRoute({
       throw redirect({
         to: '/reader/blogs/$blogId',
         params: { blogId: String(found.blog_ID) },
+        search: true,
         replace: true,
       });
     }
@@ -84,7 +86,12 @@ export const userById = createRoute({
   path: '/reader/users/id/$userId',
   loader: async ({ context, params }) => {
     const { user_login } = await context.queryClient.ensureQueryData(userByIdQuery(params.userId));
-    throw redirect({ to: '/reader/users/$login', params: { login: user_login }, replace: true });
+    throw redirect({
+      to: '/reader/users/$login',
+      params: { login: user_login },
+      search: true,
+      replace: true,
+    });
   },
 });
 

@@ -55,6 +55,7 @@ export const tagInHash = createRoute({
   path: '/tag',
   beforeLoad: ({ context, location }) => {
     if (context.onServer) return;
-    throw redirect({ href: pathOfTagHash(location.hash) ?? '/tags', replace: true });
+    const path = pathOfTagHash(location.hash) ?? '/tags';
+    throw redirect({ href: path + location.searchStr, replace: true });
   },
 });

@@ -177,7 +177,7 @@ describe('a post’s page', () => {
 });
 
 describe('a former address', () => {
-  test('leads to the one of today for good: blog, post, archives and feeds', async () => {
+  test('leads to the one of today for good, with its query: blog, post, archives and feeds', async () => {
     const blog = await openBlog('before');
     const post = await publish(blog.ID, 'Moving', { tags: ['Boxes'] });
     await send(ann, `${SITES}/${blog.ID}/settings`, { slug: 'after' });
@@ -191,11 +191,12 @@ describe('a former address', () => {
       '/tag/boxes/feed',
       '/sitemap.xml',
     ]) {
-      const { status, headers } = await get(`/sites/before${rest}`);
-      expect([status, headers.get('location')], rest).toEqual([301, `/sites/after${rest}`]);
+      const { status, headers } = await get(`/sites/before${rest}?utm_source=mail`);
+      expect([status, headers.get('location')], rest).toEqual([301, `/sites/after${rest}?utm_source=mail`]);
     }
-    const { status, headers } = await get(`/posts/${post.ID}`);
-    expect([status, headers.get('location')]).toEqual([302, `${server.url}/sites/after/moving`]);
+    const { status, headers } = await get(`/posts/${post.ID}?utm_source=mail`);
+    const target = `${server.url}/sites/after/moving?utm_source=mail`;
+    expect([status, headers.get('location')]).toEqual([302, target]);
   });
 });
 

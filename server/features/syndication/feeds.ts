@@ -32,10 +32,10 @@ async function findFeed(
   const { db, config } = context;
   const place = await findPlace(context, request);
   if (place.kind === 'missing') return place;
-  const path = request.url.split('?')[0]!;
   if (place.kind === 'moved')
-    return { kind: 'moved', to: path.replace(`/${place.from}/`, `/${place.to}/`), status: 301 };
+    return { kind: 'moved', to: request.url.replace(`/${place.from}/`, `/${place.to}/`), status: 301 };
   const { site, base } = place;
+  const path = request.url.split('?')[0]!;
   const { tag: tagSlug } = request.params;
   const tag = tagSlug === undefined ? undefined : await findTag(db, tagSlug);
   if (tagSlug !== undefined && !tag) return { kind: 'missing' };

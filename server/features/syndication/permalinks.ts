@@ -8,14 +8,16 @@ import type { DocumentRoute } from '#server/platform/http/document.ts';
 export const permalinkDocuments: DocumentRoute<Context>[] = [
   {
     path: '/posts/:id',
-    find: async ({ db, config }, { params, viewer }) => {
+    find: async ({ db, config }, { params, url, viewer }) => {
       const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : undefined;
       const article = id === undefined ? undefined : await findArticleById(db, id);
       if (article?.status !== 'publish') return { kind: 'missing' };
       const site = await findSite(db, article.blog_id, (await viewer())?.id ?? null);
       if (!site) return { kind: 'missing' };
+      const [, query = ''] = /^[^?]*(.*)$/.exec(url) ?? [];
+      const to = addressOfArticle(config.publicUrl, site.slug, article.slug) + query;
       // Not for good: either may get another slug.
-      return { kind: 'moved', to: addressOfArticle(config.publicUrl, site.slug, article.slug), status: 302 };
+      return { kind: 'moved', to, status: 302 };
     },
   },
 ];

@@ -13,7 +13,8 @@ const SITEMAP_MAX = 50_000;
 async function findSitemap(context: Context, request: DocumentRequest): Promise<DocumentAnswer> {
   const place = await findPlace(context, request);
   if (place.kind === 'missing') return place;
-  if (place.kind === 'moved') return { kind: 'moved', to: `/sites/${place.to}/sitemap.xml`, status: 301 };
+  if (place.kind === 'moved')
+    return { kind: 'moved', to: request.url.replace(`/${place.from}/`, `/${place.to}/`), status: 301 };
   const { site, base } = place;
   const posts = await listPostAddresses(context.db, site.feed_id, SITEMAP_MAX - 1);
   const pages = [

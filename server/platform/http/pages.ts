@@ -57,8 +57,8 @@ export interface PageAnswer {
 /** Says where a request to a domain of its own leads: the path here, or undefined when the host is nobody's. */
 export type FindMapped = (host: string, url: string) => Promise<string | undefined>;
 
-/** Says where an old address of this server leads: a path, or undefined for every address that is not one. */
-export type FindRedirect = (url: string) => string | undefined;
+/** Says where an old address of this server leads, path and query; undefined for every address that is not one. */
+export type FindRedirect = (url: string) => { path: string; isPermanent: boolean } | undefined;
 
 export type RenderPage = (
   request: FastifyRequest,
@@ -112,8 +112,9 @@ export async function servePages<V>(
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
-    // For good, but asked again each time: the table may change.
-    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
+    // What is for good is asked again each time all the same: the table may change.
+    if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
+    if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
     const viewer = await findViewer(headersOf(request));
     const page = await bundle.render({
       url: mapped ?? request.url,

@@ -15,7 +15,7 @@ export interface Paging {
   newer_than?: string | undefined;
 }
 
-/** A page of posts; `addressOf` writes the page's address under the slug of today. */
+/** A page of posts; `addressOf` writes the page's address, with its query, under the slug of today. */
 export async function loadPosts(
   queryClient: QueryClient,
   slug: string,
