@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { buildWeb, isBuildStale } from './build.ts';
 import { letPeopleTalk, settleBlogs } from './demo/blogs.ts';
 import { letPeopleBeTold } from './demo/conversations.ts';
 import { createFreshApp, noteWorldMade } from './demo/fresh-data.ts';
@@ -15,12 +14,10 @@ import { SMALL_SITES } from './demo/sites-small.ts';
 import { WORLD_SITES } from './demo/sites-world.ts';
 import { letOneSubscribe } from './demo/subscriptions.ts';
 import { letPeopleFollowTags } from './demo/tags.ts';
+import { ensureBuilt } from './ensure-built.ts';
 
 /** `npm run demo`: the server on fresh data, with people in it and a local network of sites that it really reads. */
-if (await isBuildStale()) {
-  console.log('Building the pages (once; about ten seconds)…');
-  await buildWeb();
-}
+await ensureBuilt();
 
 const ownFolder = process.env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'tidings-demo-'));
 const config = readConfig({

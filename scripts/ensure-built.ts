@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { isBuildStale } from './build.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Builds the pages when they are missing or older than their source, in a process of its own: the 700 MB that the build tool
+ * takes are gone with it. A signal ends the build and this process; so does a build that fails, after it has said why.
+ */
+export async function ensureBuilt(): Promise<void> {
+  if (!(await isBuildStale())) return;
+  console.log('Building the pages (once; about ten seconds)…');
+  const status = await runScript(join(import.meta.dirname, 'build.ts'));
+  if (status !== 0) process.exit(status);
+}
+
+/** Runs one of our scripts in a process of its own and answers its exit code, 1 when a signal ended it. */
+export async function runScript(path: string): Promise<number> {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'require-node.mjs'), path], {
+    stdio: 'inherit',
+  });
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, pass);
+  }
+}
