@@ -82,6 +82,15 @@ export const PARSE_DEADLINE_MS = 10_000;
 export const FEED_MAX_ENTRIES = 2_000;
 export const FEED_MAX_DEPTH = 256;
 export const TITLE_MAX_BYTES = 1_024;
+/** Kept of one entry. Real entries stay far below; without an end a feed decides how long each of its readings takes. */
+export const ENTRY_MAX_AUTHORS = 100;
+export const ENTRY_MAX_TAGS = 100;
+export const ENTRY_MAX_ENCLOSURES = 300;
+/** Links, and elements of Media RSS, that are looked at in one entry. */
+export const ENTRY_MAX_LINKS = 500;
+export const ENTRY_MAX_MEDIA = 500;
+/** Folders that an OPML file may name for one feed. */
+export const OPML_MAX_FOLDERS = 100;
 export const BODY_MAX_BYTES = 1024 * 1024;
 /** Elements and pieces of text kept of one XML document: 2,000 entries of 200, and about 100 MB of tree at most. */
 export const FEED_MAX_NODES = 400_000;

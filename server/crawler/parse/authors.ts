@@ -1,4 +1,4 @@
-import { TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ENTRY_MAX_AUTHORS, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
 import { collapseSpace, htmlToText } from './html-text.ts';
 import { limitTitle } from './text-construct.ts';
@@ -22,15 +22,22 @@ const VOCABULARIES = [
 
 export function listAuthors(element: XmlElement): Author[] {
   for (const names of VOCABULARIES) {
-    const authors: Author[] = [];
-    for (const child of childElements(element)) {
-      if (!(names as readonly string[]).includes(child.name)) continue;
-      const author = readAuthor(child);
-      if (author !== undefined && !authors.some(({ name }) => name === author.name)) authors.push(author);
-    }
+    const named = childElements(element).filter(({ name }) => (names as readonly string[]).includes(name));
+    const authors = uniqueAuthors(named, readAuthor);
     if (authors.length > 0) return authors;
   }
   return [];
+}
+
+/** The first ENTRY_MAX_AUTHORS of the authors that are found, each name once. */
+export function uniqueAuthors<T>(written: readonly T[], read: (one: T) => Author | undefined): Author[] {
+  const byName = new Map<string, Author>();
+  for (const one of written) {
+    const author = read(one);
+    if (author !== undefined && !byName.has(author.name)) byName.set(author.name, author);
+    if (byName.size === ENTRY_MAX_AUTHORS) break;
+  }
+  return [...byName.values()];
 }
 
 /** An Atom person or a text in one of the forms that RSS and Dublin Core see. */

@@ -1,7 +1,8 @@
+import { ENTRY_MAX_ENCLOSURES, ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
 import type { Enclosure } from '../normalized-feed.ts';
 import { resolveAddress } from './address.ts';
 import type { FeedLink } from './links.ts';
-import { childElements, childText, firstChildText, listChildren, parseCount } from './xml-element.ts';
+import { childText, firstChildText, listChildren, parseCount } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const TYPE_OF_EXTENSION = new Map([
@@ -17,13 +18,16 @@ const TYPE_OF_EXTENSION = new Map([
   ['pdf', 'application/pdf'],
 ]);
 
-/** What an entry has attached: RSS enclosures, Atom's links of that kind, Media RSS sound and film; each address once. */
+/**
+ * What an entry has attached: RSS enclosures, Atom's links of that kind, Media RSS sound and film; each address once, and
+ * the first ENTRY_MAX_ENCLOSURES of them.
+ */
 export function listEnclosures(element: XmlElement, links: FeedLink[], groups: XmlElement[]): Enclosure[] {
   const duration = parseDuration(childText(element, 'itunes:duration'));
   const listed = [
-    ...listChildren(element, 'enclosure').map(readEnclosure),
+    ...listChildren(element, 'enclosure').slice(0, ENTRY_MAX_ENCLOSURES).map(readEnclosure),
     ...links.filter(({ rel }) => rel === 'enclosure').map(enclosureOfLink),
-    ...groups.flatMap(listMedia).map(readMedia),
+    ...groups.flatMap(listMedia).slice(0, ENTRY_MAX_MEDIA).map(readMedia),
   ];
   const byUrl = new Map<string, Enclosure>();
   for (const enclosure of listed) {
@@ -31,7 +35,7 @@ export function listEnclosures(element: XmlElement, links: FeedLink[], groups: X
     const known = byUrl.get(enclosure.url);
     byUrl.set(enclosure.url, known === undefined ? enclosure : mergeEnclosures(known, enclosure));
   }
-  const enclosures = [...byUrl.values()];
+  const enclosures = [...byUrl.values()].slice(0, ENTRY_MAX_ENCLOSURES);
   const playable = enclosures.find(({ type }) => /^(?:audio|video)\//.test(type)) ?? enclosures[0];
   if (playable !== undefined) playable.duration ??= duration;
   return enclosures;
@@ -101,9 +105,9 @@ export function parseDuration(text: string): number | undefined {
   return seconds === 0 ? undefined : seconds;
 }
 
-/** Every element of Media RSS that stands in an entry, inside groups too. */
+/** The first ENTRY_MAX_MEDIA elements of that name in Media RSS that stand in an entry, inside groups too. */
 export function listMediaElements(element: XmlElement, groups: XmlElement[], name: string): XmlElement[] {
-  return [element, ...groups, ...groups.flatMap(listMedia)].flatMap((parent) =>
-    childElements(parent).filter((child) => child.name === name),
-  );
+  return [element, ...groups, ...groups.flatMap(listMedia)]
+    .flatMap((parent) => listChildren(parent, name))
+    .slice(0, ENTRY_MAX_MEDIA);
 }

@@ -76,13 +76,19 @@ function decodeCodePoint(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }
 
+/** The last name that the HTML parser did not know: a document that writes one writes it often. */
+let unknownName = '';
+
 /** Asks the HTML parser, which owns the table of names, and keeps its answer; only real names are kept. */
 function decodeName(name: string): string | undefined {
   const known = named.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined || name === unknownName) return known;
   let decoded = '';
   new Parser({ ontext: (text) => (decoded += text) }, { decodeEntities: true }).end(`&${name};`);
-  if (decoded.includes('&') || decoded.includes(';')) return undefined;
+  if (decoded.includes('&') || decoded.includes(';')) {
+    unknownName = name;
+    return undefined;
+  }
   named.set(name, decoded);
   return decoded;
 }

@@ -69,6 +69,7 @@ export function htmlToText(html: string): string {
   return collapseSpace(text);
 }
 
+/** White space as single spaces, none at the ends. A space that stands alone is no match: most are, and replacing costs. */
 export function collapseSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { ENTRY_MAX_LINKS } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
 import { childElements, parseCount, textOf } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
@@ -12,6 +13,7 @@ export interface FeedLink {
   title: string | undefined;
 }
 
+/** The first ENTRY_MAX_LINKS of its links that lead anywhere. */
 export function listLinks(element: XmlElement): FeedLink[] {
   const links: FeedLink[] = [];
   for (const child of childElements(element)) {
@@ -28,6 +30,7 @@ export function listLinks(element: XmlElement): FeedLink[] {
       length: parseCount(child.attributes.get('length')),
       title: child.attributes.get('title'),
     });
+    if (links.length === ENTRY_MAX_LINKS) break;
   }
   return links;
 }

@@ -1,6 +1,7 @@
+import { ENTRY_MAX_ENCLOSURES } from '#shared/domain/limits.ts';
 import type { Enclosure } from '../normalized-feed.ts';
 import { isWebAddress, resolveAddress } from './address.ts';
-import { type Author, nameAuthor } from './authors.ts';
+import { type Author, nameAuthor, uniqueAuthors } from './authors.ts';
 import { uniqueTags } from './categories.ts';
 import { removeForbidden } from './characters.ts';
 import { parseDate } from './dates.ts';
@@ -55,6 +56,7 @@ function normalizeItem(
 ): ParsedEntry {
   const enclosures = list(item, 'attachments')
     .filter(isObject)
+    .slice(0, ENTRY_MAX_ENCLOSURES)
     .flatMap((attachment) => readAttachment(attachment, base) ?? []);
   const own = listJsonAuthors(item, base);
   const id = text(item, 'id').trim();
@@ -105,10 +107,10 @@ function readAttachment(attachment: JsonObject, base: string): Enclosure | undef
 
 /** 1.1 has a list, 1.0 has one. */
 function listJsonAuthors(value: JsonObject, base: string): Author[] {
-  return [...list(value, 'authors'), value.author]
-    .filter(isObject)
-    .flatMap((author) => nameAuthor(text(author, 'name'), resolveAddress(text(author, 'url'), base)) ?? [])
-    .filter((author, i, all) => all.findIndex(({ name }) => name === author.name) === i);
+  const written = [...list(value, 'authors'), value.author].filter(isObject);
+  return uniqueAuthors(written, (author) =>
+    nameAuthor(text(author, 'name'), resolveAddress(text(author, 'url'), base)),
+  );
 }
 
 function isObject(value: unknown): value is JsonObject {

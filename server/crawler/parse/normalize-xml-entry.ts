@@ -1,3 +1,4 @@
+import { ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
 import { isWebAddress, resolveAddress } from './address.ts';
 import { type Author, listAuthors } from './authors.ts';
 import { listCategories } from './categories.ts';
@@ -45,7 +46,10 @@ const UPDATED = ['updated', 'modified', 'dcterms:modified', 'lastbuilddate'];
 /** One item or entry. Its id is empty where the publisher gives none: `giveIds` fills it. */
 export function normalizeXmlEntry(element: XmlElement, { rule, authors, language }: Inherited): ParsedEntry {
   const links = listLinks(element);
-  const groups = [...listChildren(element, 'media:group'), ...listChildren(element, 'media:content')];
+  const groups = [...listChildren(element, 'media:group'), ...listChildren(element, 'media:content')].slice(
+    0,
+    ENTRY_MAX_MEDIA,
+  );
   const enclosures = listEnclosures(element, links, groups);
   const own = listAuthors(element);
   const texts = readTexts(element, groups, rule);

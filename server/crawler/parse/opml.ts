@@ -1,3 +1,4 @@
+import { OPML_MAX_FOLDERS } from '#shared/domain/limits.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { decodeFeed } from './charset.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
@@ -39,23 +40,23 @@ export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
   const byAddress = new Map<string, OpmlFeed>();
   let isOpml = false;
 
-  const visit = (element: XmlElement, path: string[]) => {
+  const visit = (element: XmlElement, path: string) => {
     if (element.name === 'opml') isOpml = true;
     if (element.name === 'title' && found.title === '') found.title = textOf(element);
     let inside = path;
     if (element.name === 'outline') {
       isOpml = true;
-      const address = ADDRESS_ATTRIBUTES.map((name) => element.attributes.get(name)?.trim()).find(Boolean);
+      const address = addressOf(element);
       const tag = address ? undefined : tagOf(element);
       if (address) addFeed(element, address, path);
-      else if (tag) found.tags.push({ slug: tag, folders: [path.join(' / ')].filter(Boolean) });
-      else inside = [...path, nameOf(element)].filter(Boolean);
+      else if (tag) found.tags.push({ slug: tag, folders: path === '' ? [] : [path] });
+      else inside = [path, nameOf(element)].filter(Boolean).join(' / ').slice(0, NAME_MAX);
     }
     for (const child of element.children) if (typeof child !== 'string') visit(child, inside);
   };
 
-  const addFeed = (element: XmlElement, address: string, path: string[]) => {
-    const folders = path.length > 0 ? [path.join(' / ')] : categoriesOf(element);
+  const addFeed = (element: XmlElement, address: string, path: string) => {
+    const folders = path === '' ? categoriesOf(element) : [path];
     const title = nameOf(element);
     const parsed = parseSiteUrl(address);
     if (parsed.kind !== 'valid' || parsed.url.length > ADDRESS_MAX) {
@@ -65,28 +66,43 @@ export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
     const key = addressKey(parsed.url);
     const known = byAddress.get(key);
     if (known) {
-      known.folders = [...new Set([...known.folders, ...folders])];
+      for (const folder of folders) {
+        if (known.folders.length === OPML_MAX_FOLDERS) break;
+        if (!known.folders.includes(folder)) known.folders.push(folder);
+      }
       return;
     }
-    const site = parseSiteUrl(element.attributes.get('htmlurl') ?? '');
+    const written = element.attributes.get('htmlurl');
+    const site = written === undefined ? undefined : parseSiteUrl(written);
     const feed = {
       url: parsed.url,
       title,
-      siteUrl: site.kind === 'valid' ? site.url : undefined,
+      siteUrl: site?.kind === 'valid' ? site.url : undefined,
       folders,
     };
     byAddress.set(key, feed);
     found.feeds.push(feed);
   };
 
-  visit(root, []);
+  visit(root, '');
   return isOpml ? found : undefined;
 }
 
-/** The same for addresses that differ in nothing that servers tell apart: the scheme, the slash at the end, the fragment. */
-export function addressKey(url: string): string {
-  const { host, pathname, search } = new URL(url);
-  return host + pathname.replace(/\/$/, '') + search;
+/**
+ * The same for addresses that differ in nothing that servers tell apart: the scheme, the slash at the end, the fragment.
+ * Takes what `URL` has written: reading it a second time would cost as much as all the rest.
+ */
+function addressKey(url: string): string {
+  const [, place = '', query = ''] = /^https?:\/\/([^?#]*)([^#]*)/.exec(url) ?? [];
+  return place.replace(/\/$/, '') + (query === '?' ? '' : query);
+}
+
+function addressOf(outline: XmlElement): string | undefined {
+  for (const name of ADDRESS_ATTRIBUTES) {
+    const address = outline.attributes.get(name)?.trim();
+    if (address) return address;
+  }
+  return undefined;
 }
 
 /** The slug of a tag, as the export of lists writes it (features/feeds/present-opml.ts). */
@@ -97,7 +113,9 @@ function tagOf(outline: XmlElement): string | undefined {
 
 /** OPML 2.0: "a string of comma-separated slash-delimited category strings". */
 function categoriesOf(outline: XmlElement): string[] {
-  const paths = (outline.attributes.get('category') ?? '').split(',').map((path) =>
+  const written = outline.attributes.get('category');
+  if (written === undefined) return [];
+  const paths = written.split(',', OPML_MAX_FOLDERS).map((path) =>
     path
       .split('/')
       .map((name) => name.trim())

@@ -1,4 +1,4 @@
-import { TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { escapeHtml, htmlToText, looksLikeHtml, textToHtml } from './html-text.ts';
 import type { Markup } from './parsed-feed.ts';
 import { childElements, isElement, textOf } from './xml-element.ts';
@@ -16,9 +16,12 @@ export function readMarkup(element: XmlElement, rule: TextRule): Markup | undefi
   return html === '' ? undefined : { html, base: element.base, language: element.language };
 }
 
+/** How much of a title's markup is read for its text. */
+const TITLE_MAX_MARKUP = 8 * TITLE_MAX_BYTES;
+
 /** A text without its markup, in one line, at most TITLE_MAX_BYTES long. */
 export function readPlainText(element: XmlElement, rule: TextRule): string {
-  return limitTitle(htmlToText(readHtml(element, rule)));
+  return limitTitle(htmlToText(readHtml(element, rule).slice(0, TITLE_MAX_MARKUP)));
 }
 
 /** The first of several texts that is not empty, as plain text. */
@@ -37,7 +40,8 @@ function readHtml(element: XmlElement, rule: TextRule): string {
   const kind = kindOf(element, rule);
   if (kind === 'markup') return serializeContent(element);
   if (kind === 'base64') return decodeBase64(textOf(element), declaredType(element));
-  const text = textOf(element).trim();
+  // Nobody looks at more: the sanitiser takes the first BODY_MAX_BYTES of the HTML, which is longer than its text.
+  const text = textOf(element).trim().slice(0, BODY_MAX_BYTES);
   if (kind === 'html') return text;
   if (kind === 'text') return textToHtml(text);
   return looksLikeHtml(text) ? text : textToHtml(text);
