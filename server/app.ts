@@ -13,12 +13,14 @@ import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
 import { findMediaFile } from './features/media/uploads.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
+import { findSiteId } from './features/sites/resolve.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
 import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
 import { settleFirstStart } from './first-start.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { readSecret } from './platform/auth/secret.ts';
 import { createSigner } from './platform/auth/signer.ts';
+import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFetcher } from './platform/fetch/fetcher.ts';
@@ -188,10 +190,14 @@ async function createWeb(context: Context, connectionString: string) {
   serveHealth(http, () => isReachable(context));
   mountAuth(http, auth);
   const checkAnswers = config.mode !== 'production';
-  bindRoutes(http, context, ROUTES, { findViewer, checkAnswers });
-  await bindUploads(http, context, UPLOADS, {
+  const binding = {
     findViewer,
+    findSiteId: (text: string, viewer: Viewer | null) => findSiteId(context, text, viewer?.id ?? null),
     checkAnswers,
+  };
+  bindRoutes(http, context, ROUTES, binding);
+  await bindUploads(http, context, UPLOADS, {
+    ...binding,
     maxBytes: UPLOAD_MAX_BYTES,
     maxFiles: UPLOAD_MAX_FILES,
   });

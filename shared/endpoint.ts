@@ -13,7 +13,10 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. */
+  /**
+   * Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. Under `/rest/` the call answers in every version;
+   * see versionedPathsOf. A parameter called `siteId` takes a blog's number, slug or domain; see SITE_PARAMETER.
+   */
   path: `/${string}`;
   access: A;
   /** What a member must confirm the address before, in the sentence of `email_unverified`; default `subscribing`. */
@@ -36,6 +39,30 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, const A exten
   definition: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> {
   return definition;
+}
+
+/** The versions of the platform's REST interface, `/rest/{version}/…`; what came later is `/wpcom/v2/…`. */
+const REST_VERSIONS = ['v1', 'v1.1', 'v1.2', 'v1.3'];
+const REST_PATH = /^\/rest\/[^/]+\//;
+
+/**
+ * The path parameter that names a blog. Clients may write its slug or its domain in place of the number: the server puts the number
+ * in before the input is parsed, so that an endpoint's schema knows numbers only.
+ */
+export const SITE_PARAMETER = 'siteId';
+
+/**
+ * All paths at which an endpoint answers, its own first. The platform's clients ask for the same call in different versions, so that
+ * one declared under any version of the REST interface answers in all of them. A call that differs in one version is declared
+ * once more under that version, which the first then leaves alone.
+ * @param declared every endpoint of the contract
+ */
+export function versionedPathsOf(endpoint: Endpoint, declared: readonly Endpoint[]): `/${string}`[] {
+  const { method, path } = endpoint;
+  if (!REST_PATH.test(path)) return [path];
+  const others = REST_VERSIONS.map((version) => path.replace(REST_PATH, `/rest/${version}/`) as `/${string}`);
+  const isTaken = (other: string) => declared.some((one) => one.method === method && one.path === other);
+  return [path, ...others.filter((other) => other !== path && !isTaken(other))];
 }
 
 /** The names of a path's parameters: `/read/feed/:feedId` has `feedId`. */

@@ -80,6 +80,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   mountAuth(app, auth);
   bindRoutes(app, context, [...accountRoutes, route(verifiedOnly, async () => ({ ok: true }))], {
     findViewer,
+    findSiteId: async () => undefined,
     checkAnswers: true,
   });
   bindForms(app, context, accountForms, {

@@ -28,8 +28,6 @@ const delivery: Row = {
 
 /** The rows of the table that are about subscriptions. */
 export const SUBSCRIPTION_ROWS: Record<string, Row> = {
-  'GET /rest/v1.1/read/following/mine': ownOnly,
-  'GET /rest/v1.1/read/following/mine/export': ownOnly,
   'GET /rest/v1.2/read/following/mine/export': ownOnly,
   'GET /rest/v1.1/read/subscriptions-count': ownOnly,
   'POST /rest/v1.2/read/following/mine/bulk': {

@@ -63,7 +63,6 @@ export const SubscriptionSort = z.enum(['last_updated', 'date_subscribed', 'site
 export type SubscriptionFilter = z.output<typeof SubscriptionFilter>;
 export type SubscriptionSort = z.output<typeof SubscriptionSort>;
 
-/** Also under /rest/v1.1. */
 export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/rest/v1.2/read/following/mine',
@@ -112,7 +111,7 @@ const OptionalId = z.coerce
  * Follows by the feed's number or by an address, of the feed or of its site. A second follow answers
  * `info: 'already_subscribed'` (EN-23). `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
  * `unknown_feed`. Within a day of unfollowing, everything is as it was: the subscription's number, its date and settings, and
- * what was seen. Also under /rest/v1.2.
+ * what was seen.
  */
 export const follow = endpoint({
   method: 'POST',
@@ -141,7 +140,7 @@ export const follow = endpoint({
 
 /**
  * Unfollows by the subscription's number, or by the address of the feed or its site when there is no such number. What
- * is not followed is no error. `invalid_input` when several feeds of the named site are followed. Also under /rest/v1.2.
+ * is not followed is no error. `invalid_input` when several feeds of the named site are followed.
  */
 export const unfollow = endpoint({
   method: 'POST',
@@ -227,7 +226,7 @@ export const replaceSubscriptionAddress = endpoint({
   answer: z.object({ success: z.literal(true), subscription: Subscription }),
 });
 
-/** The whole list as OPML 2.0 (EN-22, AP-01). Also under /rest/v1.1. */
+/** The whole list as OPML 2.0 (EN-22, AP-01). */
 export const exportSubscriptions = endpoint({
   method: 'GET',
   path: '/rest/v1.2/read/following/mine/export',

@@ -115,6 +115,26 @@ export async function findSiteByDomain(
   return (await selectSites(db, viewerId, sql`blogs.domain = ${domain}`))[0];
 }
 
+/**
+ * The number of the blog with this slug, of today or before, or this domain of its own. A slug has no dot, a domain has one. Undefined
+ * also where the viewer may not see it.
+ */
+export async function findSiteId(
+  db: Kysely<Schema>,
+  name: string,
+  viewerId: number | null,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select feeds.blog_id as id from feeds
+    where ${isVisibleTo(viewerId)} and feeds.blog_id = coalesce(
+      (select id from blogs where slug = ${name}),
+      (select id from blogs where domain = ${name}),
+      (select blog_id from blog_former_slugs where slug = ${name})
+    )
+  `.execute(db);
+  return rows[0]?.id;
+}
+
 /** The blogs in which somebody writes, the primary one first, then by title. */
 export async function listSitesOf(db: Kysely<Schema>, userId: number): Promise<SiteRow[]> {
   return selectSites(db, userId, sql`mine.role is not null`);

@@ -3,7 +3,7 @@ import { OPML_END, opmlStart, presentOutline } from '#server/features/feeds/pres
 import { createFollow, deleteFollow, replaceFeed } from '#server/features/feeds/queries-follow.ts';
 import { resolveFeed } from '#server/features/feeds/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
 import {
   changeSubscriptions,
   countSubscriptions,
@@ -73,13 +73,9 @@ const exportAll = route(exportSubscriptions, async ({ db, clock }: Context, _, v
 
 export const subscriptionRoutes: Route<Context>[] = [
   list,
-  aliasOf(list, { path: '/rest/v1.1/read/following/mine' }),
   create,
-  aliasOf(create, { path: '/rest/v1.2/read/following/mine/new' }),
   remove,
-  aliasOf(remove, { path: '/rest/v1.2/read/following/mine/delete' }),
   exportAll,
-  aliasOf(exportAll, { path: '/rest/v1.1/read/following/mine/export' }),
 
   route(countSubscriptions, async ({ db }: Context, _, viewer) => queries.countAll(db, viewer)),
 

@@ -3,19 +3,55 @@ import { isDatabaseAway } from '#server/platform/db/database.ts';
 import { AppError, ERROR_STATUS } from './errors.ts';
 
 /**
- * The options that every GET of the v1 interface takes: `fields` (a comma list: only these of each post or note, or of the answer),
- * `http_envelope` (status and headers inside the body) and `pretty` (indented).
+ * What is sent of an answer. Every call of the interface takes `fields` (a comma list: only these of each thing in the list that is
+ * answered, or of the answer itself), `http_envelope` (status 200, with the true status and headers inside the body) and `pretty`
+ * (indented); under /wpcom/v2 they are `_fields` and `_envelope`.
  */
-export function envelope(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
-  const query = request.query as { fields?: string; http_envelope?: string; pretty?: string };
-  const isV1 = request.url.startsWith('/rest/');
-  if (request.method !== 'GET' || !(isV1 || request.url.startsWith('/wpcom/v2/'))) return answer;
-  let body = query.fields ? pickFields(answer, query.fields.split(',')) : answer;
-  if (!isV1) return body;
-  if (isOn(query.http_envelope))
-    body = { code: reply.statusCode, headers: [{ name: 'Content-Type', value: 'application/json' }], body };
+export function presentAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const { fields, _fields = fields } = request.query as Options;
+  const names = [_fields ?? []].flat().flatMap((list) => list.split(','));
+  return wrap(
+    request,
+    reply,
+    names.length > 0
+      ? pickFields(
+          answer,
+          names.map((name) => name.trim()),
+        )
+      : answer,
+  );
+}
+
+/** The same of an error: it is never thinned, for without its code and its sentence it says nothing. */
+export function presentError(request: FastifyRequest, reply: FastifyReply, error: AppError): unknown {
+  return wrap(request, reply.status(error.status), errorBody(request.url, error));
+}
+
+interface Options {
+  fields?: string | string[];
+  _fields?: string | string[];
+  http_envelope?: string;
+  _envelope?: string;
+  pretty?: string;
+}
+
+function wrap(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const query = request.query as Options;
+  const status = reply.statusCode;
+  const type = 'application/json; charset=utf-8';
+  let body = answer;
+  if (request.url.startsWith('/wpcom/v2/')) {
+    if (!isOn(query._envelope)) return body;
+    reply.status(200);
+    return { body, status, headers: { 'Content-Type': type } };
+  }
+  if (!request.url.startsWith('/rest/')) return body;
+  if (isOn(query.http_envelope)) {
+    reply.status(200);
+    body = { code: status, headers: [{ name: 'Content-Type', value: type }], body };
+  }
   if (!isOn(query.pretty)) return body;
-  reply.type('application/json; charset=utf-8');
+  reply.type(type);
   return JSON.stringify(body, null, 2);
 }
 
@@ -23,25 +59,46 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== '0' && value !== 'false';
 }
 
-/** Streams and lists of notes keep their frame and thin what is in it; any other answer is thinned itself. */
+/** The lists whose things are thinned, in place of the answer that holds them. */
+const LISTS = [
+  ...['posts', 'notes', 'comments', 'likes', 'media', 'sites', 'categories', 'tags', 'terms', 'users'],
+  'suggestions',
+];
+
+/** A post, a blog and everything else with a number of its own is thinned itself; of a list the things in it, and the frame stays. */
 function pickFields(answer: unknown, fields: string[]): unknown {
-  if (!answer || typeof answer !== 'object') return answer;
-  if ('posts' in answer && Array.isArray(answer.posts))
-    return { ...answer, posts: answer.posts.map((post) => pickFields(post, fields)) };
+  if (!isRecord(answer)) return answer;
   if ('cards' in answer && Array.isArray(answer.cards)) {
     // What a card holds several of is not a post.
     const cards = answer.cards.map((card) =>
-      Array.isArray(card.data) ? card : { ...card, data: pickFields(card.data, fields) },
+      Array.isArray(card.data) ? card : { ...card, data: pick(card.data, fields) },
     );
     return { ...answer, cards };
   }
-  if ('notes' in answer && Array.isArray(answer.notes))
-    return { ...answer, notes: answer.notes.map((note) => pickFields(note, fields)) };
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name)));
+  const list = 'ID' in answer ? undefined : LISTS.find((name) => Array.isArray(answer[name]));
+  if (list === undefined) return pick(answer, fields);
+  return { ...answer, [list]: (answer[list] as unknown[]).map((thing) => pick(thing, fields)) };
+}
+
+/** Only these members; `author.login` is of the author the login. */
+function pick(thing: unknown, fields: string[]): unknown {
+  if (!isRecord(thing)) return thing;
+  const kept = Object.entries(thing).flatMap(([name, value]) => {
+    if (fields.includes(name)) return [[name, value]];
+    const inner = fields
+      .filter((field) => field.startsWith(`${name}.`))
+      .map((field) => field.slice(name.length + 1));
+    return inner.length > 0 ? [[name, pick(value, inner)]] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** How an error looks on the wire: `{code, message, data}` under /wpcom/v2, `{error, message}` under /rest and elsewhere. */
-export function errorBody(url: string, error: AppError): Record<string, unknown> {
+function errorBody(url: string, error: AppError): Record<string, unknown> {
   if (url.startsWith('/wpcom/v2/'))
     return { code: error.code, message: error.message, data: { status: error.status, ...error.details } };
   return { error: error.code, message: error.message, ...(error.details ? { data: error.details } : {}) };

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { type Endpoint, pathParameters } from '#shared/endpoint.ts';
+import { type Endpoint, pathParameters, SITE_PARAMETER, versionedPathsOf } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from './errors.ts';
 
-/** The OpenAPI 3.1 document of the contract, made from the schemas that the server and the web use. */
+/**
+ * The OpenAPI 3.1 document of the contract, made from the schemas that the server and the web use. A call is described once, under the
+ * version that it is declared in.
+ */
 export function openApiDocument(endpoints: Endpoint[], server: { url: string; version: string }): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, endpoints);
   }
   return {
     openapi: '3.1.0',
@@ -36,7 +39,10 @@ interface ObjectSchema {
   required?: string[];
 }
 
-function operation(endpoint: Endpoint): object {
+/** A blog's number, its slug or its domain, whichever the client knows. */
+const SITE_SCHEMA = { type: 'string', description: 'Number, slug or domain of a blog' };
+
+function operation(endpoint: Endpoint, endpoints: Endpoint[]): object {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as ObjectSchema;
   const inPath = pathParameters(endpoint.path);
   const names = Object.keys(input.properties ?? {});
@@ -45,11 +51,13 @@ function operation(endpoint: Endpoint): object {
     name,
     in: where,
     required: where === 'path' || (input.required ?? []).includes(name),
-    schema: input.properties?.[name] ?? {},
+    schema: where === 'path' && name === SITE_PARAMETER ? SITE_SCHEMA : (input.properties?.[name] ?? {}),
   });
   const isRead = endpoint.method === 'GET';
+  const [, ...others] = versionedPathsOf(endpoint, endpoints).map((path) => path.split('/')[2]);
   return {
     summary: endpoint.summary,
+    ...(others.length > 0 ? { description: `The same under ${others.join(', ')}.` } : {}),
     security:
       endpoint.access === 'public'
         ? [{}, { session: [] }, { apiKey: [] }]

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts';
+import {
+  type Access,
+  type AnswerOf,
+  type Endpoint,
+  type InputOf,
+  SITE_PARAMETER,
+  versionedPathsOf,
+} from '#shared/endpoint.ts';
 import { type FindViewer, requireAccess, requireScope, type Viewer } from '../auth/viewer.ts';
-import { envelope } from './envelope.ts';
+import { presentAnswer } from './envelope.ts';
 import { AppError } from './errors.ts';
 
 export type ViewerOf<E> =
@@ -34,31 +41,57 @@ export function aliasOf<C>(original: Route<C>, other: Partial<Pick<Endpoint, 'me
   return { ...original, endpoint: { ...original.endpoint, ...other } };
 }
 
-/**
- * Registers routes on the server. With `checkAnswers` (tests, development) every answer is held against its schema, and one
- * that does not fit is a defect (500).
- */
-export function bindRoutes<C>(
-  app: FastifyInstance,
-  context: C,
-  routes: Route<C>[],
-  { findViewer, checkAnswers }: { findViewer: FindViewer; checkAnswers: boolean },
-): void {
+/** What every call is bound with. */
+export interface Binding {
+  findViewer: FindViewer;
+  /** The number of the blog with this slug or domain; undefined also where the viewer may not see it. */
+  findSiteId: (text: string, viewer: Viewer | null) => Promise<number | undefined>;
+  /** Tests and development: an answer that does not fit its schema is a defect (500). */
+  checkAnswers: boolean;
+}
+
+/** Registers routes on the server, each in all of its versions, which share its limit. */
+export function bindRoutes<C>(app: FastifyInstance, context: C, routes: Route<C>[], binding: Binding): void {
+  const declared = routes.map(({ endpoint }) => endpoint);
   for (const { endpoint, handle, perMinute } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } } : {}),
-      handler: async (request, reply) => {
-        const viewer = await findViewer(headersOf(request));
-        requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
-        requireScope(endpoint.method, viewer);
-        const answer = await handle(context, parseInput(endpoint, request) as never, viewer as never);
-        if (checkAnswers) requireAnswer(endpoint, answer);
-        return envelope(request, privately(reply, viewer), answer);
-      },
-    });
+    for (const url of versionedPathsOf(endpoint, declared)) {
+      app.route({
+        method: endpoint.method,
+        url,
+        ...(perMinute ? { config: { rateLimit: limitOf(endpoint, perMinute) } } : {}),
+        handler: async (request, reply) => {
+          const viewer = await admit(endpoint, request, binding);
+          const answer = await handle(context, parseInput(endpoint, request) as never, viewer as never);
+          if (binding.checkAnswers) requireAnswer(endpoint, answer);
+          return presentAnswer(request, privately(reply, viewer), answer);
+        },
+      });
+    }
   }
+}
+
+/** A limit of calls a minute that the versions of one endpoint share. */
+export function limitOf({ method, path }: Endpoint, max: number) {
+  return { max, timeWindow: '1 minute', groupId: `${method} ${path}` };
+}
+
+/** Who asks; throws unless they may. A blog that the path names by slug or domain has its number there afterwards. */
+export async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { findViewer, findSiteId }: Binding,
+): Promise<Viewer | null> {
+  const viewer = await findViewer(headersOf(request));
+  requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
+  requireScope(endpoint.method, viewer);
+  const parameters = request.params as Record<string, string>;
+  const site = parameters[SITE_PARAMETER];
+  // feed:12 is a feed from elsewhere, whose posts are talked about here as well.
+  if (site === undefined || /^(feed:)?\d+$/.test(site)) return viewer;
+  const found = await findSiteId(site, viewer);
+  if (found === undefined) throw new AppError('not_found', 'There is no such blog.');
+  parameters[SITE_PARAMETER] = String(found);
+  return viewer;
 }
 
 /** One person's answer must never be kept by a shared cache. */
@@ -77,18 +110,24 @@ export function headersOf(request: FastifyRequest): Headers {
 
 /** Path parameters win over the body, the body over the query, so that no outer value can replace the object addressed. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const query: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-    if (name.endsWith('[]')) query[name.slice(0, -2)] = Array.isArray(value) ? value : [value];
-    else query[name] = value;
-  }
-  const body = request.body && typeof request.body === 'object' ? request.body : {};
+  const query = namedValues(request.query);
+  const body = namedValues(request.body);
   const parsed = endpoint.input.safeParse({ ...query, ...body, ...(request.params as object) });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) =>
     [issue.path.join('.'), issue.message].filter(Boolean).join(': '),
   );
   throw new AppError('invalid_input', faults.join('; '));
+}
+
+/** The values of a query, a form or a JSON object by name; `tags[]` is the list `tags`. */
+function namedValues(source: unknown): Record<string, unknown> {
+  if (!source || typeof source !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(source).map(([name, value]) =>
+      name.endsWith('[]') ? [name.slice(0, -2), Array.isArray(value) ? value : [value]] : [name, value],
+    ),
+  );
 }
 
 /** Throws for an answer that the contract does not know: a defect. */

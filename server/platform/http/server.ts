@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { closePromptly } from './closing.ts';
-import { errorBody, toAppError } from './envelope.ts';
+import { presentError, toAppError } from './envelope.ts';
 import { errorPage, wantsPage } from './error-page.ts';
 import { AppError } from './errors.ts';
 import { forbidCrossSiteWrites, securityHeaders } from './security.ts';
@@ -41,7 +41,8 @@ export async function createHttpServer({
   securityHeaders(app, publicUrl);
   forbidCrossSiteWrites(app, publicUrl);
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  takeEmptyJson(app);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   if (limitCalls) {
     await app.register(rateLimit, {
@@ -54,12 +55,21 @@ export async function createHttpServer({
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'request failed');
-    reply.status(error.status);
-    if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(error));
-    return reply.send(errorBody(request.url, error));
+    if (wantsPage(request))
+      return reply.status(error.status).type('text/html; charset=utf-8').send(errorPage(error));
+    return reply.send(presentError(request, reply, error));
   });
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'There is nothing at this address.');
   });
   return app;
+}
+
+/** Clients say that a body is JSON where they send none: that is no input, and no error. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
 }

@@ -1,10 +1,24 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts';
-import { type FindViewer, requireAccess, requireScope } from '../auth/viewer.ts';
+import {
+  type Access,
+  type AnswerOf,
+  type Endpoint,
+  type InputOf,
+  versionedPathsOf,
+} from '#shared/endpoint.ts';
+import { presentAnswer } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { headersOf, parseInput, privately, requireAnswer, type ViewerOf } from './route.ts';
+import {
+  admit,
+  type Binding,
+  limitOf,
+  parseInput,
+  privately,
+  requireAnswer,
+  type ViewerOf,
+} from './route.ts';
 
 export interface UploadedFile {
   /** As the sender's program names it: not to be trusted as a path. */
@@ -44,38 +58,33 @@ export async function bindUploads<C>(
   app: FastifyInstance,
   context: C,
   uploads: Upload<C>[],
-  {
-    findViewer,
-    checkAnswers,
-    maxBytes,
-    maxFiles,
-  }: { findViewer: FindViewer; checkAnswers: boolean; maxBytes: number; maxFiles: number },
+  { maxBytes, maxFiles, ...binding }: Binding & { maxBytes: number; maxFiles: number },
 ): Promise<void> {
+  const declared = uploads.map(({ endpoint }) => endpoint);
   // In a scope of their own: no other route reads multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: FORM_BYTES },
     });
     for (const { endpoint, handle, field } of uploads) {
-      scope.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        bodyLimit: maxBytes * maxFiles + FORM_BYTES,
-        config: { rateLimit: { max: UPLOADS_PER_MINUTE, timeWindow: '1 minute' } },
-        handler: async (request, reply) => {
-          const viewer = await findViewer(headersOf(request));
-          requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
-          requireScope(endpoint.method, viewer);
-          const { fields, files } = await readForm(request, maxBytes, field);
-          request.body = fields;
-          const input = parseInput(endpoint, request);
-          if (files.length === 0) throw new AppError('invalid_input', 'There is no file in what was sent.');
-          const answer = await handle(context, input as never, viewer as never, files);
-          if (checkAnswers) requireAnswer(endpoint, answer);
-          privately(reply, viewer);
-          return answer;
-        },
-      });
+      for (const url of versionedPathsOf(endpoint, declared)) {
+        scope.route({
+          method: endpoint.method,
+          url,
+          bodyLimit: maxBytes * maxFiles + FORM_BYTES,
+          config: { rateLimit: limitOf(endpoint, UPLOADS_PER_MINUTE) },
+          handler: async (request, reply) => {
+            const viewer = await admit(endpoint, request, binding);
+            const { fields, files } = await readForm(request, maxBytes, field);
+            request.body = fields;
+            const input = parseInput(endpoint, request);
+            if (files.length === 0) throw new AppError('invalid_input', 'There is no file in what was sent.');
+            const answer = await handle(context, input as never, viewer as never, files);
+            if (binding.checkAnswers) requireAnswer(endpoint, answer);
+            return presentAnswer(request, privately(reply, viewer), answer);
+          },
+        });
+      }
     }
   });
 }
