@@ -31,6 +31,8 @@ const Environment = z.object({
   TIDINGS_MODE: z.enum(['production', 'development', 'demo', 'test']).default('production'),
 });
 
+const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
 /** Everything that the environment decides, checked once at start. docs/configuration.md explains each name. */
 export interface Config {
   /** 0 takes any free port. */
@@ -66,6 +68,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
+  const missing = OIDC_NAMES.filter((name) => !env[name]);
+  if (missing.length > 0 && missing.length < OIDC_NAMES.length)
+    throw new Error(
+      `Logging in with an OpenID provider takes ${OIDC_NAMES.join(', ')}: set ${missing.join(' and ')} too, or none of them. See docs/configuration.md.`,
+    );
   const oidc =
     env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
       ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('an OpenID provider that is only half set stops the start with a sentence', () => {
+  const sentence =
+    'Logging in with an OpenID provider takes OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set OIDC_CLIENT_SECRET too, or none of them.';
+  const half = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'tidings', OIDC_CLIENT_SECRET: '' };
+  expect(() => readConfig(half)).toThrow(sentence);
+  expect(() => readConfig({ OIDC_CLIENT_SECRET: 'x' })).toThrow('set OIDC_ISSUER and OIDC_CLIENT_ID too');
+  expect(readConfig({}).oidc).toBeUndefined();
+  expect(readConfig({ ...half, OIDC_CLIENT_SECRET: 'x' }).oidc?.clientSecret).toBe('x');
+});
