@@ -368,6 +368,23 @@ describe('U70: deleting an account', () => {
     expect((await server.request('/api/auth/sign-in/email', { json: me })).status).toBe(401);
   });
 
+  test('takes the words out of what stays of searches and reports', async () => {
+    const fin = await server.signUp({ username: 'fin' });
+    const feed_id = await storeFeed(server.db, { title: 'Reported' });
+    await post(fin, '/tracks/record', {
+      events: [{ name: 'calypso_reader_search_performed', properties: { query: 'my-illness' } }],
+    });
+    await post(fin, '/read/reports/new', { feed_id, reason: 'other', text: 'They wrote about my-illness' });
+    expect((await close(fin, { login: 'fin', password: fin.password })).status).toBe(200);
+    const { rows } = await server.app.context.pool.query(
+      `select (select count(*) from events where properties::text like '%my-illness%')
+         + (select count(*) from reports where text like '%my-illness%') as words,
+         (select count(*) from reports where feed_id = $1) as reports`,
+      [feed_id],
+    );
+    expect(rows).toEqual([{ words: 0, reports: 1 }]);
+  });
+
   test('asks for the password and the username', async () => {
     const cyd = await server.signUp({ username: 'cyd' });
     const wrongLogin = await close(cyd, { login: 'cid', password: cyd.password });

@@ -41,6 +41,7 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
     )
   `.execute(trx);
   await forgetAddress(trx, userId);
+  await forgetWords(trx, userId);
   await sql`update posts set authors = '[]' where author_id = ${userId}`.execute(trx);
   // Codes and links under way name the person by number, alone or in what a passkey is being made of.
   await sql`
@@ -49,11 +50,21 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** What was asked for with the person's address by somebody who was not logged in. */
+/** Counts of use and reports outlive the account, without what the person wrote: search terms, words to the administrators. */
+async function forgetWords(trx: Trx, userId: number): Promise<void> {
+  await trx.updateTable('events').set({ properties: {} }).where('user_id', '=', userId).execute();
+  await trx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute();
+}
+
+/**
+ * What was asked for with the person's address by somebody who was not logged in. An address that is not confirmed may be somebody
+ * else's.
+ */
 async function forgetAddress(trx: Trx, userId: number): Promise<void> {
   for (const table of ['address_subscriptions', 'comment_subscriptions', 'address_deliveries'])
     await sql`
-      delete from ${sql.table(table)} where email = (select email from users where id = ${userId})
+      delete from ${sql.table(table)}
+      where email = (select email from users where id = ${userId} and email_verified)
     `.execute(trx);
 }
 
