@@ -91,6 +91,22 @@ describe('comment subscriptions', () => {
     await settings.waitFor();
     await expect.poll(async () => (await mine())[0].notification.send_comments).toBe(!before);
   });
+
+  test('EM-01, EM-04: a member whose address is not confirmed is told so, and nothing is subscribed to', async () => {
+    const post = await write(`Dashi ${count}`);
+    await subscribe(post.ID);
+    const page = await open('/reader/subscriptions/comments');
+    await page.getByRole('button', { name: `Settings of Dashi ${count}` }).click();
+    await server.db.updateTable('users').set({ email_verified: false }).where('id', '=', nora.id).execute();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Please verify your email before subscribing.', { exact: true }).waitFor();
+    expect((await subscribe(post.ID)).body).toEqual({
+      error: 'email_unverified',
+      message: 'Please verify your email before subscribing.',
+    });
+    expect(await mine()).toEqual([]);
+  });
 });
 
 describe('pending subscriptions', () => {

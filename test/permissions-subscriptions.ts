@@ -66,7 +66,12 @@ export const SUBSCRIPTION_ROWS: Record<string, Row> = {
   'POST /rest/v1.2/read/site/:siteId/post_email_subscriptions/new': delivery,
   'POST /rest/v1.2/read/site/:siteId/post_email_subscriptions/delete': delivery,
   'POST /rest/v1.2/read/site/:siteId/post_email_subscriptions/update': delivery,
-  'POST /rest/v1.2/read/site/:siteId/comment_email_subscriptions/new': delivery,
+  'POST /rest/v1.2/read/site/:siteId/comment_email_subscriptions/new': {
+    ...delivery,
+    open: '401 403 200 200 200 200 200',
+    team: '401 403 404 404 200 200 404',
+    missing: '401 403 404 404 404 404 404',
+  },
   'POST /rest/v1.2/read/site/:siteId/comment_email_subscriptions/delete': delivery,
   'POST /wpcom/v2/read/sites/:siteId/notification-subscriptions/new': delivery,
   'POST /wpcom/v2/read/sites/:siteId/notification-subscriptions/delete': delivery,

@@ -61,7 +61,7 @@ const commentInput = z.object({
 export const startCommentEmails = endpoint({
   method: 'POST',
   path: '/rest/v1.2/read/site/:siteId/comment_email_subscriptions/new',
-  access: 'member',
+  access: 'verified',
   summary: 'Mails new comments of a followed site, or of one post',
   input: commentInput,
   answer: z.object({ success: z.literal(true), subscribed: z.literal(true) }),

@@ -4,6 +4,7 @@ import { Ellipsis, X } from 'lucide-react';
 import { memo } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -15,6 +16,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { feedLink, postLink } from '../feeds/rules.ts';
 import css from './CommentTable.module.css';
 import { setCommentNotifications, startComments, stopComments } from './comment-queries.ts';
+import { refuseUnverified } from './queries-follow.ts';
 
 /** One post whose comments are mailed: the post, its site, since when, and the settings. */
 export const CommentRow = memo(function CommentRow({
@@ -78,8 +80,9 @@ function CommentMenu({ one }: { one: CommentSubscription }) {
     try {
       await startComments(client, one);
       notify.success(t('Success! You are now subscribed to {site}.', { site: title }), { id });
-    } catch {
-      notify.error(t('Sorry, we had a problem subscribing. Please try again.'), { id });
+    } catch (error) {
+      if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
+      else notify.error(t('Sorry, we had a problem subscribing. Please try again.'), { id });
     }
   };
   const unsubscribe = () => {

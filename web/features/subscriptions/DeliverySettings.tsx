@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeliveryMethods, Frequency } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -8,6 +9,7 @@ import { EmailBlockedNote } from '../settings/EmailBlockedNote.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import css from './DeliverySettings.module.css';
 import { type Channel, frequencyMutation, switchMutation } from './delivery.ts';
+import { refuseUnverified } from './queries-follow.ts';
 
 /**
  * How one followed blog's posts and comments reach the reader (SI-11 to SI-16). Each control saves when it is pressed. While all
@@ -61,7 +63,10 @@ function ChannelSwitch({
   const switching = useMutation(switchMutation(siteId, channel));
   return (
     // The promise, because the popover around this may be closed when the answer comes.
-    <Switch {...shown} onChange={(on) => void switching.mutateAsync(on).catch(() => sayNotSaved(siteId))} />
+    <Switch
+      {...shown}
+      onChange={(on) => void switching.mutateAsync(on).catch((error) => sayNotSaved(siteId, error))}
+    />
   );
 }
 
@@ -72,7 +77,7 @@ function FrequencyChoice({ siteId, frequency }: { siteId: number; frequency: Fre
       label={t('Email frequency')}
       options={frequencyOptions()}
       value={frequency}
-      onChange={(next) => void changing.mutateAsync(next).catch(() => sayNotSaved(siteId))}
+      onChange={(next) => void changing.mutateAsync(next).catch((error) => sayNotSaved(siteId, error))}
     />
   );
 }
@@ -86,6 +91,7 @@ export function frequencyOptions(): { value: Frequency; label: string }[] {
   ];
 }
 
-function sayNotSaved(siteId: number) {
-  notify.error(t('This could not be saved. Please try again.'), { id: `delivery-${siteId}` });
+function sayNotSaved(siteId: number, error: unknown) {
+  if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
+  else notify.error(t('This could not be saved. Please try again.'), { id: `delivery-${siteId}` });
 }
