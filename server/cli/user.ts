@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { EmailAddress } from '#shared/api/email-address.ts';
 import type { Command } from './command.ts';
 
 export const userCommands: Command[] = [
@@ -18,6 +19,8 @@ export const userCommands: Command[] = [
       });
       const [email, username] = positionals;
       if (!email || !username) throw new AppError('invalid_input', 'Give an e-mail address and a login.');
+      if (!EmailAddress.safeParse(email).success)
+        throw new AppError('invalid_input', `${email} is not an e-mail address.`);
       const { db, auth } = await openContext();
       const password = values.password ?? randomBytes(12).toString('base64url');
       const id = await auth.createUser({ email, username, name: values.name ?? username, password });

@@ -13,7 +13,6 @@ export const changePassword = endpoint({
   input: z.object({
     currentPassword: z.string(),
     newPassword: z.string(),
-    revokeOtherSessions: z.literal(true),
   }),
   answer: z.object({ token: z.string().nullable() }),
 });

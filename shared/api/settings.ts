@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { EmailAddress } from './email-address.ts';
 
 const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 
@@ -65,7 +66,7 @@ export const updateSettings = endpoint({
     description: z.string().trim().max(2_000).optional(),
     user_URL: z.string().trim().max(2_048).optional(),
     language: z.string().max(35).optional(),
-    user_email: z.email().max(254).optional(),
+    user_email: EmailAddress.optional(),
     subscription_delivery_email_default: Frequency.or(z.literal('never')).optional(),
     subscription_delivery_comments_default: z.boolean().optional(),
     subscription_delivery_notifications_default: z.boolean().optional(),

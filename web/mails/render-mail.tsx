@@ -15,7 +15,7 @@ import { importDoneMail, importFailedMail } from './import-done.ts';
 import { type Letter, textOf } from './letter.ts';
 import { MailLayout } from './MailLayout.tsx';
 import { reportMail } from './report.ts';
-import { resetPasswordMail } from './reset-password.ts';
+import { passwordIsResetMail, resetPasswordMail } from './reset-password.ts';
 import { siteInvitationMail } from './site-invitation.ts';
 import { verifyEmailMail } from './verify-email.ts';
 
@@ -23,6 +23,7 @@ import { verifyEmailMail } from './verify-email.ts';
 const MAILS = {
   VerifyEmail: verifyEmailMail,
   ResetPassword: resetPasswordMail,
+  PasswordIsReset: passwordIsResetMail,
   AccountExists: accountExistsMail,
   AccountDeleted: accountDeletedMail,
   SiteInvitation: siteInvitationMail,

@@ -17,3 +17,41 @@ export function resetPasswordMail({ name, link }: { name: string; link: string }
     reason: t('You get this mail because a new password was asked for on Tidings.'),
   };
 }
+
+/** Tells that a new password was set by that link, which API keys ended with the old one, and which passkeys still work. */
+export function passwordIsResetMail({
+  name,
+  apiKeys,
+  passkeys,
+  link,
+}: {
+  name: string;
+  apiKeys: string[];
+  passkeys: string[];
+  link: string;
+}): Letter {
+  return {
+    subject: t('Your password for Tidings is changed'),
+    preview: t('If it was not you, act now.'),
+    heading: t('Hello {name}', { name }),
+    paragraphs: [
+      t('A new password was set for your account with the link that we mailed to this address.'),
+      t('You are logged out on all devices.'),
+      ...(apiKeys.length > 0
+        ? [t('These API keys no longer work: {keys}', { keys: apiKeys.join(', ') })]
+        : []),
+      ...(passkeys.length > 0
+        ? [
+            t('These passkeys still open your account: {passkeys}', {
+              passkeys: passkeys.map((passkey) => passkey || t('Unnamed')).join(', '),
+            }),
+          ]
+        : []),
+    ],
+    action: { label: t('Look at log-ins and keys'), href: link },
+    notes: [
+      t('If this was not you, somebody else reads your mail: change its password, then this one again.'),
+    ],
+    reason: t('You get this mail because the password of your account on Tidings was changed.'),
+  };
+}

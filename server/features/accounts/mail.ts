@@ -24,7 +24,7 @@ export function createAccountMails(parts: {
   async function order(
     person: MailedPerson,
     mail: string,
-    props: Record<string, string>,
+    props: Record<string, string | string[]>,
   ): Promise<MailOutcome> {
     const now = clock.now();
     return db.transaction().execute(async (trx) => {
@@ -42,8 +42,10 @@ export function createAccountMails(parts: {
       const link = `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email?confirmed=1')}`;
       return order(person, 'VerifyEmail', { link });
     },
-    sendPasswordReset: (person, token) =>
+    sendResetLink: (person, token) =>
       order(person, 'ResetPassword', { link: `${publicUrl}/reset-password?token=${token}` }),
+    sendPasswordIsReset: (person, keys) =>
+      order(person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
     sendAccountExists: (person) =>
       order(person, 'AccountExists', {
         logInLink: `${publicUrl}/log-in`,

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { noteAsk, type Wanted } from '#server/features/pending-subscriptions/queries-ask.ts';
 import { signAsk } from '#server/features/pending-subscriptions/rules.ts';
@@ -7,6 +6,7 @@ import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Attempts } from '#server/platform/auth/attempts.ts';
 import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
 import { orderMail } from '#server/platform/mail/send.ts';
+import { EmailAddress } from '#shared/api/email-address.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 
 /** Asks that one network address may send within an hour; a household or an office reads few blogs at once. */
@@ -14,8 +14,6 @@ export const ASKS_PER_HOUR = 30;
 
 /** Ordering a mail takes some milliseconds longer than ordering none; behind this wait nobody can tell which it was. */
 const MASK_MS = 200;
-
-const Email = z.email().max(254);
 
 /**
  * Takes a visitor's wish to have a blog's posts, or the comments of one of its posts, mailed to an address: nothing begins
@@ -28,7 +26,7 @@ export async function askByMail(
   { values, address }: Pick<FormPost, 'values' | 'address'>,
   { site, post, to }: { site: SiteRow; post?: { id: number; title: string }; to: string },
 ): Promise<FormOutcome> {
-  const email = Email.safeParse((values.email ?? '').trim().toLowerCase());
+  const email = EmailAddress.safeParse((values.email ?? '').trim().toLowerCase());
   if (!email.success)
     return refuse(values, 'Please enter a whole e-mail address, such as ann@example.com.', 422);
   if (attempts.take(address) !== undefined)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOutbox } from '#server/platform/mail/outbox.ts';
 import { createClient } from '#test/http-client.ts';
 import { oneTimeCode } from '#test/one-time-code.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -66,7 +67,7 @@ describe('changing the password', () => {
     const { client: other } = await logIn(dora);
     const { client: mine } = await logIn(dora);
     const change = (currentPassword: string, newPassword: string) =>
-      mine.post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+      mine.post('/api/auth/change-password', { currentPassword, newPassword });
     expect((await change('not the password', 'five loud crayons')).body.code).toBe('INVALID_PASSWORD');
     expect((await change(dora.password, 'short')).body.code).toBe('PASSWORD_TOO_SHORT');
     expect((await change(dora.password, 'five loud crayons')).status).toBe(200);
@@ -74,6 +75,52 @@ describe('changing the password', () => {
     expect((await other.get('/rest/v1.1/me')).status).toBe(401);
     expect((await logIn(dora)).reply.status).toBe(422);
     expect((await logIn({ ...dora, password: 'five loud crayons' })).reply.status).toBe(303);
+  });
+});
+
+describe('setting a new password by the mailed link', () => {
+  test('ends sessions and API keys, says which, and names the passkeys that stay', async () => {
+    const eva = await server.signUp({ username: 'eva' });
+    const { client: elsewhere } = await logIn(eva);
+    const { body } = await server.request('/rest/v1.1/me/api-keys', {
+      as: eva,
+      json: { name: 'Backup script', scope: 'write' },
+    });
+    const byKey = () => server.request('/rest/v1.1/me', { headers: { authorization: `Bearer ${body.key}` } });
+    await server.db
+      .insertInto('passkeys')
+      .values({
+        user_id: eva.id,
+        name: 'Blue phone',
+        public_key: 'x',
+        credential_id: 'eva',
+        counter: 0,
+        device_type: 'multiDevice',
+        backed_up: true,
+      })
+      .execute();
+    expect((await byKey()).status).toBe(200);
+
+    const visitor = createClient(server.url);
+    await visitor.submit('/forgot-password', { email: eva.email });
+    const mailsTo = async (subject: string) =>
+      (await readOutbox(server.config.outboxDir)).filter(
+        (mail) => mail.to === eva.email && mail.subject === subject,
+      );
+    await expect.poll(() => mailsTo('Choose a new password for Tidings')).toHaveLength(1);
+    const [link] = await mailsTo('Choose a new password for Tidings');
+    const token = /token=([\w-]+)/.exec(link!.text)![1]!;
+    await visitor.submit('/reset-password', { token, password: 'five loud crayons' });
+
+    expect((await byKey()).status).toBe(401);
+    expect((await server.request('/rest/v1.1/me', { as: eva })).status).toBe(401);
+    expect((await elsewhere.get('/rest/v1.1/me')).status).toBe(401);
+    await expect.poll(() => mailsTo('Your password for Tidings is changed')).toHaveLength(1);
+    const { text } = (await mailsTo('Your password for Tidings is changed'))[0]!;
+    expect(text).toContain(`These API keys no longer work: Backup script (${body.api_key.prefix}…)`);
+    expect(text).toContain('These passkeys still open your account: Blue phone');
+    expect(text).toContain('/me/security');
+    expect(text).not.toContain(body.key);
   });
 });
 

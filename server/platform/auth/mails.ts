@@ -13,7 +13,12 @@ export type MailOutcome =
 /** The mails that signing up and resetting a password cause; features/accounts says what is in them. */
 export interface AccountMails {
   sendVerification(person: MailedPerson, token: string): Promise<MailOutcome>;
-  sendPasswordReset(person: MailedPerson, token: string): Promise<MailOutcome>;
+  sendResetLink(person: MailedPerson, token: string): Promise<MailOutcome>;
+  /** Tells whoever has set a new password by a mailed link what ended with the old one, and which passkeys still open the account. */
+  sendPasswordIsReset(
+    person: MailedPerson,
+    keys: { apiKeys: string[]; passkeys: string[] },
+  ): Promise<MailOutcome>;
   /** Somebody tried to sign up with this person's address. */
   sendAccountExists(person: MailedPerson): Promise<MailOutcome>;
 }

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth.ts';
+import { endKeys } from './password-reset.ts';
 import { authPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
 import { IDLE_MS, LIFE_MS } from './session.ts';
@@ -119,9 +120,9 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
         create: {
           before: async (user) => {
             const login = await usernameFor(db, user);
-            return {
-              data: { ...user, name: user.name.trim().slice(0, NAME_MAX_LENGTH) || login, username: login },
-            };
+            const name = user.name.trim().slice(0, NAME_MAX_LENGTH) || login;
+            // A picture is uploaded here or there is none: the address of one elsewhere would tell its owner who reads.
+            return { data: { ...user, name, username: login, image: null } };
           },
         },
       },
@@ -136,15 +137,11 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LIFE_SECONDS,
       sendResetPassword: async ({ user, token }) => {
-        await mails.sendPasswordReset({ ...user, id: Number(user.id) }, token);
+        await mails.sendResetLink({ ...user, id: Number(user.id) }, token);
       },
       onPasswordReset: async ({ user }) => {
-        // Whoever had the link reads the mail of this address.
-        await db
-          .updateTable('users')
-          .set({ email_verified: true })
-          .where('id', '=', Number(user.id))
-          .execute();
+        const person = { ...user, id: Number(user.id) };
+        await mails.sendPasswordIsReset(person, await endKeys(db, person.id));
       },
     },
     emailVerification: {

@@ -2,11 +2,13 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
 import type { Config } from '#server/config.ts';
+import { acceptedFields } from './accepted-fields.ts';
 import { isUsername } from './username.ts';
 
 /** The account library's extensions: logins, one-time codes, passkeys, and a company's own log-in where one is configured. */
 export function authPlugins({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>) {
   return [
+    acceptedFields,
     username({
       minUsernameLength: 3,
       maxUsernameLength: 30,

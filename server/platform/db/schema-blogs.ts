@@ -11,6 +11,8 @@ export interface BlogsTable {
   icon_url: string | null;
   team_id: number | null;
   domain: string | null;
+  /** Asked for, and not shown to be the owner's yet. */
+  claimed_domain: string | null;
   comment_policy: Generated<'open' | 'moderated' | 'closed'>;
   created_at: Generated<Date>;
 }

@@ -15,7 +15,13 @@ export function LogInPage() {
   return (
     <>
       <AuthHead title={t('Log in')}>{t('Pick up where you stopped reading.')}</AuthHead>
-      {reset && !error && <GoodNews>{t('Your password is changed. Log in with the new one.')}</GoodNews>}
+      {reset && !error && (
+        <GoodNews>
+          {t(
+            'Your password is changed. All sessions and API keys have ended; we mailed you which. Log in with the new password.',
+          )}
+        </GoodNews>
+      )}
       {failed && !error && (
         <Notice kind="error">{t('Logging in there did not work. Try again, or use your password.')}</Notice>
       )}

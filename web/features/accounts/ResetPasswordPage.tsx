@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   return (
     <>
       <AuthHead title={t('Choose a new password')}>
-        {t('You are logged out everywhere else, and log in with the new one.')}
+        {t('All your sessions and API keys end. Then you log in with the new password.')}
       </AuthHead>
       <AuthForm>
         <input type="hidden" name="token" value={token} />

@@ -19,7 +19,7 @@ export function PasswordChange() {
   function submit(event: FormEvent) {
     event.preventDefault();
     change.mutate(
-      { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+      { currentPassword: current, newPassword: next },
       {
         onSuccess: () => {
           setCurrent('');

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/**
+ * What setting a new password by a mailed link does beside that: the address counts as confirmed, because whoever had the link reads
+ * its mail, and all API keys end, because somebody else may have made one. Passkeys stay; a lost device is no reason to lose
+ * them. (The library ends the sessions.)
+ *
+ * @returns the API keys that ended, as "name (tidings_prefix…)", and the names of the passkeys that there are
+ */
+export async function endKeys(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ apiKeys: string[]; passkeys: string[] }> {
+  return db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+    const ended = await trx
+      .deleteFrom('api_keys')
+      .where('user_id', '=', userId)
+      .returning(['name', 'prefix'])
+      .execute();
+    const passkeys = await trx
+      .selectFrom('passkeys')
+      .select('name')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
+    return {
+      apiKeys: ended.map(({ name, prefix }) => `${name} (tidings_${prefix}…)`).sort(),
+      passkeys: passkeys.map(({ name }) => name ?? ''),
+    };
+  });
+}
