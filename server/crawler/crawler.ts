@@ -164,7 +164,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     if (known) return answerKnown(known, []);
     const slowly: FetchUrl = (url, wishes) =>
       fetchUrl(url, { ...wishes, pace, totalMs: UNATTENDED_FETCH_MS });
-    const outcome = await discoverFeeds(address, { fetchUrl: slowly, parse });
+    const outcome = await discoverFeeds(address, { fetchUrl: slowly, parse, isUnattended: true });
     if (outcome.kind !== 'found') return outcome;
     return { kind: 'found', feedIds: [await storeFound(outcome.feeds[0], outcome.page?.icon, deps)] };
   }

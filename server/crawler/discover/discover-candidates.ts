@@ -20,30 +20,129 @@ const FEED_TYPES = new Set([
   'text/rss',
 ]);
 
+/** Types that nothing but a feed has, so that an ordinary link with one of them leads to a feed. */
+const isFeedsOwnType = (mediaType: string) => FEED_TYPES.has(mediaType) && /rss|atom|feed/.test(mediaType);
+
+const mediaTypeOf = (type: string) => type.split(';')[0]!.trim().toLowerCase();
+
 /**
- * Whether a link leads to a feed: `rel=alternate` with the type of one, or `rel=feed`. Relations and types know no upper
- * and lower case.
+ * Whether a link leads to a feed: `rel=alternate` with the type of one, or without a type but with an address that ends like
+ * one, or `rel=feed`. Relations and types know no upper and lower case.
+ *
+ * @param target its address, absolute or not.
  */
 export function isFeedLink(rel: string, type: string, target: string): boolean {
   const relations = rel.toLowerCase().split(/\s+/);
   if (relations.includes('stylesheet')) return false;
   if (relations.includes('feed')) return true;
-  const mediaType = type.split(';')[0]!.trim().toLowerCase();
-  if (!relations.includes('alternate') || !FEED_TYPES.has(mediaType)) return false;
+  if (!relations.includes('alternate')) return false;
+  const mediaType = mediaTypeOf(type);
+  if (mediaType === '') return endsLikeFeed(target);
   // WordPress names its REST interface, which is JSON but no feed, in the same words.
-  return mediaType !== 'application/json' || !target.includes('/wp-json/');
+  return FEED_TYPES.has(mediaType) && (mediaType !== 'application/json' || !target.includes('/wp-json/'));
 }
 
-/** In the publisher's order, each address once, those of comments last. */
+/** XML that sites have for other programs. */
+const OTHER_XML =
+  /(?:site-?map[\w-]*|opensearch\w*|osd|rsd|wlwmanifest|browserconfig|crossdomain|manifest)\.xml$/i;
+/** How the path of a feed ends: `.rss`, `.atom`, `.rdf`, `.xml`, `/feed`, `/rss`, `/atom`, `/feed/atom`, `/feed.json` … */
+const FEED_PATH =
+  /(?:\.(?:rss|atom|rdf|xml)|\/(?:feeds?|rss2?|atom)(?:\.(?:json|php|aspx))?|\/feed\/(?:rss2?|atom|json|rdf))\/?$/i;
+/** WordPress, Joomla, Squarespace. */
+const FEED_QUERY = /[?&](?:feed=(?:rss2?|atom|rdf|feed|json)|format=(?:feed|rss|atom))(?:&|$)/i;
+
+/** Whether an address looks as those of feeds do; it may still lead to something else. */
+export function endsLikeFeed(target: string): boolean {
+  const [beforeFragment = ''] = target.split('#');
+  const [path = ''] = beforeFragment.split('?');
+  return (FEED_PATH.test(path) && !OTHER_XML.test(path)) || FEED_QUERY.test(beforeFragment);
+}
+
+/** An ordinary link of a page, its address absolute. */
+export interface PlainLink extends Candidate {
+  type: string;
+}
+
+/**
+ * The ordinary links of a page that are likely to lead to its own feed, the likelier first: those with the type of one, then
+ * those that end like one and stay at the site, or lead to a host for feeds (`feeds.…`). Links to the feeds of several other
+ * hosts are a list of somebody's favourites, and none of them is the page's.
+ */
+export function chooseFeedLinks(links: PlainLink[], pageUrl: string): Candidate[] {
+  const { hostname } = new URL(pageUrl);
+  const typed = links.filter(({ type }) => isFeedsOwnType(mediaTypeOf(type)));
+  const ending = links.filter(
+    ({ url }) => endsLikeFeed(url) || (isFeedHost(url) && new URL(url).hostname !== hostname),
+  );
+  const likely = [...typed, ...ending];
+  const hosts = new Set(likely.map(({ url }) => new URL(url).hostname));
+  const others = [...hosts].filter((host) => !isSameSite(host, hostname));
+  const chosen = likely.filter(({ url, type }) => {
+    const host = new URL(url).hostname;
+    if (!others.includes(host)) return true;
+    return others.length === 1 && (type !== '' || isFeedHost(url));
+  });
+  return orderCandidates(chosen.map(({ url, title }) => ({ url, title })));
+}
+
+function isFeedHost(url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  return /^(?:feeds?|rss)\d?\./.test(hostname) && pathname !== '/';
+}
+
+/** One host, or one below the other; `www` says nothing. */
+function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((host) => host.replace(/^www\./, '')) as [string, string];
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
+/** In the publisher's order, each address once; those of one tag after the others, and those of comments last. */
 export function orderCandidates(candidates: Candidate[]): Candidate[] {
   const distinct = candidates.filter(
     ({ url }, place) => candidates.findIndex((other) => other.url === url) === place,
   );
-  return [...distinct.filter((one) => !isOfComments(one)), ...distinct.filter(isOfComments)];
+  const rank = (one: Candidate) => (isOfComments(one) ? 2 : isOfPart(one) ? 1 : 0);
+  return distinct.toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** The word for comments as blog software writes it into titles and addresses, by its stem where it is inflected. */
+const COMMENTS = new RegExp(
+  [
+    // English; French, Catalan; German and the languages of the north; Spanish, Portuguese, Romanian; Italian
+    /(?<!\p{L})comment(?:s|aires?|aris?)?(?!\p{L})/u,
+    /(?<!\p{L})kommentar(?:e|er|erna|s|strøm|sflöde)?(?!\p{L})/u,
+    /(?<!\p{L})coment[aá]ri[oiu]\p{L}*/u,
+    /(?<!\p{L})comment[oi](?!\p{L})/u,
+    // Dutch, Finnish, Polish, Czech, Slovak, Croatian, Slovenian, Indonesian, Hungarian, Turkish, Basque, Vietnamese
+    /(?<!\p{L})(?:reacties|kommentti\p{L}*|kommenttien|komentarz\p{L}*|koment[aá][řr]\p{L}*|hozzászólás\p{L}*|yorum\p{L}*|iruzkin\p{L}*)(?!\p{L})/u,
+    /bình luận/,
+    // Russian, Ukrainian, Bulgarian, Serbian; Greek; Hebrew, Arabic, Persian; Japanese, Chinese, Korean; Thai
+    /комментари|коментар|σχ[οό]λ[ιί]|תגוב|تعليق|دیدگاه|コメント|评论|評論|留言|迴響|댓글|ความเห็น/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+);
 
 /** By the words that blog software puts into title and address. */
 export function isOfComments({ url, title }: Candidate): boolean {
-  const { pathname, search } = new URL(url);
-  return /\bcomments?\b/i.test(title) || /\bcomments?\b/i.test(pathname + search);
+  return COMMENTS.test(title) || COMMENTS.test(wordsOfAddress(url));
+}
+
+/** Of one tag, category or author, by its path: WordPress, Ghost, Hugo, Blogger (`/-/label`) and their kind. */
+const PART =
+  /\/(?:tags?|category|categories|topics?|labels?|authors?|kategorien?|schlagwort|rubrik|rubriques?|categor[ií]as?|etiquetas?|-)\/[^/]|[?&](?:tag|cat|category_name|author)=/i;
+
+function isOfPart({ url }: Candidate): boolean {
+  return PART.test(wordsOfAddress(url));
+}
+
+function wordsOfAddress(address: string): string {
+  const { pathname, search } = new URL(address);
+  const written = pathname + search;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }

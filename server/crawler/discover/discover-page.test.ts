@@ -19,6 +19,8 @@ test('a blog: its title, its feeds in their order, its icon; nothing of comments
         title: 'Salt & Slate » On proving slowly Comments Feed',
       },
     ],
+    hints: [],
+    refresh: undefined,
     icon: 'http://salt.localhost/icon-192.png',
   });
 });
@@ -42,7 +44,13 @@ test('a head that a stray element closed: the link in the body counts', async ()
 });
 
 test('a page that names nothing', async () => {
-  expect(await scan('no-feed.html')).toEqual({ title: 'Nothing to follow', feeds: [], icon: undefined });
+  expect(await scan('no-feed.html')).toEqual({
+    title: 'Nothing to follow',
+    feeds: [],
+    hints: [],
+    refresh: undefined,
+    icon: undefined,
+  });
 });
 
 test('a huge page that never ends its head is read in bounded time and holds nobody up', async () => {

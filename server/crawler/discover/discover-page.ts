@@ -1,7 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
 import { resolveAddress } from '../parse/address.ts';
-import { type Candidate, isFeedLink } from './discover-candidates.ts';
+import { type Candidate, chooseFeedLinks, isFeedLink } from './discover-candidates.ts';
+import { findFeedsInData } from './discover-data.ts';
 import { chooseIcon, iconSizeOf } from './discover-icon.ts';
 
 export interface PageScan {
@@ -9,6 +10,10 @@ export interface PageScan {
   title: string;
   /** Feeds that the page names, in its order, absolute. */
   feeds: Candidate[];
+  /** What may be its feed where it names none: ordinary links, and addresses in the data of its scripts; the likeliest first. */
+  hints: Candidate[];
+  /** Where it sends its visitors on to by itself, absolute; undefined when it does not, or names a feed. */
+  refresh: string | undefined;
   /** The page's icon, absolute; undefined when it names none. */
   icon: string | undefined;
 }
@@ -16,6 +21,7 @@ export interface PageScan {
 /** Read at a time: a few milliseconds, between which the server serves others. */
 const SLICE = 64 * 1024;
 const MAX_LINKS = 200;
+const MAX_PLAIN_LINKS = 2_000;
 
 interface PageLink {
   rel: string;
@@ -27,24 +33,29 @@ interface PageLink {
 
 /**
  * Reads what a page says about itself. Links belong into the head, and reading ends where the body begins if the head
- * named a feed; else it goes on, for pages whose head was closed too early by a stray element.
+ * named a feed; else it goes on, for pages whose head was closed too early by a stray element, and for the links of the text.
  *
  * @param url the address of the page, which its relative addresses refer to unless it has a base element.
  */
 export async function scanPage(html: string, url: string): Promise<PageScan> {
   const links: PageLink[] = [];
+  const plainLinks: PageLink[] = [];
   let base: string | undefined;
   let title: string | undefined;
+  let refresh: string | undefined;
   let isInTitle = false;
   let isInBody = false;
   let namesFeed = false;
   const isDone = () => isInBody && namesFeed;
+
   const parser = new Parser({
     onopentag(name, attributes) {
       if (isDone()) return;
       if (name === 'base') base ??= attributes.href;
       else if (name === 'title' && title === undefined && !isInBody) isInTitle = true;
       else if (name === 'body') isInBody = true;
+      else if (name === 'meta') refresh ??= refreshOf(attributes);
+      else if (name === 'a' && plainLinks.length < MAX_PLAIN_LINKS) plainLinks.push(linkOf(attributes));
       else if (name === 'link' && links.length < MAX_LINKS) {
         const link = linkOf(attributes);
         links.push(link);
@@ -63,7 +74,19 @@ export async function scanPage(html: string, url: string): Promise<PageScan> {
     parser.write(html.slice(at, at + SLICE));
     await letOthersRun();
   }
-  return presentScan(links, title, resolveAddress(base, url) ?? url);
+  const from = resolveAddress(base, url) ?? url;
+  const named = absolute(links, from);
+  const feeds = named.filter((link) => isFeedLink(link.rel, link.type, link.url)).map(candidateOf);
+  const isSilent = feeds.length === 0;
+  return {
+    title: collapse(title ?? ''),
+    feeds,
+    hints: isSilent
+      ? [...chooseFeedLinks(absolute(plainLinks, from), url), ...findFeedsInData(html, url)]
+      : [],
+    refresh: isSilent ? resolveAddress(refresh, from) : undefined,
+    icon: iconOf(named),
+  };
 }
 
 function linkOf(attributes: Record<string, string>): PageLink {
@@ -71,21 +94,34 @@ function linkOf(attributes: Record<string, string>): PageLink {
   return { rel, type, sizes, href, title };
 }
 
-function presentScan(links: PageLink[], title: string | undefined, base: string): PageScan {
-  const absolute = links.flatMap((link) => {
+/** Longer waits are for pages that show something new from time to time. */
+const MAX_REFRESH_SECONDS = 15;
+
+/** `0; url=/blog/`, as the HTML standard reads it: quotes, and even `url=`, may be missing. */
+function refreshOf(attributes: Record<string, string>): string | undefined {
+  if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return undefined;
+  const written = attributes.content ?? '';
+  const [, seconds, target] = /^\s*(\d+)[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(written) ?? [];
+  return Number(seconds) <= MAX_REFRESH_SECONDS ? target : undefined;
+}
+
+function absolute(links: PageLink[], base: string): (PageLink & { url: string })[] {
+  return links.flatMap((link) => {
     const url = resolveAddress(link.href, base);
     return url === undefined ? [] : [{ ...link, url }];
   });
-  const feeds = absolute.filter(({ rel, type, url }) => isFeedLink(rel, type, url));
-  const icons = absolute.flatMap((link) => {
+}
+
+function candidateOf({ url, title }: { url: string; title: string }): Candidate {
+  return { url, title: collapse(title) };
+}
+
+function iconOf(links: (PageLink & { url: string })[]): string | undefined {
+  const icons = links.flatMap((link) => {
     const size = iconSizeOf(link);
     return size === undefined ? [] : [{ url: link.url, size }];
   });
-  return {
-    title: collapse(title ?? ''),
-    feeds: feeds.map((link) => ({ url: link.url, title: collapse(link.title) })),
-    icon: chooseIcon(icons),
-  };
+  return chooseIcon(icons);
 }
 
 function collapse(text: string): string {

@@ -1,10 +1,18 @@
+const siteOf = (hostname: string) => hostname.replace(/^(?:www|m|old|new|music)\./, '');
+
+export const isYouTube = (hostname: string) => siteOf(hostname) === 'youtube.com';
+
+export function feedOfChannel(channelId: string): string {
+  return `https://www.youtube.com/feeds/videos.xml?channel_id=${channelId}`;
+}
+
 /** Where the feed of a well-known site lies whose pages are too heavy to read, or do not name it. */
 export function findKnownPlace({ hostname, pathname, searchParams }: URL): string | undefined {
-  const site = hostname.replace(/^(?:www|m|old|new)\./, '');
+  const site = siteOf(hostname);
   if (site === 'youtube.com') {
     const channel = /^\/channel\/(UC[\w-]{22})(?:\/|$)/.exec(pathname)?.[1];
     const playlist = pathname === '/playlist' ? searchParams.get('list') : null;
-    if (channel !== undefined) return `https://www.youtube.com/feeds/videos.xml?channel_id=${channel}`;
+    if (channel !== undefined) return feedOfChannel(channel);
     if (playlist !== null) {
       return `https://www.youtube.com/feeds/videos.xml?playlist_id=${encodeURIComponent(playlist)}`;
     }
@@ -13,23 +21,85 @@ export function findKnownPlace({ hostname, pathname, searchParams }: URL): strin
     const place = /^\/(?:r|u|user)\/[\w-]+(?=\/?$)/.exec(pathname)?.[0];
     if (place !== undefined) return `https://www.reddit.com${place}/.rss`;
   }
+  if (site === 'medium.com') {
+    const place = /^\/(tag\/[\w-]+|@?[\w.-]+)(?:\/|$)/.exec(pathname)?.[1];
+    if (place !== undefined && !MEDIUM_PAGES.has(place)) return `https://medium.com/feed/${place}`;
+  }
   return undefined;
 }
 
-const AT_ROOT = ['feed', 'rss', 'feed.xml', 'atom.xml', 'index.xml', 'rss.xml'];
-/** A blog inside a larger site: its own folder first, then the likeliest of the site. */
-const IN_FOLDER = ['feed', 'feed.xml', 'index.xml', 'atom.xml'];
-const AT_ROOT_TOO = ['feed', 'rss.xml'];
+/** Pages of Medium that are nobody's publication. */
+const MEDIUM_PAGES = new Set([
+  'feed',
+  'm',
+  'me',
+  'p',
+  'tag',
+  'topic',
+  'search',
+  'about',
+  'membership',
+  'plans',
+]);
 
-/** Where software usually puts a feed when its pages do not say: at most 6 places, the likeliest first. */
-export function usualPlaces({ origin, pathname }: URL): string[] {
+/** Where Apple's directory of podcasts tells the address of a show's feed, as JSON; undefined for any other page. */
+export function findPodcastLookup({ hostname, pathname }: URL): string | undefined {
+  const id = /\/id(\d{1,15})(?:\/|$)/.exec(pathname)?.[1];
+  if (id === undefined || !/^(?:podcasts|itunes)\.apple\.com$/.test(hostname)) return undefined;
+  return `https://itunes.apple.com/lookup?id=${id}&entity=podcast`;
+}
+
+/** Sites that have no feed at a usual place: what their pages do not tell cannot be found. */
+const WITHOUT_USUAL_PLACES =
+  /^(?:youtube\.com|reddit\.com|medium\.com|podcasts\.apple\.com|open\.spotify\.com|pca\.st|pocketcasts\.com)$/;
+
+/** Most places that `usualPlaces` names. */
+export const MAX_USUAL_PLACES = 14;
+
+const AT_ROOT = ['feed', 'rss.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss'];
+/** Blogger; WordPress without pretty addresses; JSON Feed. */
+const AT_ROOT_TOO = ['feeds/posts/default', '?feed=rss2', 'feed.json'];
+/** A site of many parts whose front page does not name the feed of its blog. */
+const IN_BLOG = ['blog/rss.xml', 'blog/feed'];
+const IN_FOLDER = ['feed', 'rss.xml', 'feed.xml', 'index.xml', 'atom.xml'];
+
+/**
+ * Where software usually puts a feed when its pages do not say, the likeliest first: of an account of the fediverse (`/@ann`)
+ * beside it, then in the page's own folder, then in the part of the site that it belongs to (`/blog/` of `/blog/a-post/`), then at
+ * the root.
+ */
+export function usualPlaces({ origin, hostname, pathname }: URL): string[] {
+  if (WITHOUT_USUAL_PLACES.test(siteOf(hostname))) return [];
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
   const last = pathname.slice(folder.length);
-  // `/blog` is as likely a folder as `/blog/`; `/blog/index.html` is a file in one.
-  const home = last === '' || last.includes('.') ? folder : `${pathname}/`;
-  if (home === '/') return AT_ROOT.map((name) => `${origin}/${name}`);
-  return [
-    ...IN_FOLDER.map((name) => origin + home + name),
+  const [part = ''] = pathname.slice(1).split('/');
+  const isDeep = folder !== '/' && folder !== `/${part}/`;
+  // `/blog` is as likely a folder as `/blog/`; `/blog/index.html` is a file in one, and so is the post `/blog/bread`.
+  const own = folder === '/' && last !== '' && !last.includes('.') ? `${pathname}/` : folder;
+  const account = placesOfAccount(origin, pathname);
+  const hasFolder = own !== '/' && account.length === 0;
+  const places = [
+    ...account,
+    ...(isDeep && hasFolder ? ['feed', 'index.xml'].map((name) => origin + folder + name) : []),
+    // Posts are filed by year at the root of a blog, which is no part of the site.
+    ...(hasFolder && !/^\d+$/.test(part)
+      ? IN_FOLDER.slice(0, isDeep ? 4 : undefined).map((name) => `${origin}/${part}/${name}`)
+      : []),
+    ...AT_ROOT.map((name) => `${origin}/${name}`),
+    ...(own === '/' ? IN_BLOG : []).map((name) => `${origin}/${name}`),
     ...AT_ROOT_TOO.map((name) => `${origin}/${name}`),
   ];
+  return [...new Set(places)].slice(0, MAX_USUAL_PLACES);
+}
+
+/** Mastodon and its kin; an account of another server (`/@ann@other.example`) has its feed there. */
+function placesOfAccount(origin: string, pathname: string): string[] {
+  const [, name, server] = /^\/(?:@|users\/)([\w.-]+)(?:@([\w.-]+\.[\w-]+))?(?:\/|$)/.exec(pathname) ?? [];
+  if (name === undefined) return [];
+  return [`${server === undefined ? origin : `https://${server}`}/@${name}.rss`];
+}
+
+/** Where a page that is not there would have been listed: one folder up. */
+export function folderAbove(url: URL): URL {
+  return new URL(url.pathname.endsWith('/') ? '..' : '.', url);
 }

@@ -140,23 +140,29 @@ describe('a page', () => {
     });
   });
 
-  test('the usual places when it names none, at most 6, up to the first that is a feed', async () => {
+  test('the usual places when it names none, two at a time, up to the first that is a feed', async () => {
     host.serve('salt', '/', { body: readFileSync('fixtures/pages/no-feed.html') });
     // An application that answers everything with its shell.
-    host.serve('salt', '/rss', { body: readFileSync('fixtures/pages/no-feed.html') });
+    host.serve('salt', '/rss.xml', { body: readFileSync('fixtures/pages/no-feed.html') });
     const feed = host.serve('salt', '/feed.xml', RSS);
     expect(await discover(host.url('salt'))).toMatchObject({
       kind: 'found',
       feeds: [{ url: feed }],
       page: { title: 'Nothing to follow' },
     });
-    expect(host.requests.map(({ path }) => path)).toEqual(['/', '/feed', '/rss', '/feed.xml']);
+    expect(host.requests.map(({ path }) => path)).toEqual([
+      '/',
+      '/feed',
+      '/rss.xml',
+      '/feed.xml',
+      '/index.xml',
+    ]);
   });
 
   test('no feed anywhere', async () => {
     host.serve('salt', '/', { body: readFileSync('fixtures/pages/no-feed.html') });
     expect(await discover(host.url('salt'))).toEqual({ kind: 'no_feed' });
-    expect(host.requests.length).toBe(7);
+    expect(host.requests.length).toBe(12);
   });
 });
 
@@ -229,17 +235,25 @@ test.each([
   expect(findKnownPlace(new URL(url))).toBe(expected);
 });
 
-test('the usual places of a blog in a folder', () => {
-  const inBlog = [
-    'https://x.example/blog/feed',
-    'https://x.example/blog/feed.xml',
-    'https://x.example/blog/index.xml',
-    'https://x.example/blog/atom.xml',
-    'https://x.example/feed',
-    'https://x.example/rss.xml',
-  ];
-  for (const path of ['/blog', '/blog/', '/blog/index.html?x=1']) {
-    expect(usualPlaces(new URL(path, 'https://x.example'))).toEqual(inBlog);
-  }
-  expect(usualPlaces(new URL('https://x.example/index.html'))).toHaveLength(6);
+const site = 'https://x.example';
+test.each([
+  ['/blog', ['/blog/feed', '/blog/rss.xml', '/blog/feed.xml', '/blog/index.xml', '/blog/atom.xml', '/feed']],
+  ['/blog/index.html?x=1', ['/blog/feed', '/blog/rss.xml']],
+  ['/blog/a-post', ['/blog/feed', '/blog/rss.xml']],
+  ['/blog/2026/a-post/', ['/blog/2026/a-post/feed', '/blog/2026/a-post/index.xml', '/blog/feed']],
+  ['/2026/05/a-post.html', ['/2026/05/feed', '/2026/05/index.xml', '/feed', '/rss.xml']],
+  ['/index.html', ['/feed', '/rss.xml', '/feed.xml', '/index.xml', '/atom.xml', '/rss']],
+  ['/@ann', ['/@ann.rss', '/feed']],
+])('the usual places of %s, at most 14', (path, likeliest) => {
+  const places = usualPlaces(new URL(path, site));
+  expect(places.slice(0, likeliest.length)).toEqual(likeliest.map((place) => site + place));
+  expect(places.length).toBeLessThanOrEqual(14);
+  expect(places.length).toBeGreaterThanOrEqual(10);
+});
+
+test('the feed of an account of another server lies there; some sites have no usual places', () => {
+  expect(usualPlaces(new URL('https://x.example/@ann@other.example'))[0]).toBe(
+    'https://other.example/@ann.rss',
+  );
+  expect(usualPlaces(new URL('https://open.spotify.com/show/abc'))).toEqual([]);
 });

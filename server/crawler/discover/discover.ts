@@ -1,39 +1,28 @@
-import { createHash } from 'node:crypto';
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
-import { FEED_ACCEPT } from '#server/platform/fetch/fetcher.ts';
-import type { FailedReason, FetchResponse, RefusedReason } from '#server/platform/fetch/outcome.ts';
+import type { RefusedReason } from '#server/platform/fetch/outcome.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
-import { permanentTarget } from '../move.ts';
-import type { NormalizedFeed } from '../normalized-feed.ts';
-import { resolveAddress } from '../parse/address.ts';
-import { decodeFeed } from '../parse/charset.ts';
 import type { ParsePool } from '../parse/parse-pool.ts';
-import { type Candidate, isFeedLink, isOfComments, orderCandidates } from './discover-candidates.ts';
-import { parseLinkHeader } from './discover-link-header.ts';
-import { type PageScan, scanPage } from './discover-page.ts';
-import { findKnownPlace, usualPlaces } from './discover-places.ts';
+import { type Candidate, isOfComments } from './discover-candidates.ts';
+import { findKnownPlace, findPodcastLookup, folderAbove, usualPlaces } from './discover-places.ts';
+import {
+  type FoundFeed,
+  type ReadFeed,
+  type Unreachable,
+  type Visit,
+  visitAddress,
+} from './discover-visit.ts';
+
+export type { FoundFeed, ReadFeed } from './discover-visit.ts';
 
 /** What discovery needs: the door out and the threads that parse. */
 export interface DiscoverDeps {
   fetchUrl: FetchUrl;
   parse: ParsePool['parse'];
-}
-
-/** A feed that answered and was read on the way; enough to store it without asking again. */
-export interface ReadFeed {
-  feed: NormalizedFeed;
-  /** Status, headers (with the validators) and redirects; the body has gone to the parser. */
-  response: Omit<FetchResponse, 'body'>;
-  /** SHA-256 of the decoded body. */
-  bodyHash: Buffer;
-}
-
-export interface FoundFeed {
-  /** The address to keep: where permanent redirects led, never where a temporary one did. */
-  url: string;
-  title: string;
-  /** Always there for the first of the found feeds; the others were only named by the page. */
-  read?: ReadFeed;
+  /**
+   * Nobody waits, and many addresses are looked at: fewer of the usual places are tried, without a limit of time of their own,
+   * and none for an address that answers with an error.
+   */
+  isUnattended?: boolean;
 }
 
 export type DiscoverOutcome =
@@ -44,74 +33,153 @@ export type DiscoverOutcome =
       page?: { title: string; icon: string | undefined };
     }
   | { kind: 'no_feed' }
-  /** `http_error`: it answered with `status`, which is no document. */
-  | { kind: 'unreachable'; reason: FailedReason | 'http_error'; status?: number; message: string }
+  | Unreachable
   | { kind: 'refused'; reason: RefusedReason }
   | { kind: 'invalid_url' };
 
 /** For everything together; the fetcher's own 30 s hold for each request. */
 const DISCOVER_MS = 30_000;
-/** Of a page; heads that are longer than this name no feed. */
-const PAGE_MAX_BYTES = 2 * 1024 * 1024;
+/** For all of the usual places, so that somebody who waits at a hopeless site soon knows. */
+const GUESS_MS = 5_000;
+/** Addresses asked for in one discovery, each with its redirects. */
+const MAX_VISITS = 20;
 /** Feeds of one page that are tried until one can be read. */
 const MAX_TRIES = 3;
-const MAX_FEEDS = 20;
-
-/** What one address turned out to be. */
-type Visit =
-  | { kind: 'feed'; found: FoundFeed & { read: ReadFeed } }
-  | { kind: 'page'; url: URL; scan: PageScan }
-  | Extract<DiscoverOutcome, { kind: 'no_feed' | 'unreachable' | 'refused' }>;
+/** Usual places that are asked for at once; more than two requests at a time no site gets. */
+const GUESSES_AT_ONCE = 2;
+const MAX_UNATTENDED_GUESSES = 6;
+/** Pages that send on to the next one by themselves. */
+const MAX_REFRESHES = 2;
 
 /**
- * Finds the feeds behind an address: the feed itself, the feeds that a page names in its Link header and its head, or,
- * where it names none, one of the usual places. Every ending is an outcome.
+ * Finds the feeds behind an address: the feed itself, the feeds that a page names in its Link header and its head, what its
+ * links and scripts hint at, or, where none of these can be read, one of the usual places. At most 20 addresses are asked for,
+ * two at a time. Every ending is an outcome.
  */
 export async function discoverFeeds(address: string, deps: DiscoverDeps): Promise<DiscoverOutcome> {
   const url = completeAddress(address);
   if (url === undefined) return { kind: 'invalid_url' };
   const signal = AbortSignal.timeout(DISCOVER_MS);
-  const visit = (place: string) => visitAddress(place, deps, signal);
+  const visit = createVisits(deps, signal);
 
-  const knownPlace = findKnownPlace(url);
-  const known = knownPlace === undefined ? undefined : await visit(knownPlace);
+  const known = await visitKnownPlace(url, visit, deps, signal);
   if (known?.kind === 'feed') return { kind: 'found', feeds: [known.found] };
 
-  const first = await visitSite(url, visit);
+  const first = await visitSite(url, visit, !deps.isUnattended);
   if (first.kind === 'feed') return { kind: 'found', feeds: [first.found] };
   if (first.kind !== 'page') return first;
-  const { scan } = first;
+  const { scan, failure } = first;
   const page = { title: scan.title, icon: scan.icon };
-  if (scan.feeds.length > 0) {
-    const outcome = await readFirst(scan.feeds, visit);
-    return outcome.kind === 'found' ? { ...outcome, page } : outcome;
+
+  const named = await readFirst(scan.feeds, visit);
+  if (named.kind === 'found') return { ...named, page };
+  const hinted = await readFirst(scan.hints, visit);
+  // A hint that was no feed is none of the page's feeds, so the others are not believed either.
+  if (hinted.kind === 'found') return { kind: 'found', feeds: [hinted.feeds[0]], page };
+  const guessed = await guess(first, visit, deps);
+  if (guessed) return { kind: 'found', feeds: [guessed], page };
+  return failure ?? named;
+}
+
+type VisitPlace = (
+  address: string,
+  wishes?: { takesErrors?: boolean; signal?: AbortSignal },
+) => Promise<Visit>;
+
+/**
+ * Visits within the bounds of one discovery: no address twice, no more than MAX_VISITS, and none at a server that did not answer
+ * or asked to be left alone; of these the first answer is repeated.
+ */
+function createVisits({ fetchUrl, parse }: DiscoverDeps, signal: AbortSignal): VisitPlace {
+  const visits = new Map<string, Promise<Visit>>();
+  const resting = new Map<string, Visit>();
+
+  async function visitNew(address: string, wishes: Parameters<VisitPlace>[1]): Promise<Visit> {
+    const { origin } = new URL(address);
+    const before = resting.get(origin);
+    if (before) return before;
+    const until = wishes?.signal ? AbortSignal.any([signal, wishes.signal]) : signal;
+    const answer = await visitAddress(
+      address,
+      { fetchUrl, parse, signal: until },
+      wishes?.takesErrors ?? false,
+    );
+    if (asksForRest(answer)) resting.set(origin, answer);
+    return answer;
   }
-  for (const place of usualPlaces(first.url)) {
-    const guess = await visit(place);
-    if (guess.kind === 'feed') return { kind: 'found', feeds: [guess.found], page };
-    if (guess.kind === 'unreachable' && guess.reason !== 'http_error') break;
+
+  return (address, wishes) => {
+    const visit =
+      visits.get(address) ??
+      (visits.size < MAX_VISITS ? visitNew(address, wishes) : Promise.resolve<Visit>({ kind: 'no_feed' }));
+    visits.set(address, visit);
+    return visit;
+  };
+}
+
+/** No answer at all, or a server that says that it has too much to do. */
+function asksForRest(visit: Visit): boolean {
+  if (visit.kind !== 'unreachable') return false;
+  const { reason, status } = visit;
+  if (reason === 'http_error') return status === 429 || status === 503;
+  return ['dns', 'connect', 'tls', 'timeout', 'aborted'].includes(reason);
+}
+
+/** The feed of a well-known site, which need not be looked for. */
+async function visitKnownPlace(
+  url: URL,
+  visit: VisitPlace,
+  deps: DiscoverDeps,
+  signal: AbortSignal,
+): Promise<Visit | undefined> {
+  const lookup = findPodcastLookup(url);
+  const place = lookup === undefined ? findKnownPlace(url) : await lookUpPodcast(lookup, deps, signal);
+  return place === undefined ? undefined : visit(place);
+}
+
+const LOOKUP_MAX_BYTES = 256 * 1024;
+
+/** The address of a podcast's feed as Apple's directory tells it; undefined when it does not. */
+async function lookUpPodcast(
+  lookup: string,
+  { fetchUrl }: DiscoverDeps,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const answer = await fetchUrl(lookup, { accept: 'application/json', maxBytes: LOOKUP_MAX_BYTES, signal });
+  if (answer.kind !== 'response' || answer.status !== 200) return undefined;
+  try {
+    const { results } = JSON.parse(new TextDecoder().decode(answer.body));
+    const feedUrl: unknown = results[0].feedUrl;
+    return typeof feedUrl === 'string' && URL.canParse(feedUrl) ? feedUrl : undefined;
+  } catch {
+    return undefined;
   }
-  return { kind: 'no_feed' };
 }
 
 /**
  * Https is what an address without a scheme was completed with. Where nothing listens there, or something that does not
- * speak TLS, the site is asked over http; a certificate that is wrong is no reason to do without one.
+ * speak TLS, the site is asked over http; a certificate that is wrong is no reason to do without one. A page that sends its
+ * visitors on is followed.
  */
-async function visitSite(url: URL, visit: (place: string) => Promise<Visit>): Promise<Visit> {
-  const first = await visit(url.href);
+async function visitSite(url: URL, visit: VisitPlace, takesErrors: boolean): Promise<Visit> {
+  let answer = await visit(url.href, { takesErrors });
   const hasNoTls =
-    first.kind === 'unreachable' && (first.reason === 'connect' || first.reason === 'protocol');
-  if (url.protocol !== 'https:' || !hasNoTls) return first;
-  const plain = await visit(url.href.replace('https:', 'http:'));
-  return plain.kind === 'unreachable' ? first : plain;
+    answer.kind === 'unreachable' && (answer.reason === 'connect' || answer.reason === 'protocol');
+  if (url.protocol === 'https:' && hasNoTls) {
+    const plain = await visit(url.href.replace('https:', 'http:'), { takesErrors });
+    if (plain.kind !== 'unreachable') answer = plain;
+  }
+  for (let step = 0; step < MAX_REFRESHES; step++) {
+    if (answer.kind !== 'page' || answer.scan.feeds.length > 0 || answer.scan.refresh === undefined) break;
+    const next = await visit(answer.scan.refresh);
+    if (next.kind !== 'page' && next.kind !== 'feed') break;
+    answer = next;
+  }
+  return answer;
 }
 
 /** Reads the named feeds in their order until one can be read; those before it are left out. */
-async function readFirst(
-  candidates: Candidate[],
-  visit: (place: string) => Promise<Visit>,
-): Promise<DiscoverOutcome> {
+async function readFirst(candidates: Candidate[], visit: VisitPlace): Promise<DiscoverOutcome> {
   const ofPosts = candidates.filter((one) => !isOfComments(one));
   // A site's comments are no substitute for its posts, which may only be out of reach for the moment.
   const tried = (ofPosts.length > 0 ? ofPosts : candidates).slice(0, MAX_TRIES);
@@ -128,51 +196,27 @@ async function readFirst(
   return failure;
 }
 
-async function visitAddress(address: string, deps: DiscoverDeps, signal: AbortSignal): Promise<Visit> {
-  const outcome = await deps.fetchUrl(address, { accept: FEED_ACCEPT, signal });
-  if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.reason };
-  if (outcome.kind === 'failed') {
-    return { kind: 'unreachable', reason: outcome.reason, message: outcome.message };
+/** The likeliest of the usual places that is a feed. A site that refuses the first ones as well is not asked on. */
+async function guess(
+  { url, failure }: Extract<Visit, { kind: 'page' }>,
+  visit: VisitPlace,
+  { isUnattended }: DiscoverDeps,
+): Promise<(FoundFeed & { read: ReadFeed }) | undefined> {
+  const isMissing = failure !== undefined && failure.status !== 403;
+  const places = usualPlaces(isMissing ? folderAbove(url) : url);
+  const wishes = isUnattended ? {} : { signal: AbortSignal.timeout(GUESS_MS) };
+  const most = isUnattended ? MAX_UNATTENDED_GUESSES : places.length;
+  for (let at = 0; at < most; at += GUESSES_AT_ONCE) {
+    const answers = await Promise.all(
+      places.slice(at, at + GUESSES_AT_ONCE).map((place) => visit(place, wishes)),
+    );
+    const feed = answers.find((answer) => answer.kind === 'feed');
+    if (feed) return feed.found;
+    if (answers.every(isForbidden)) return undefined;
   }
-  if (outcome.kind === 'not_modified' || outcome.status !== 200) {
-    const status = outcome.kind === 'not_modified' ? 304 : outcome.status;
-    return { kind: 'unreachable', reason: 'http_error', status, message: `Answered with status ${status}` };
-  }
-  return readDocument(outcome, deps.parse);
+  return undefined;
 }
 
-async function readDocument(answer: FetchResponse, parse: ParsePool['parse']): Promise<Visit> {
-  const { body, ...response } = answer;
-  const { finalUrl, headers } = response;
-  const contentType = headers['content-type'];
-  // The parser takes the bytes away with their memory, so what is needed of them is copied first.
-  const bodyHash = createHash('sha256').update(body).digest();
-  const start = new Uint8Array(body.subarray(0, PAGE_MAX_BYTES));
-  const parsed = await parse(body, {
-    url: finalUrl,
-    contentType,
-    contentLanguage: headers['content-language'],
-    contentLocation: headers['content-location'],
-  });
-  if (parsed.kind === 'parsed') {
-    const { feed } = parsed;
-    const url = permanentTarget(response.redirects) ?? response.redirects[0]?.from ?? finalUrl;
-    return { kind: 'feed', found: { url, title: feed.title, read: { feed, response, bodyHash } } };
-  }
-  if (parsed.kind !== 'not_a_feed' || parsed.looksLike === 'json') return { kind: 'no_feed' };
-  const scan = await scanPage(decodeFeed(start, contentType).text, finalUrl);
-  const named = orderCandidates([...linksOfHeader(headers.link ?? '', finalUrl), ...scan.feeds]);
-  // A page that names itself would be read again for nothing.
-  const feeds = named.filter((one) => one.url !== finalUrl).slice(0, MAX_FEEDS);
-  return { kind: 'page', url: new URL(finalUrl), scan: { ...scan, feeds } };
-}
-
-/** The feeds of the Link header, except links that speak of another document (RFC 8288, 3.2). */
-function linksOfHeader(header: string, pageUrl: string): Candidate[] {
-  return parseLinkHeader(header).flatMap(({ target, parameters }) => {
-    const { rel = '', type = '', title = '', anchor } = parameters;
-    const url = resolveAddress(target, pageUrl);
-    const isOfPage = anchor === undefined || resolveAddress(anchor, pageUrl) === pageUrl;
-    return url !== undefined && isOfPage && isFeedLink(rel, type, url) ? [{ url, title }] : [];
-  });
+function isForbidden(visit: Visit): boolean {
+  return visit.kind === 'unreachable' && visit.status === 403;
 }

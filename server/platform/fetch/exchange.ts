@@ -11,6 +11,7 @@ export interface ExchangeRequest {
   headers: Record<string, string>;
   /** Most bytes of the decoded body. */
   maxBytes: number;
+  errorBodies: readonly number[];
   signal: AbortSignal;
   /** Longest silence, in milliseconds. */
   idleMs: number;
@@ -48,7 +49,8 @@ export async function exchange(client: Dispatcher, request: ExchangeRequest): Pr
   const status = response.statusCode;
   const headers = headersOf(response.headers);
   const location = REDIRECTS.has(status) ? headers.location : undefined;
-  if (location !== undefined || status === 304 || status >= 400) {
+  const isUnread = status >= 400 && !request.errorBodies.includes(status);
+  if (location !== undefined || status === 304 || isUnread) {
     discard(response.body);
     return { status, headers, body: new Uint8Array(), wireBytes: 0, location };
   }

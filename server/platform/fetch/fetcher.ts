@@ -24,6 +24,8 @@ export const FEED_ACCEPT =
 export interface FetchOptions extends RequestWishes {
   /** Most bytes of the decoded body; 50 MiB unless told, and never more than 10 MiB on the wire. */
   maxBytes?: number;
+  /** Statuses from 400 whose bodies are read all the same; none unless told. */
+  errorBodies?: readonly number[];
   /** Time for all of it, redirects included, milliseconds: 30 s unless told. A wait for a turn at the first host is not counted. */
   totalMs?: number;
   /** Ends the fetch early: `failed` with `aborted`, or `timeout` for an AbortSignal.timeout. */
@@ -94,6 +96,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       const request = {
         headers: requestHeaders(options, wishes),
         maxBytes: wishes.maxBytes ?? FETCH_MAX_BODY_BYTES,
+        errorBodies: wishes.errorBodies ?? [],
         signal: deadline.signal,
         idleMs,
       };

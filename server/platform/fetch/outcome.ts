@@ -31,7 +31,7 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /**
  * A complete answer. `body` is decoded, and the memory it lies in holds nothing else, so that it may be handed to a thread;
- * it is empty for statuses from 400, whose bodies are not read.
+ * it is empty for statuses from 400, whose bodies are not read unless `errorBodies` names them.
  */
 export interface FetchResponse {
   kind: 'response';

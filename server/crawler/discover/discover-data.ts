@@ -1,0 +1,34 @@
+import { resolveAddress } from '../parse/address.ts';
+import type { Candidate } from './discover-candidates.ts';
+import { feedOfChannel, isYouTube } from './discover-places.ts';
+
+/** A channel's number in the data of a YouTube page: that of the video that is shown stands before all others. */
+const CHANNEL =
+  /(?:itemprop="(?:channelId|identifier)" content="|"(?:channelId|externalId)":\s*")(UC[\w-]{22})"/;
+/** As directories of podcasts write it, as JSON in a script or in an attribute. */
+const FEED_FIELD =
+  /(?:"|&quot;)(?:feed|rss|rss_?feed)_?url(?:"|&quot;)\s*:\s*(?:"|&quot;)(https?:(?:(?!"|&quot;)\S){1,2000})(?:"|&quot;)/gi;
+const MAX_FIELDS = 10;
+
+/** Feeds that only the data of a page's scripts tell of: the channel of a YouTube video, the feed of a podcast. */
+export function findFeedsInData(html: string, pageUrl: string): Candidate[] {
+  if (isYouTube(new URL(pageUrl).hostname)) {
+    const channel = CHANNEL.exec(html)?.[1];
+    return channel === undefined ? [] : [{ url: feedOfChannel(channel), title: '' }];
+  }
+  const urls = new Set<string>();
+  for (const [, written = ''] of html.matchAll(FEED_FIELD)) {
+    const url = resolveAddress(unescapeJson(written), pageUrl);
+    if (url !== undefined) urls.add(url);
+    if (urls.size === MAX_FIELDS) break;
+  }
+  return [...urls].map((url) => ({ url, title: '' }));
+}
+
+function unescapeJson(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,428 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFetcher, type Fetcher, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import { buildJsonFeed, buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { comeBackLater, gone, type HostAnswer, page, prose } from '#test/feed-host-answers.ts';
+import { createParsePool, type ParsePool } from '../parse/parse-pool.ts';
+import { discoverFeeds } from './discover.ts';
+
+let host: FeedHost;
+let fetcher: Fetcher;
+let pool: ParsePool;
+beforeAll(() => {
+  fetcher = createFetcher({
+    version: '0.1.0',
+    publicUrl: 'https://tidings.example',
+    allowPrivateNetworks: true,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  });
+  pool = createParsePool();
+});
+afterAll(async () => {
+  await pool.close();
+  await fetcher.close();
+});
+beforeEach(async () => {
+  host = await startFeedHost();
+  return host.close;
+});
+
+/** The real fetcher, with every site of the web at the feed host: over http, at its port. */
+const fetchUrl: FetchUrl = (address, options) => {
+  const url = new URL(address);
+  url.protocol = 'http:';
+  url.port = String(host.port);
+  return fetcher.fetchUrl(url.href, options);
+};
+const discover = (address: string, isUnattended = false) =>
+  discoverFeeds(address, { fetchUrl, parse: pool.parse, isUnattended });
+
+const feed = (title = 'Salt & Slate'): HostAnswer => ({
+  body: buildRss({ title, link: 'https://salt.example/', entries: [] }),
+});
+const html = (head: string, body = ''): HostAnswer => ({
+  body: `<!doctype html><html><head><title>Salt</title>${head}</head><body>${body}</body></html>`,
+});
+
+interface Shape {
+  name: string;
+  /** What is entered: a path of salt.example, or a whole address. */
+  address?: string;
+  /** By path of salt.example, or host and path. */
+  serves: Record<string, HostAnswer>;
+  /** Where the feed is that has to be found; of salt.example, or a whole address. */
+  finds: string;
+}
+
+const shapes: Shape[] = [
+  // Pages that name a feed in their own way.
+  {
+    name: 'rel=alternate without a type, ending like a feed',
+    serves: { '/': html('<link rel=alternate href=/news.rss>'), '/news.rss': feed() },
+    finds: '/news.rss',
+  },
+  {
+    name: 'rel=alternate without a type for another language is none',
+    serves: { '/': html('<link rel=alternate hreflang=de href=/de/>'), '/de/': feed(), '/feed': feed('Own') },
+    finds: '/feed',
+  },
+  {
+    name: 'a link of the text with the type of a feed, at another host',
+    serves: {
+      '/': html('', '<a type="application/rss+xml" href="https://hosting.example/salt">RSS</a>'),
+      'hosting.example/salt': feed(),
+    },
+    finds: 'https://hosting.example/salt',
+  },
+  ...[
+    '/posts.rss',
+    '/posts.atom',
+    '/posts.xml',
+    '/my/feed/',
+    '/my/feed',
+    '/my/rss',
+    '/?feed=rss2',
+    '/x?format=rss',
+  ].map(
+    (href): Shape => ({
+      name: `a link of the text to ${href}`,
+      serves: {
+        '/': html('', `<p><a href="/about">About</a> <a href="${href}">Feed</a></p>`),
+        [href]: feed(),
+      },
+      finds: href,
+    }),
+  ),
+  {
+    name: 'a link of the text behind 200 KB of it, not the one to the map of the site',
+    serves: {
+      '/': html('', `<a href="/sitemap.xml">Map</a>${prose(200_000)}<a href="/posts.rss">RSS</a>`),
+      '/sitemap.xml': { body: '<urlset/>' },
+      '/posts.rss': feed(),
+    },
+    finds: '/posts.rss',
+  },
+  {
+    name: 'a link of the text to a host for feeds',
+    serves: {
+      '/': html('', '<a href="https://feeds.hosting.example/abc123">RSS</a>'),
+      'feeds.hosting.example/abc123': feed(),
+    },
+    finds: 'https://feeds.hosting.example/abc123',
+  },
+  {
+    name: 'the feeds of other people that a page recommends are not its own',
+    serves: {
+      '/': html('', '<a href="https://a.example/feed">A</a> <a href="https://b.example/feed">B</a>'),
+      'a.example/feed': feed('A'),
+      'b.example/feed': feed('B'),
+      '/rss.xml': feed(),
+    },
+    finds: '/rss.xml',
+  },
+  {
+    name: 'a meta refresh',
+    serves: {
+      '/': html('<meta http-equiv="Refresh" content="0; URL=\'/blog/\'">'),
+      '/blog/': page({ title: 'Blog', feeds: [{ href: 'posts.xml' }] }),
+      '/blog/posts.xml': feed(),
+    },
+    finds: '/blog/posts.xml',
+  },
+  {
+    name: 'a meta refresh of a page that names a feed is not followed',
+    serves: {
+      '/': html('<meta http-equiv=refresh content="5;url=/away"><link rel=feed href=/mine>'),
+      '/away': page({ title: 'Away', feeds: [{ href: '/theirs' }] }),
+      '/mine': feed(),
+      '/theirs': feed('Theirs'),
+    },
+    finds: '/mine',
+  },
+  // The order of what is named.
+  ...[
+    ['Salz » Kommentar-Feed', '/x1'],
+    ['Sel » Flux des commentaires', '/x1'],
+    ['Sal » Feed de los comentarios', '/x1'],
+    ['Sale » Feed dei commenti', '/x1'],
+    ['Zout » reacties feed', '/x1'],
+    ['Salt » Kommentarsflöde', '/x1'],
+    ['Sól » Kanał z komentarzami', '/x1'],
+    ['Соль » Лента комментариев', '/x1'],
+    ['塩 » コメントフィード', '/x1'],
+    ['Salt', '/comments/feed/'],
+    ['Salt', '/kommentare.xml'],
+    ['Salt', '/tag/bread/feed/'],
+    ['Salt', '/category/bread/feed/'],
+    ['Salt', '/feeds/posts/default/-/bread'],
+  ].map(
+    ([title = '', href = '']): Shape => ({
+      name: `the main feed, though ${href} “${title}” is named first`,
+      serves: {
+        '/': page({
+          title: 'Salt',
+          feeds: [
+            { href, title },
+            { href: '/main', title: 'Commentary' },
+          ],
+        }),
+        [href]: feed('Other'),
+        '/main': feed(),
+      },
+      finds: '/main',
+    }),
+  ),
+  {
+    name: 'the main feed, though twelve of tags are named first',
+    serves: {
+      '/': page({
+        title: 'Salt',
+        feeds: [
+          ...Array.from({ length: 12 }, (_, n) => ({ href: `/tags/t${n}/index.xml` })),
+          { href: '/main.xml' },
+        ],
+      }),
+      '/tags/t0/index.xml': feed('T0'),
+      '/main.xml': feed(),
+    },
+    finds: '/main.xml',
+  },
+  // Pages whose feeds are dead, and pages that are errors.
+  {
+    name: 'all named feeds are dead, and /feed lives',
+    serves: {
+      '/': page({
+        title: 'Salt',
+        feeds: [{ href: '/a' }, { href: '/b' }, { href: 'https://gone.example/c' }],
+      }),
+      '/a': gone(),
+      '/b': html(''),
+      '/feed': feed(),
+    },
+    finds: '/feed',
+  },
+  ...[403, 404, 410].flatMap((status): Shape[] => [
+    {
+      name: `the page answers ${status}, and names a feed`,
+      address: '/old/post',
+      serves: {
+        '/old/post': { ...page({ title: 'Sorry', feeds: [{ href: '/main.xml' }] }), status },
+        '/main.xml': feed(),
+      },
+      finds: '/main.xml',
+    },
+    {
+      name: `the page answers ${status}, and /feed lives`,
+      address: '/',
+      serves: { '/': { status }, '/feed': feed() },
+      finds: '/feed',
+    },
+    {
+      name: `a post answers ${status}, and the blog in its folder has a feed`,
+      address: '/blog/bread',
+      serves: { '/blog/bread': { status }, '/blog/index.xml': feed() },
+      finds: '/blog/index.xml',
+    },
+  ]),
+  // The usual places.
+  ...[
+    '/feed',
+    '/rss',
+    '/feed.xml',
+    '/atom.xml',
+    '/index.xml',
+    '/rss.xml',
+    '/blog/rss.xml',
+    '/feeds/posts/default',
+    '/?feed=rss2',
+  ].map(
+    (path): Shape => ({
+      name: `${path}, from the front page`,
+      serves: { '/': html(''), [path]: feed() },
+      finds: path,
+    }),
+  ),
+  {
+    name: '/feed.json',
+    serves: {
+      '/': html(''),
+      '/feed.json': { body: buildJsonFeed({ title: 'J', link: 'https://salt.example/', entries: [] }) },
+    },
+    finds: '/feed.json',
+  },
+  ...['/blog/feed', '/blog/rss.xml', '/blog/feed.xml', '/blog/index.xml', '/rss.xml'].flatMap(
+    (path): Shape[] =>
+      ['/blog', '/blog/', '/blog/bread'].map((address) => ({
+        name: `${path}, from ${address}`,
+        address,
+        serves: { [address]: html(''), [path]: feed() },
+        finds: path,
+      })),
+  ),
+  ...['/index.xml', '/feed.xml', '/atom.xml', '/rss.xml'].flatMap((path): Shape[] =>
+    ['/bread/', '/posts/bread/', '/2026/05/bread/', '/2026/05/bread.html'].map((address) => ({
+      name: `the root's ${path}, from the post ${address}`,
+      address,
+      serves: { [address]: html(''), [path]: feed() },
+      finds: path,
+    })),
+  ),
+  // Well-known sites.
+  ...['/watch?v=abc', '/shorts/abc', '/live/abc'].map(
+    (path): Shape => ({
+      name: `YouTube ${path}`,
+      address: `https://www.youtube.com${path}`,
+      serves: {
+        [`www.youtube.com${path}`]: html(
+          '',
+          `<script>var data = {"videoDetails":{"videoId":"abc","channelId":"UC1234567890123456789012"},"more":[{"channelId":"UCxxxxxxxxxxxxxxxxxxxxxx"}]};${prose(900_000)}</script>`,
+        ),
+        'www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012': feed(),
+      },
+      finds: 'https://www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012',
+    }),
+  ),
+  ...[
+    ['https://medium.com/@ann', 'https://medium.com/feed/@ann'],
+    ['https://medium.com/@ann/a-post-1a2b3c', 'https://medium.com/feed/@ann'],
+    ['https://medium.com/better-bread', 'https://medium.com/feed/better-bread'],
+    ['https://medium.com/better-bread/a-post-1a2b3c', 'https://medium.com/feed/better-bread'],
+    ['https://medium.com/tag/bread', 'https://medium.com/feed/tag/bread'],
+  ].map(
+    ([address = '', finds = '']): Shape => ({
+      name: address,
+      address,
+      serves: { [finds.replace('https://', '')]: feed() },
+      finds,
+    }),
+  ),
+  ...['/@ann', '/@ann/', '/@ann/109372', '/users/ann', '/@ann@salt.example'].map(
+    (address): Shape => ({
+      name: `Mastodon ${address}`,
+      address,
+      serves: { [address]: html('', '<noscript>Please enable JavaScript</noscript>'), '/@ann.rss': feed() },
+      finds: '/@ann.rss',
+    }),
+  ),
+  {
+    name: 'a podcast in Apple’s directory, by its lookup',
+    address: 'https://podcasts.apple.com/de/podcast/salt/id123456?i=1000',
+    serves: {
+      'itunes.apple.com/lookup?id=123456&entity=podcast': {
+        body: JSON.stringify({ resultCount: 1, results: [{ feedUrl: 'https://hosting.example/show' }] }),
+      },
+      'hosting.example/show': feed(),
+    },
+    finds: 'https://hosting.example/show',
+  },
+  {
+    name: 'a podcast in Apple’s directory, by its page when there is no lookup',
+    address: 'https://podcasts.apple.com/de/podcast/salt/id123456',
+    serves: {
+      'itunes.apple.com/lookup?id=123456&entity=podcast': { body: '{"resultCount":0,"results":[]}' },
+      'podcasts.apple.com/de/podcast/salt/id123456': html(
+        '',
+        '<script type="application/json">{"feedUrl":"https:\\/\\/hosting.example\\/show?a=1\\u0026b=2"}</script>',
+      ),
+      'hosting.example/show?a=1&b=2': feed(),
+    },
+    finds: 'https://hosting.example/show?a=1&b=2',
+  },
+  {
+    name: 'a podcast in another directory whose page tells the feed in an attribute',
+    address: 'https://pca.st/abc',
+    serves: {
+      'pca.st/abc': html(
+        '',
+        '<div data-show="{&quot;rss_url&quot;:&quot;https://hosting.example/show&quot;}"></div>',
+      ),
+      'hosting.example/show': feed(),
+    },
+    finds: 'https://hosting.example/show',
+  },
+];
+
+const SITE = 'salt.example';
+const whole = (place: string) => (place.startsWith('https://') ? place : `https://${SITE}${place}`);
+/** As the feed host saw it. */
+const atHost = (address: string) => address.replace(/^https:\/\/([^/]+)/, `http://$1:${host.port}`);
+
+describe('AP-05: shapes of sites whose feed is found', () => {
+  test.each(shapes)('$name', async ({ address = '/', serves, finds }) => {
+    for (const [place, answer] of Object.entries(serves)) {
+      const [, name = '', path = ''] = /^([^/]*)(.*)$/.exec(place)!;
+      host.serve(name || SITE, path, answer);
+    }
+    const outcome = await discover(whole(address));
+    expect(outcome.kind === 'found' ? outcome.feeds[0].url : outcome).toBe(atHost(whole(finds)));
+    expect(host.requests.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('within bounds', () => {
+  test('a page that names its feed costs two requests, whatever its links say', async () => {
+    const answer = page({ title: 'Salt', feeds: [{ href: '/main' }], body: '<a href="/other.rss">RSS</a>' });
+    host.serve(SITE, '/', answer);
+    host.serve(SITE, '/main', feed());
+    await discover(whole('/'));
+    expect(host.requests.map(({ path }) => path)).toEqual(['/', '/main']);
+  });
+
+  test('links of the text are tried, three of them, and only what was read is taken for a feed', async () => {
+    const links = [1, 2, 3, 4, 5].map((n) => `<a href="/${n}.xml">${n}</a>`).join('');
+    host.serve(SITE, '/', html('', links));
+    host.serve(SITE, '/3.xml', feed());
+    host.serve(SITE, '/4.xml', feed());
+    const outcome = await discover(whole('/'));
+    expect(outcome.kind === 'found' && outcome.feeds.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/3.xml',
+    ]);
+    host.serve(SITE, '/3.xml', { status: 404 });
+    expect(await discover(whole('/'))).toEqual({ kind: 'no_feed' });
+    expect(host.requestsTo(SITE, '/4.xml')).toEqual([]);
+  });
+
+  test('a site with dead feeds, links and hints that lead nowhere is asked for 20 addresses at most, two at a time', async () => {
+    let underWay = 0;
+    let most = 0;
+    host.serve(SITE, '*', async ({ path }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      if (path !== '/blog/2026/bread/') return { status: 404, body: 'No' };
+      const links = [1, 2, 3].map((n) => `<a href="/${n}.rss">${n}</a>`).join('');
+      return { ...html('', links), headers: { link: '</a>; rel=feed, </b>; rel=feed, </c>; rel=feed' } };
+    });
+    expect(await discover(whole('/blog/2026/bread/'))).toMatchObject({ kind: 'unreachable', status: 404 });
+    expect(host.requests.length).toBe(20);
+    expect(new Set(host.requests.map(({ path }) => path)).size).toBe(20);
+    expect(most).toBe(2);
+  });
+
+  test('a site that is silent at the usual places is given up after some seconds', async () => {
+    host.serve(SITE, '*', ({ path }) => (path === '/' ? html('') : { body: 'x', delayMs: 60_000 }));
+    expect(await discover(whole('/'))).toEqual({ kind: 'no_feed' });
+    expect(host.requests.length).toBe(3);
+  }, 9_000);
+
+  test('a site that asks to be left alone is not asked on', async () => {
+    host.serve(SITE, '/', page({ title: 'Salt', feeds: [{ href: '/a' }, { href: '/b' }] }));
+    host.serve(SITE, '/a', comeBackLater(429));
+    host.serve(SITE, '/feed', feed());
+    expect(await discover(whole('/'))).toMatchObject({ kind: 'unreachable', status: 429 });
+    expect(host.requests.map(({ path }) => path)).toEqual(['/', '/a']);
+  });
+
+  test('a site that refuses its page and the first places is not asked on', async () => {
+    host.serve(SITE, '*', { status: 403 });
+    expect(await discover(whole('/'))).toMatchObject({ kind: 'unreachable', status: 403 });
+    expect(host.requests.length).toBe(3);
+  });
+
+  test('an address among many costs one request when it is dead', async () => {
+    host.serve(SITE, '/feed', feed());
+    expect(await discover(whole('/old.xml'), true)).toMatchObject({ kind: 'unreachable', status: 404 });
+    expect(host.requests.length).toBe(1);
+  });
+});

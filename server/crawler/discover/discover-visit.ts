@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { FEED_ACCEPT, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
+import type { FailedReason, FetchResponse, RefusedReason } from '#server/platform/fetch/outcome.ts';
+import { permanentTarget } from '../move.ts';
+import type { NormalizedFeed } from '../normalized-feed.ts';
+import { resolveAddress } from '../parse/address.ts';
+import { decodeFeed } from '../parse/charset.ts';
+import type { ParsePool } from '../parse/parse-pool.ts';
+import { type Candidate, isFeedLink, orderCandidates } from './discover-candidates.ts';
+import { parseLinkHeader } from './discover-link-header.ts';
+import { type PageScan, scanPage } from './discover-page.ts';
+
+/** A feed that answered and was read on the way; enough to store it without asking again. */
+export interface ReadFeed {
+  feed: NormalizedFeed;
+  /** Status, headers (with the validators) and redirects; the body has gone to the parser. */
+  response: Omit<FetchResponse, 'body'>;
+  /** SHA-256 of the decoded body. */
+  bodyHash: Buffer;
+}
+
+export interface FoundFeed {
+  /** The address to keep: where permanent redirects led, never where a temporary one did. */
+  url: string;
+  title: string;
+  /** Always there for the first of the found feeds; the others were only named by the page. */
+  read?: ReadFeed;
+}
+
+/** `http_error`: it answered with `status`, which is no document. */
+export interface Unreachable {
+  kind: 'unreachable';
+  reason: FailedReason | 'http_error';
+  status?: number;
+  message: string;
+}
+
+/** What one address turned out to be. */
+export type Visit =
+  | { kind: 'feed'; found: FoundFeed & { read: ReadFeed } }
+  /** `failure` is there when it is the page of an error, which may name the site's feeds like any other. */
+  | { kind: 'page'; url: URL; scan: PageScan; failure?: Unreachable }
+  | { kind: 'no_feed' }
+  | Unreachable
+  | { kind: 'refused'; reason: RefusedReason };
+
+/** Errors that say nothing about the rest of the site: no visitors, no such page. */
+const ERRORS_OF_A_PAGE = [403, 404, 410];
+/** Of a page; heads that are longer than this name no feed. */
+const PAGE_MAX_BYTES = 2 * 1024 * 1024;
+const MAX_FEEDS = 20;
+
+export interface VisitDeps {
+  fetchUrl: FetchUrl;
+  parse: ParsePool['parse'];
+  signal: AbortSignal;
+}
+
+/** Asks for one address that may be a feed, or a page that names some; `takesErrors` when the page of an error will do, too. */
+export async function visitAddress(
+  address: string,
+  { fetchUrl, parse, signal }: VisitDeps,
+  takesErrors: boolean,
+): Promise<Visit> {
+  const errorBodies = takesErrors ? ERRORS_OF_A_PAGE : [];
+  const outcome = await fetchUrl(address, { accept: FEED_ACCEPT, signal, errorBodies });
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.reason };
+  if (outcome.kind === 'failed') {
+    return { kind: 'unreachable', reason: outcome.reason, message: outcome.message };
+  }
+  if (outcome.kind === 'response' && outcome.status === 200) return readDocument(outcome, parse);
+  const status = outcome.kind === 'not_modified' ? 304 : outcome.status;
+  const message = `Answered with status ${status}`;
+  const failure: Unreachable = { kind: 'unreachable', reason: 'http_error', status, message };
+  if (outcome.kind === 'not_modified' || !errorBodies.includes(status)) return failure;
+  return { ...(await readPage(outcome, outcome.body)), failure };
+}
+
+async function readDocument(answer: FetchResponse, parse: ParsePool['parse']): Promise<Visit> {
+  const { body, ...response } = answer;
+  const { finalUrl, headers } = response;
+  // The parser takes the bytes away with their memory, so what is needed of them is copied first.
+  const bodyHash = createHash('sha256').update(body).digest();
+  const start = new Uint8Array(body.subarray(0, PAGE_MAX_BYTES));
+  const parsed = await parse(body, {
+    url: finalUrl,
+    contentType: headers['content-type'],
+    contentLanguage: headers['content-language'],
+    contentLocation: headers['content-location'],
+  });
+  if (parsed.kind === 'parsed') {
+    const { feed } = parsed;
+    const url = permanentTarget(response.redirects) ?? response.redirects[0]?.from ?? finalUrl;
+    return { kind: 'feed', found: { url, title: feed.title, read: { feed, response, bodyHash } } };
+  }
+  if (parsed.kind !== 'not_a_feed' || parsed.looksLike === 'json') return { kind: 'no_feed' };
+  return readPage(response, start);
+}
+
+async function readPage(
+  { finalUrl, headers }: Omit<FetchResponse, 'body'>,
+  start: Uint8Array,
+): Promise<Extract<Visit, { kind: 'page' }>> {
+  const scan = await scanPage(
+    decodeFeed(start.subarray(0, PAGE_MAX_BYTES), headers['content-type']).text,
+    finalUrl,
+  );
+  const named = orderCandidates([...linksOfHeader(headers.link ?? '', finalUrl), ...scan.feeds]);
+  // A page that names itself would be read again for nothing.
+  const feeds = named.filter((one) => one.url !== finalUrl).slice(0, MAX_FEEDS);
+  return { kind: 'page', url: new URL(finalUrl), scan: { ...scan, feeds } };
+}
+
+/** The feeds of the Link header, except links that speak of another document (RFC 8288, 3.2). */
+function linksOfHeader(header: string, pageUrl: string): Candidate[] {
+  return parseLinkHeader(header).flatMap(({ target, parameters }) => {
+    const { rel = '', type = '', title = '', anchor } = parameters;
+    const url = resolveAddress(target, pageUrl);
+    const isOfPage = anchor === undefined || resolveAddress(anchor, pageUrl) === pageUrl;
+    return url !== undefined && isOfPage && isFeedLink(rel, type, url) ? [{ url, title }] : [];
+  });
+}
