@@ -102,7 +102,8 @@ export const listP2Posts = endpoint({
   method: 'GET',
   path: '/rest/v1.2/read/following/p2',
   access: 'member',
-  summary: 'Posts of the blogs of the reader’s teams (stream key p2); none for readers without a team',
+  summary:
+    'Posts of the blogs of the reader’s teams (stream key p2); none for readers who are not in the company',
   input: StreamInput,
   answer: StreamAnswer,
 });

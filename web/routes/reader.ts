@@ -161,8 +161,8 @@ export const p2Stream = createRoute({
   path: '/reader/p2',
   staticData: { title: () => [t('Team blogs'), t('Reader')] },
   loader: async ({ context }) => {
-    const { number } = await context.queryClient.ensureQueryData(teamsQuery());
-    if (number === 0) throw notFound();
+    const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
+    if (!findCompany(teams, company_team)) throw notFound();
     await fillStream(context, { kind: 'p2' });
   },
   component: lazyRouteComponent(() => import('../features/streams/P2Page.tsx'), 'P2Page'),

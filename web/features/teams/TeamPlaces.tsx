@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { teamsQuery } from './queries.ts';
 
-/** The streams of the reader's teams as places of the sidebar; nothing for a reader without teams (TE-01). */
+/** The streams for members of the company as places of the sidebar; nothing for all other readers (TE-01). */
 export function TeamPlaces({
   itemClass,
   labelClass,
@@ -15,18 +15,16 @@ export function TeamPlaces({
   labelClass: string | undefined;
 }) {
   const { data } = useQuery(teamsQuery());
-  if (!data || data.number === 0) return null;
-  const company = findCompany(data.teams, data.company_team);
+  const company = data && findCompany(data.teams, data.company_team);
+  if (!company) return null;
   return (
     <>
-      {company && (
-        <Link className={itemClass} to="/reader/a8c">
-          <Icon of={Building2} size={20} />
-          <span className={labelClass}>
-            <bdi>{company.title}</bdi>
-          </span>
-        </Link>
-      )}
+      <Link className={itemClass} to="/reader/a8c">
+        <Icon of={Building2} size={20} />
+        <span className={labelClass}>
+          <bdi>{company.title}</bdi>
+        </span>
+      </Link>
       <Link className={itemClass} to="/reader/p2">
         <Icon of={UsersRound} size={20} />
         <span className={labelClass}>{t('Team blogs')}</span>

@@ -9,10 +9,13 @@ import { parametersOf } from '../window.ts';
 const MEMBERS = `
   select team_members.user_id from team_members join teams on teams.id = team_members.team_id where teams.slug = $2`;
 
+/** The viewer (parameter 1) is in the company's team (its slug is parameter 2). */
+export const IN_COMPANY = `$1::bigint in (${MEMBERS})`;
+
 /** The company's own blogs, and those that its members own, for parameters 1 (the viewer) and 2 (the company's slug). */
 export const COMPANY_BLOGS = `
   select feeds.id as feed_id from feeds
-  where $1::bigint in (${MEMBERS}) and ${readableFeedId('$1', 'feeds.id')} and feeds.id in (
+  where ${IN_COMPANY} and ${readableFeedId('$1', 'feeds.id')} and feeds.id in (
     select id from feeds where team_id = (select id from teams where slug = $2)
     union
     select feeds.id from feeds join blog_authors on blog_authors.blog_id = feeds.blog_id
