@@ -31,7 +31,8 @@ export const Tag = z.object({
   display_name: z.string(),
   /** Address of its page. */
   URL: z.string(),
-  description: z.string().optional(),
+  /** What it is about; empty as long as nobody has said that. */
+  description: z.string(),
   /** Posts that everybody may read and that bear it. Up to a thousand they are counted now, above that some minutes ago. */
   count: z.number().int(),
 });
@@ -51,7 +52,10 @@ export const listFollowedTags = endpoint({
   answer: Tags,
 });
 
-/** `not_found` for a tag of which the viewer can read no post and which the viewer does not follow. */
+/**
+ * `not_found` for a tag of which the viewer can read no post and which the viewer does not follow. Any writing that leads to the slug
+ * will do; the tag `alphabetic`, whose path is that of the list below, is asked for as `Alphabetic`.
+ */
 export const getTag = endpoint({
   method: 'GET',
   path: '/rest/v1.2/read/tags/:slug',
@@ -74,7 +78,7 @@ export const getTagSubscription = endpoint({
 export const followTag = endpoint({
   method: 'POST',
   path: '/rest/v1.1/read/tags/:slug/mine/new',
-  access: 'verified',
+  access: 'member',
   summary: 'Follows a tag',
   input: z.object(WhichTag),
   answer: z.object({
@@ -88,14 +92,20 @@ export const followTag = endpoint({
   }),
 });
 
-/** Of a tag that is not followed nothing changes. `not_found` as for `getTag`. */
+/** Of a tag that is not followed nothing changes, and of one that the reader does not know either. */
 export const unfollowTag = endpoint({
   method: 'POST',
   path: '/rest/v1.1/read/tags/:slug/mine/delete',
   access: 'member',
   summary: 'Stops following a tag',
   input: z.object(WhichTag),
-  answer: z.object({ subscribed: z.literal(false), removed_tag: z.string(), tags: z.array(Tag) }),
+  answer: z.object({
+    subscribed: z.literal(false),
+    /** The ID of the tag; null for one that the reader does not know. */
+    removed_tag: z.string().nullable(),
+    /** All that the reader follows now. */
+    tags: z.array(Tag),
+  }),
 });
 
 export const listTrendingTags = endpoint({

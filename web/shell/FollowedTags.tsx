@@ -8,7 +8,6 @@ import { t } from '#shared/i18n/translate.ts';
 import { startFollowing, stopFollowing } from '#web/features/tags/queries-follow.ts';
 import { typedSlug } from '#web/features/tags/rules.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -89,16 +88,15 @@ function FollowedTag({ tag, onRemove }: { tag: Tag; onRemove: () => void }) {
 /** Follows what is typed; it stands in the field again when that was not possible. */
 function AddTag({ tags }: { tags: readonly Tag[] }) {
   const client = useQueryClient();
-  const viewer = useViewer();
   const [text, setText] = useState('');
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const slug = typedSlug(text);
-    if (slug === '' || !viewer) return;
+    if (slug === '') return;
     setText('');
     if (tags.some((tag) => tag.slug === slug)) return;
     recordEvent('calypso_reader_add_tag_clicked');
-    const isFollowed = await startFollowing(client, viewer, { slug, title: slug });
+    const isFollowed = await startFollowing(client, { slug, title: slug });
     if (!isFollowed) setText((now) => now || text);
   };
   return (

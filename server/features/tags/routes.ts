@@ -19,9 +19,11 @@ export const tagRoutes: Route<Context>[] = [
     tags: await presentFollowed(context, viewer),
   })),
 
-  route(api.getTag, async (context: Context, { slug }, viewer) => ({
-    tag: presentTag(await getTag(context, slug, viewer), context.config.publicUrl),
-  })),
+  route(api.getTag, async ({ pool, config }: Context, { slug }, viewer) => {
+    const tag = await queries.findTag(pool, slug, viewer?.id ?? null);
+    if (!tag) throw new AppError('not_found', 'No post has this tag.');
+    return { tag: presentTag(tag, config.publicUrl) };
+  }),
 
   route(api.getTagSubscription, async ({ db }: Context, { slug }, viewer) => ({
     subscribed: await isFollowed(db, viewer.id, slug),
@@ -46,10 +48,10 @@ export const tagRoutes: Route<Context>[] = [
   ),
 
   route(api.unfollowTag, async (context: Context, { slug }, viewer) => {
-    const tag = await getTag(context, slug, viewer);
-    await deleteTagFollow(context.db, viewer.id, tag.id);
+    const tag = await queries.findTag(context.pool, slug, viewer.id);
+    if (tag) await deleteTagFollow(context.db, viewer.id, tag.id);
     const tags = await presentFollowed(context, viewer);
-    return { subscribed: false as const, removed_tag: String(tag.id), tags };
+    return { subscribed: false as const, removed_tag: tag ? String(tag.id) : null, tags };
   }),
 
   route(api.listTrendingTags, async ({ pool, config }: Context, { count }) => {
@@ -77,13 +79,6 @@ export const tagRoutes: Route<Context>[] = [
     return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
   }),
 ];
-
-/** Throws `not_found`. */
-async function getTag({ pool }: Context, slug: string, viewer: Viewer | null): Promise<queries.TagRow> {
-  const tag = await queries.findTag(pool, slug, viewer?.id ?? null);
-  if (!tag) throw new AppError('not_found', 'No post has this tag.');
-  return tag;
-}
 
 async function presentFollowed({ pool, config }: Context, viewer: Viewer) {
   const rows = await queries.listFollowedTags(pool, viewer.id);

@@ -66,6 +66,7 @@ describe('a tag', () => {
         title: 'Books',
         display_name: 'Books',
         URL: `${server.url}/tag/books`,
+        description: '',
         count: 2,
       },
     });
@@ -81,8 +82,11 @@ describe('a tag', () => {
     expect(await get('/tags/never-used')).toMatchObject({ status: 404, body: { error: 'not_found' } });
     for (const viewer of [undefined, ann]) {
       expect((await get('/tags/secret', viewer)).status).toBe(404);
-      expect((await change('secret', 'delete', ann)).status).toBe(404);
     }
+    // Ending to follow it tells no more than that of a tag that there is not.
+    const ended = { status: 200, body: { subscribed: false, removed_tag: null, tags: [] } };
+    for (const slug of ['secret', 'never-used'])
+      expect(await change(slug, 'delete', ann)).toMatchObject(ended);
     expect((await get('/tags/secret', teammate)).body.tag).toMatchObject({ slug: 'secret', count: 0 });
   });
 });
@@ -128,13 +132,36 @@ describe('following', () => {
     expect((await get('/tags/remote-work', ann)).status).toBe(404);
   });
 
-  it('needs a confirmed address; ending it does not', async () => {
-    expect(await change('bread', 'new', unverified)).toMatchObject({
-      status: 403,
-      body: { error: 'email_unverified' },
+  test('TG-05: a second end of a tag that nobody uses answers as the first', async () => {
+    const { body } = await change('quiet-mornings', 'new', ann);
+    const first = await change('quiet-mornings', 'delete', ann);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { subscribed: false, removed_tag: body.added_tag, tags: [] },
     });
-    expect((await change('bread', 'delete', unverified)).status).toBe(200);
-    expect((await change('bread', 'new')).status).toBe(401);
+    const second = await change('quiet-mornings', 'delete', ann);
+    expect(second).toMatchObject({ status: 200, body: { subscribed: false, removed_tag: null, tags: [] } });
+    expect(await isFollowed('quiet-mornings', ann)).toEqual({ subscribed: false });
+    expect(await followedBy(ann)).toEqual([]);
+  });
+
+  it('needs no confirmed address, but one who is logged in', async () => {
+    expect((await change('bread', 'new', unverified)).body.subscribed).toBe(true);
+    expect(await followedBy(unverified)).toEqual(['bread']);
+    expect((await change('bread', 'delete', unverified)).body.tags).toEqual([]);
+    for (const verb of ['new', 'delete'] as const) expect((await change('bread', verb)).status).toBe(401);
+  });
+
+  test('AP-20: the tag that is called like the list by letters is followed and read like any other', async () => {
+    expect((await change('alphabetic', 'new', ann)).body.tags).toMatchObject([{ slug: 'alphabetic' }]);
+    expect((await get('/tags/Alphabetic', ann)).body.tag).toMatchObject({ slug: 'alphabetic', count: 0 });
+    expect((await server.request('/tag/alphabetic', { as: ann })).status).toBe(200);
+    expect((await server.request('/tag/alphabetic')).status).toBe(404);
+    await change('alphabetic', 'delete', ann);
+    await siteWith(['Alphabetic'], 3);
+    const { status, body } = await server.request('/tag/alphabetic');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Alphabetic ‹ Reader</title>');
   });
 
   test('AP-32: several at once, one of them twice, are followed once each', async () => {

@@ -14,7 +14,8 @@ import { VisitorHero } from '../discover/VisitorHero.tsx';
 import { Stream } from '../streams/Stream.tsx';
 import { StreamTools } from '../streams/StreamTools.tsx';
 import { FollowTagButton } from '../tags/FollowTagButton.tsx';
-import { tagQuery } from '../tags/queries.ts';
+import { followedTagsQuery, tagQuery } from '../tags/queries.ts';
+import { localTagOf } from '../tags/rules.ts';
 import { sortOf, streamOf, type TagSort } from './load.ts';
 import css from './TagPage.module.css';
 
@@ -22,7 +23,9 @@ import css from './TagPage.module.css';
 export function TagPage() {
   const { slug } = useParams({ from: '/tag/$slug' });
   const { sort, from } = useSearch({ strict: false }) as { sort?: string; from?: string };
-  const tag = useTag(slug);
+  const { known, hasFailed } = useTag(slug);
+  // Until it is known, what the address says of it.
+  const title = known?.title ?? slug;
   const viewer = useViewer();
   const stream = streamOf(slug, sort, viewer ? undefined : from);
   return (
@@ -32,11 +35,11 @@ export function TagPage() {
         <div className={css.columns}>
           <div className={css.main}>
             <PageHeader
-              title={<bdi>{tag.title}</bdi>}
-              subtitle={tag.isKnown && presentCount(tag.count)}
-              actions={<FollowTagButton tag={tag} />}
+              title={<bdi>{title}</bdi>}
+              subtitle={known && presentCount(known.count)}
+              actions={<FollowTagButton tag={{ slug, title }} />}
             />
-            {tag.hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
+            {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
             <div className={css.bar}>
               <SortSwitch slug={slug} sort={sortOf(sort)} />
               {viewer && <StreamTools kind={stream.kind} />}
@@ -44,8 +47,8 @@ export function TagPage() {
             <Stream
               key={`${stream.kind} ${slug} ${stream.from ?? ''}`}
               stream={stream}
-              label={t('Posts with the tag {tag}', { tag: tag.title })}
-              empty={<NoPosts title={tag.title} />}
+              label={t('Posts with the tag {tag}', { tag: title })}
+              empty={<NoPosts title={title} />}
               hasTools={false}
             />
           </div>
@@ -61,20 +64,15 @@ export function TagPage() {
 
 const FAILED = () => t('Could not load tag, try refreshing the page');
 
-/** The tag of an address; while it is not known, what the address says of it (ER-12). */
+/** The tag of an address; undefined while it is not known, and for one that could not be loaded (ER-12). */
 function useTag(slug: string) {
+  const isMember = useViewer() !== null;
   const { data, isError } = useQuery(tagQuery(slug));
+  const { data: followed } = useQuery({ ...followedTagsQuery(), enabled: isMember });
   useEffect(() => {
     if (isError) notify.error(FAILED(), { id: 'tag' });
   }, [isError]);
-  const known = data?.error ? undefined : data;
-  return {
-    slug,
-    title: known?.title ?? slug,
-    count: known?.count ?? 0,
-    isKnown: known !== undefined,
-    hasFailed: isError,
-  };
+  return { known: data && localTagOf(slug, data, followed?.tags ?? []), hasFailed: isError };
 }
 
 function presentCount(count: number): string {

@@ -26,7 +26,7 @@ export function streamOf(slug: string, sort: string | undefined, from: string | 
 export async function fillTag({ queryClient, onServer }: Loading, slug: string): Promise<string | undefined> {
   const query = tagQuery(slug);
   // What was not there may have come meanwhile.
-  if (queryClient.getQueryData(query.queryKey)?.error)
+  if (queryClient.getQueryData(query.queryKey) === null)
     queryClient.removeQueries({ queryKey: query.queryKey });
   const side = Promise.all([
     queryClient.prefetchQuery(popularSitesQuery()),
@@ -35,7 +35,7 @@ export async function fillTag({ queryClient, onServer }: Loading, slug: string):
   // One that could not be loaded says so on the page, where its posts are all the same.
   await Promise.all([queryClient.prefetchQuery(query), onServer && side]);
   const tag = queryClient.getQueryData(query.queryKey);
-  if (tag?.error) return undefined;
+  if (tag === null) return undefined;
   return tag?.title ?? slug;
 }
 

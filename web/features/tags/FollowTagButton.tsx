@@ -7,6 +7,7 @@ import { logInLink } from '#web/lib/wish.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import { followedTagsQuery } from './queries.ts';
 import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from './queries-follow.ts';
+import { isAmong } from './rules.ts';
 
 /**
  * "Follow" or "Following" for a tag; it shows at once what will be (U40). For visitors a link to the log-in page, which leads back
@@ -25,15 +26,14 @@ export function FollowTagButton({
   const path = useLocation({ select: ({ href }) => href });
   const { data, isPending } = useQuery({ ...followedTagsQuery(), enabled: viewer !== null });
   const isBusy = useIsMutating({ mutationKey: followTagKey(tag.slug) }) > 0;
-  const following = data?.tags.some(({ slug }) => slug === tag.slug) ?? false;
+  const following = isAmong(data?.tags ?? [], tag.slug);
   const label = following ? t('Following') : t('Follow');
   const name = following
     ? t('Stop following the tag {tag}', { tag: tag.title })
     : t('Follow the tag {tag}', { tag: tag.title });
   const press = async () => {
-    if (!viewer) return;
     if (following) await stopFollowing(client, tag);
-    else if (await startFollowing(client, viewer, tag)) onFollow?.();
+    else if (await startFollowing(client, tag)) onFollow?.();
   };
   const wish = `follow-tag-${tag.slug}` as const;
   useWish(wish, data && (() => void (following || press())));

@@ -1,5 +1,4 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
-import type { Viewer } from '#shared/api/accounts.ts';
 import type { Tag } from '#shared/api/tags.ts';
 import { followTag, unfollowTag } from '#shared/api/tags.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -7,7 +6,6 @@ import { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf, runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import { refuseUnverified } from '../subscriptions/queries-follow.ts';
 import { followedTagsQuery } from './queries.ts';
 import { tagPath, withoutTag, withTag } from './rules.ts';
 
@@ -17,21 +15,20 @@ export type FollowableTag = Pick<Tag, 'slug' | 'title'>;
 /** One call about a tag at a time, wherever it was started. */
 export const followTagKey = (slug: string) => ['follow-tag', slug];
 
-/** Follows a tag: it is among the followed ones at once, and away again when the call fails (ER-15, TG-03, TG-04, TG-09). */
-export function startFollowing(client: QueryClient, viewer: Viewer, tag: FollowableTag): Promise<boolean> {
-  if (!viewer.email_verified) {
-    refuseUnverified();
-    return Promise.resolve(false);
-  }
+/**
+ * Follows a tag: it is among the followed ones at once, and away again when the call fails (ER-15, TG-03, TG-09). That it was followed
+ * already, however the answer says so, is what was wanted (TG-04).
+ */
+export function startFollowing(client: QueryClient, tag: FollowableTag): Promise<boolean> {
   const { slug } = tag;
   return change(client, slug, {
     mutationFn: async () => {
       try {
-        const answer = await callOf(client)(followTag, { slug });
-        if (!answer.subscribed) throw new CallError('bad_answer', 'The tag is not followed.');
-        return answer.tags?.find(({ ID }) => ID === answer.added_tag);
+        const { subscribed, error, added_tag, tags } = await callOf(client)(followTag, { slug });
+        if (!subscribed && error !== ALREADY) throw new CallError('bad_answer', 'The tag is not followed.');
+        return tags?.find(({ ID }) => ID === added_tag);
       } catch (error) {
-        if (asCallError(error)?.code === 'already_subscribed') return undefined;
+        if (asCallError(error)?.code === ALREADY) return undefined;
         throw error;
       }
     },
@@ -39,27 +36,24 @@ export function startFollowing(client: QueryClient, viewer: Viewer, tag: Followa
     onSuccess: (added) => {
       if (added) writeFollowed(client, (tags) => withTag(tags, added));
     },
-    onError: (error) => {
+    onError: () => {
       writeFollowed(client, (tags) => withoutTag(tags, slug));
-      if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
-      else notify.error(t('Could not follow tag: {tag}', { tag: slug }), noticeOf(slug));
+      notify.error(t('Could not follow tag: {tag}', { tag: slug }), noticeOf(slug));
     },
   });
 }
 
-/** The other way round (ER-14, TG-05, TG-10). A tag that is gone is not followed any more either. */
+const ALREADY = 'already_subscribed';
+
+/** The other way round (ER-14, TG-05, TG-10). */
 export function stopFollowing(client: QueryClient, { slug }: FollowableTag): Promise<boolean> {
   const before = client
     .getQueryData(followedTagsQuery().queryKey)
     ?.tags.find((followed) => followed.slug === slug);
   return change(client, slug, {
     mutationFn: async () => {
-      try {
-        const answer = await callOf(client)(unfollowTag, { slug });
-        if (answer.subscribed) throw new CallError('bad_answer', 'The tag is still followed.');
-      } catch (error) {
-        if (asCallError(error)?.status !== 404) throw error;
-      }
+      const answer = await callOf(client)(unfollowTag, { slug });
+      if (answer.subscribed) throw new CallError('bad_answer', 'The tag is still followed.');
       return undefined;
     },
     onMutate: () => expectFollowed(client, (tags) => withoutTag(tags, slug)),
@@ -104,7 +98,7 @@ function writeFollowed(client: QueryClient, changed: (tags: Tag[]) => Tag[]): vo
 
 /** How a tag will stand among the followed ones, until the server says it. */
 function expectedTag({ slug, title }: FollowableTag): Tag {
-  return { ID: '', slug, title, display_name: title, URL: tagPath(slug), count: 0 };
+  return { ID: '', slug, title, display_name: title, URL: tagPath(slug), description: '', count: 0 };
 }
 
 /** One notice for each tag: the latest replaces the one before. */

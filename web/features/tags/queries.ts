@@ -7,7 +7,6 @@ import { activeLocale } from '#shared/i18n/translate.ts';
 import { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
-import { type LocalTag, localTagOf, unknownTag } from './rules.ts';
 
 /** What the reader follows, as `{tags}`; every button and the sidebar read it here. */
 export function followedTagsQuery() {
@@ -20,17 +19,19 @@ export function followedTagsQuery() {
   });
 }
 
-/** One tag. One that nobody uses is an answer as well (TG-07). */
+/** One tag as the server has it; null for one that nobody uses, which is an answer as well (TG-07). */
 export function tagQuery(text: string) {
   const slug = normalizeTagSlug(text);
   return queryOptions({
     queryKey: endpointKey(api.getTag, { slug }),
-    queryFn: async ({ client, signal }): Promise<LocalTag> => {
+    queryFn: async ({ client, signal }): Promise<Tag | null> => {
+      // The path of this one tag is that of the list by letters; in another writing it is a tag's (shared/api/tags.ts).
+      const asked = slug === 'alphabetic' ? 'Alphabetic' : slug;
       try {
-        const answer = await callOf(client)(api.getTag, { slug, locale: activeLocale() }, { signal });
-        return localTagOf(requirePart(answer.tag));
+        const answer = await callOf(client)(api.getTag, { slug: asked, locale: activeLocale() }, { signal });
+        return requirePart(answer.tag);
       } catch (error) {
-        if (asCallError(error)?.status === 404) return unknownTag(slug);
+        if (asCallError(error)?.status === 404) return null;
         throw error;
       }
     },

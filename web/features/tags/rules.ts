@@ -1,7 +1,7 @@
 import type { Tag } from '#shared/api/tags.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 
-/** A tag as the pages hold it (EN-15). One that nobody uses has the slug that was asked for, and an error. */
+/** A tag as a page holds it (EN-15). One that nobody uses has the slug that was asked for, and an error. */
 export interface LocalTag {
   /** Empty for a tag that is not known. */
   id: string;
@@ -13,6 +13,8 @@ export interface LocalTag {
   url: string;
   /** Posts that bear it. */
   count: number;
+  /** It is among those that the reader follows (TG-03). */
+  isFollowing: boolean;
   /** There is no such tag (TG-07). */
   error: boolean;
 }
@@ -22,15 +24,13 @@ export function tagPath(slug: string): string {
   return `/tag/${encodeURIComponent(slug)}`;
 }
 
-export function localTagOf(tag: Tag): LocalTag {
-  const { ID: id, slug, display_name: displayName, title, description = '', count } = tag;
-  return { id, slug, displayName, title, description, url: tagPath(slug), count, error: false };
-}
-
-/** What stands for a tag that nobody uses. */
-export function unknownTag(slug: string): LocalTag {
-  const named = { slug, displayName: slug, title: slug, url: tagPath(slug) };
-  return { id: '', ...named, description: '', count: 0, error: true };
+/** The tag with this slug as the server has it, null for one that nobody uses, and what the reader follows. */
+export function localTagOf(slug: string, tag: Tag | null, followed: readonly Tag[]): LocalTag {
+  const place = { slug, url: tagPath(slug), isFollowing: isAmong(followed, slug) };
+  if (!tag)
+    return { ...place, id: '', displayName: slug, title: slug, description: '', count: 0, error: true };
+  const { ID: id, display_name: displayName, title, description, count } = tag;
+  return { ...place, id, displayName, title, description, count, error: false };
 }
 
 /** The slug of what somebody typed into a field, with or without a # before it; empty for nothing. */
@@ -39,6 +39,10 @@ export function typedSlug(text: string): string {
 }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+
+export function isAmong(tags: readonly Pick<Tag, 'slug'>[], slug: string): boolean {
+  return tags.some((one) => one.slug === slug);
+}
 
 /** Followed tags with one more, by title as the server has them. */
 export function withTag(tags: readonly Tag[], tag: Tag): Tag[] {
