@@ -1,191 +1,158 @@
+import { findAsianOffset, markAsianDate } from './asian-dates.ts';
+import { type DateFields, expandYear, to24Hours } from './date-fields.ts';
+import { parseDateWords } from './date-words.ts';
+import { parseOffset } from './zones.ts';
+
 /** Everything a date can be written as is shorter; a longer text is no date and is not looked at. */
 const LONGEST_DATE = 100;
 
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'ιαν', 'január', 'januar', 'janvier', 'janv', 'enero', 'ene', 'gennaio', 'gen', 'янв', 'января'],
-  [
-    'feb',
-    'φεβ',
-    'február',
-    'februar',
-    'février',
-    'fevrier',
-    'févr',
-    'fév',
-    'febrero',
-    'febbraio',
-    'фев',
-    'февраля',
-  ],
-  ['mar', 'μάρ', 'μαρ', 'március', 'märz', 'mär', 'mrz', 'mars', 'marzo', 'мар', 'марта'],
-  ['apr', 'απρ', 'április', 'avril', 'avr', 'abril', 'abr', 'aprile', 'апр', 'апреля'],
-  ['may', 'μάι', 'μαϊ', 'μαι', 'máujus', 'május', 'mai', 'mayo', 'maggio', 'mag', 'мая', 'май'],
-  ['jun', 'ιούν', 'ιον', 'június', 'juni', 'juin', 'junio', 'giugno', 'giu', 'июн', 'июня'],
-  ['jul', 'ιούλ', 'ιολ', 'július', 'juli', 'juillet', 'juil', 'julio', 'luglio', 'lug', 'июл', 'июля'],
-  ['aug', 'αύγ', 'αυγ', 'augusztus', 'août', 'aout', 'agosto', 'ago', 'авг', 'августа'],
-  ['sep', 'σεπ', 'szeptember', 'sept', 'septembre', 'septiembre', 'settembre', 'set', 'сен', 'сентября'],
-  ['oct', 'οκτ', 'október', 'oktober', 'okt', 'octobre', 'octubre', 'ottobre', 'ott', 'окт', 'октября'],
-  ['nov', 'νοέ', 'νοε', 'novembre', 'noviembre', 'ноя', 'ноября'],
-  ['dec', 'δεκ', 'dezember', 'dez', 'décembre', 'déc', 'diciembre', 'dic', 'dicembre', 'дек', 'декабря'],
-];
-const ENGLISH = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-const MONTH_NUMBER = new Map(
-  MONTHS.flatMap((names, i) => [...names, ENGLISH[i]!].map((name) => [name, i + 1] as const)),
-);
-
-/** Hours from UTC. RFC 822 names the American ones; the others are in use all the same. */
-// biome-ignore format: a table reads better in lines of one region each
-const ZONES = new Map<string, number>(
-  Object.entries({
-    ut: 0, utc: 0, gmt: 0, z: 0, wet: 0, 'etc/gmt': 0, 'etc/utc': 0,
-    at: -4, et: -5, ct: -6, mt: -7, pt: -8,
-    ast: -4, adt: -3, est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7, akst: -9, akdt: -8, hst: -10,
-    bst: 1, ist: 5.5, west: 1, cet: 1, met: 1, mez: 1, cest: 2, mest: 2, mesz: 2, eet: 2, eest: 3, msk: 3,
-    jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13,
-  }),
-);
-
-interface Fields {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-  /** Minutes from UTC. */
-  offset: number;
-}
-
 /**
  * Reads a date in any form that feeds are seen to use: RFC 822/2822 with its many slips, RFC 3339 and the rest of
- * W3C-DTF, ISO 8601's short forms, C's asctime, year-first with slashes or Korean marks, and month names in the
- * languages whose blog software writes them. Without a zone it is UTC. Undefined when it is no date.
+ * W3C-DTF, ISO 8601's short forms, days of the year and weeks, C's asctime, seconds since 1970, year, month and day in
+ * any script's digits, and month names of forty languages. Without a zone it is UTC, but for times of day in Korean,
+ * Japanese or Chinese words, which are of the one zone that writes them. Undefined when it is no date.
  */
 export function parseDate(text: string): Date | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_DATE) return undefined;
-  const fields = parseIso(trimmed) ?? parseKorean(trimmed) ?? parseShortIso(trimmed) ?? parseWords(trimmed);
-  return fields === undefined ? undefined : toDate(fields);
+  const iso = parseIso(trimmed);
+  if (iso !== undefined) return toDate(iso);
+  const plain = markAsianDate(plainCharacters(trimmed));
+  const fields =
+    parseIso(plain) ??
+    parseDayOfYear(plain) ??
+    parseShortIso(plain) ??
+    parseWeek(plain) ??
+    parseDateWords(plain);
+  return fields === undefined ? parseTimestamp(trimmed) : toDate(fields, findAsianOffset(trimmed));
 }
 
-const ISO =
-  /^(\d{4})(?:[-/.](\d{1,3})(?:[-/.](\d{1,2}))?)?(?:(?:[Tt]|\s+|,\s*)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,:]\d+)?)?\s*(.*))?$/;
+/** Digits of any script as ours, one kind of space, and no marks that only steer the direction of the writing. */
+function plainCharacters(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text;
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\p{Nd}/gu, toAsciiDigit)
+    .replace(/\s+/g, ' ');
+}
 
-function parseIso(text: string): Fields | undefined {
+/** Unicode keeps the ten digits of every script together, the zero first, at places that end in 0 or 6 (16-bit ones). */
+function toAsciiDigit(digit: string): string {
+  let zero = digit.codePointAt(0)!;
+  for (let steps = 0; steps < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)); steps += 1) zero -= 1;
+  return String(digit.codePointAt(0)! - zero);
+}
+
+const TIME = String.raw`(?:(?:[Tt]|\s+|,\s*)(\d{1,2}):?(\d{2}|(?<=:)\d)(?::?(\d{1,2})(?:[.,:]\d+)?)?\s*(\D.*)?)?$`;
+const ISO = new RegExp(String.raw`^(\d{4})(?:[-/.](\d{1,2}|0\d\d)(?:[-/.](\d{1,2}))?)?${TIME}`);
+
+function parseIso(text: string): DateFields | undefined {
   const match = ISO.exec(text);
   if (match === null) return undefined;
-  const [, year, month = '1', day = '1', hour = '0', minute = '0', second = '0', zone = ''] = match;
-  const offset = parseOffset(zone);
-  if (offset === undefined) return undefined;
-  return toFields([year!, month, day, hour, minute, second], offset);
+  const [, year, month = '1', day = '1', hour, minute, second, zone] = match;
+  // Three digits without a day are a day of the year.
+  if (month.length === 3 && match[3] === undefined) return undefined;
+  return withTime({ year: Number(year), month: Number(month), day: Number(day) }, [
+    hour,
+    minute,
+    second,
+    zone,
+  ]);
 }
 
-/** `2004년 05월 28일 오후 01:31:15`, which is Korean time. */
-function parseKorean(text: string): Fields | undefined {
-  const match =
-    /^(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일\s*(오후|오전)?\s*(?:(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?/.exec(
-      text,
-    );
+const DAY_OF_YEAR = new RegExp(String.raw`^(?:(\d{4})-?|(\d{2})-|(0\d|[7-9]\d))(\d{3})${TIME}`);
+
+/**
+ * `2003-335`, `2003335`, `03-335` and `03335`. Of years with two digits and no hyphen only those count for which ISO 8601
+ * had this form, until its edition of 2004.
+ */
+function parseDayOfYear(text: string): DateFields | undefined {
+  const match = DAY_OF_YEAR.exec(text);
   if (match === null) return undefined;
-  const [, year, month, day, half, hour = '0', minute = '0', second = '0'] = match;
-  const fields = toFields([year!, month!, day!, hour, minute, second], 9 * 60);
-  if (half === '오후' && fields.hour < 12) fields.hour += 12;
-  return fields;
+  const [, long, hyphened, bare, day, ...time] = match;
+  const year = expandYear(long ?? hyphened ?? bare!);
+  if (Number(day) < 1 || Number(day) > 366) return undefined;
+  const date = new Date(Date.UTC(year, 0, Number(day)));
+  return withTime(
+    { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
+    time,
+  );
 }
 
-/** `031231`, `20031231`, `03-12-31`, `-0312` and `-03-12`, all of ISO 8601's first edition. */
-function parseShortIso(text: string): Fields | undefined {
-  const match =
-    /^(\d{2}|\d{4})(\d{2})(\d{2})(?:[Tt](\d{2})(\d{2})(\d{2})?\s*(\S*))?$/.exec(text) ??
-    /^(\d{2})-(\d{2})-(\d{2})$/.exec(text) ??
-    /^-(\d{2})-?(\d{2})$/.exec(text);
+const WEEK = new RegExp(String.raw`^(\d{4})-?W(\d{2})(?:-?([1-7]))?${TIME}`);
+
+/** `2026-W06-2`. ISO 8601's first week is the one with 4 January in it. */
+function parseWeek(text: string): DateFields | undefined {
+  const match = WEEK.exec(text);
   if (match === null) return undefined;
-  const [, year, month, day = '1', hour = '0', minute = '0', second = '0', zone = ''] = match;
-  const offset = parseOffset(zone);
+  const [, year, week, day = '1', ...time] = match;
+  const fourth = new Date(Date.UTC(Number(year), 0, 4));
+  const monday = 4 - ((fourth.getUTCDay() + 6) % 7);
+  const date = new Date(Date.UTC(Number(year), 0, monday + (Number(week) - 1) * 7 + Number(day) - 1));
+  return withTime(
+    { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
+    time,
+  );
+}
+
+const SHORT_ISO = [
+  new RegExp(String.raw`^(\d{2}|\d{4})(\d{2})(\d{2})${TIME}`),
+  /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?()$/,
+  new RegExp(String.raw`^(\d{2})-(\d{2})-(\d{2})${TIME}`),
+  /^-(\d{2})-?(\d{2})$/,
+  /^-(\d{2})$/,
+];
+
+/** `031231`, `20031231T101455Z`, `20031231101455`, `03-12-31`, `-0312`, `-03-12` and `-03`, all of ISO 8601's first edition. */
+function parseShortIso(text: string): DateFields | undefined {
+  for (const form of SHORT_ISO) {
+    const match = form.exec(text);
+    if (match === null) continue;
+    const [, year, month = '1', day = '1', ...time] = match;
+    return withTime({ year: expandYear(year!), month: Number(month), day: Number(day) }, time);
+  }
+  return undefined;
+}
+
+/** Seconds or milliseconds since 1970, of this century's first sixty years. */
+function parseTimestamp(text: string): Date | undefined {
+  if (!/^[1-2]\d{9}(?:\d{3})?$/.test(text)) return undefined;
+  return new Date(text.length === 10 ? Number(text) * 1000 : Number(text));
+}
+
+function withTime(
+  day: Pick<DateFields, 'year' | 'month' | 'day'>,
+  [hour, minute = '0', second = '0', zone = '']: (string | undefined)[],
+): DateFields | undefined {
+  const half = /^([ap])\.?\s?m\b\.?\s*/i.exec(zone);
+  const zoneText = half === null ? zone : zone.slice(half[0].length);
+  const offset = parseOffset(zoneText);
   if (offset === undefined) return undefined;
-  return toFields([expandYear(year!), month!, day, hour, minute, second], offset);
+  const isAfternoon = half === null ? undefined : half[1]!.toLowerCase() === 'p';
+  return {
+    ...day,
+    hour: to24Hours(Number(hour ?? '0'), isAfternoon),
+    minute: Number(minute),
+    second: Number(second),
+    offset: hour !== undefined && zoneText === '' ? undefined : offset,
+  };
 }
 
-/** Any order of day, month name, year and time: RFC 822, asctime, `2006/09/15` after a weekday, and their slips. */
-function parseWords(text: string): Fields | undefined {
-  const words = text.replace(/[,()]/g, ' ').split(/\s+/);
-  const numbers: string[] = [];
-  let month: string | undefined;
-  let time: string[] | undefined;
-  let zone = '';
-  let isAfternoon: boolean | undefined;
-  for (const word of words) {
-    const lower = word.toLowerCase().replace(/\.$/, '');
-    if (word === '') continue;
-    if (time === undefined && /^\d{1,2}:\d/.test(word)) {
-      const match = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?([A-Za-z+-].*)?$/.exec(word);
-      if (match === null) return undefined;
-      time = [match[1]!, match[2]!, match[3] ?? '0'];
-      zone = match[4] ?? '';
-    } else if (month === undefined && MONTH_NUMBER.has(lower)) month = String(MONTH_NUMBER.get(lower));
-    else if (lower === 'am' || lower === 'pm') isAfternoon = lower === 'pm';
-    else if (/^\d{1,4}(?:st|nd|rd|th|\.)?$/.test(lower) && numbers.length < 2 && month !== '')
-      numbers.push(lower.replace(/\D+$/, ''));
-    else if (/^\d{1,4}[-/.][^\s/.-]+[-/.]\d{1,4}$/.test(word)) {
-      const [first, second, third] = word.split(/[-/.]/);
-      month = String(MONTH_NUMBER.get(second!.toLowerCase()) ?? second);
-      numbers.push(first!, third!);
-    } else if (zone === '' && (time !== undefined || /^[+-]\d/.test(word))) zone = word;
-  }
-  const offset = parseOffset(zone);
-  if (month === undefined || numbers.length < 2 || offset === undefined) return undefined;
-  const isYearFirst = numbers[0]!.length > 2;
-  const day = numbers[isYearFirst ? 1 : 0]!;
-  const year = expandYear(numbers[isYearFirst ? 0 : 1]!);
-  const fields = toFields([year, month, day, ...(time ?? ['0', '0', '0'])], offset);
-  if (isAfternoon === true && fields.hour < 12) fields.hour += 12;
-  if (isAfternoon === false && fields.hour === 12) fields.hour = 0;
-  return fields;
-}
-
-/** RFC 2822, 4.3: two digits from 50 on are the nineteen hundreds; three are years since 1900. */
-function expandYear(year: string): string {
-  const number = Number(year);
-  if (year.length === 2) return String(number < 50 ? 2000 + number : 1900 + number);
-  if (year.length === 3) return String(1900 + number);
-  return year;
-}
-
-/** Minutes from UTC of `Z`, `+0200`, `-01:01`, `GMT-01:01`, `EST`; an unknown name is UTC, a broken number is no zone. */
-function parseOffset(written: string): number | undefined {
-  const zone = written.trim().toLowerCase();
-  if (zone === '') return 0;
-  const match = /^(?:gmt|utc|z)?([+-])(\d{1,2}):?(\d{1,2})?$/.exec(zone);
-  if (match !== null) {
-    const minutes = Number(match[2]) * 60 + Number(match[3] ?? '0');
-    if (Number(match[2]) > 24 || Number(match[3] ?? '0') > 59) return undefined;
-    return match[1] === '-' ? -minutes : minutes;
-  }
-  if (/\d/.test(zone)) return undefined;
-  const hours = ZONES.get(zone);
-  return hours === undefined ? (/^[a-z]{1,5}$/.test(zone) ? 0 : undefined) : hours * 60;
-}
-
-function toFields(parts: string[], offset: number): Fields {
-  const [year, month, day, hour, minute, second] = parts.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { year, month, day, hour, minute, second, offset };
-}
-
-/** Undefined when a field is out of its range: an hour 25 is a slip that nobody can read. 24:00 and :60 are valid. */
-function toDate({ year, month, day, hour, minute, second, offset }: Fields): Date | undefined {
+/**
+ * Undefined when a field is out of its range: an hour 25 is a slip that nobody can read. 24:00 and :60 are valid.
+ *
+ * @param usualOffset minutes from UTC of a time without a zone.
+ */
+function toDate(
+  { year, month, day, hour, minute, second, offset }: DateFields,
+  usualOffset = 0,
+): Date | undefined {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60))
     return undefined;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute - offset, second, 0);
+  date.setUTCHours(hour, minute - (offset ?? usualOffset), second, 0);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
