@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { removeForbidden } from './characters.ts';
+import { guessCharset } from './charset-guess.ts';
 
 export interface DecodedFeed {
   text: string;
@@ -13,9 +14,9 @@ const HEAD_BYTES = 1024;
 /**
  * Decodes a document. A byte order mark is believed before anything (RFC 7303, 3), UTF-16 and UTF-32 give themselves
  * away by their zero bytes, and then the header, the document's own declaration and UTF-8 are tried in that order. A
- * charset that cannot be true of the bytes is passed over: UTF-8 that is not valid (the next one is taken, windows-1252
- * at last), and any other charset where the bytes are valid UTF-8 with more than ASCII in it. Characters that no
- * document may hold (controls, lone surrogates) are removed.
+ * charset that cannot be true of the bytes is passed over: UTF-8 that is not valid, and any other charset where the bytes
+ * are valid UTF-8 with more than ASCII in it. Where nothing is left it is guessed, and windows-1252 at last. Characters
+ * that no document may hold (controls, lone surrogates) are removed.
  *
  * @param contentType the whole header, for example `text/xml; charset=utf-8`.
  */
@@ -36,8 +37,15 @@ function decodeBytes(bytes: Uint8Array, contentType: string | undefined): Decode
     const text = decodeAs(bytes, encoding);
     if (text !== undefined) return { encoding, text };
   }
-  if (utf8 !== undefined) return { encoding: 'utf-8', text: utf8 };
+  if (utf8 !== undefined) return decodeEscapes(bytes, utf8);
   return decodeMixed(bytes);
+}
+
+/** ASCII, unless its escapes are those by which ISO-2022-JP changes over to Japanese. */
+function decodeEscapes(bytes: Uint8Array, ascii: string): DecodedFeed {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
+  if (!/\x1b\$[@B]/.test(ascii)) return { encoding: 'utf-8', text: ascii };
+  return { encoding: 'iso-2022-jp', text: decodeAs(bytes, 'iso-2022-jp')! };
 }
 
 function findMark(bytes: Uint8Array): string | undefined {
@@ -105,19 +113,23 @@ function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
+/** How much of a broken document is looked at for the share of what is broken. */
+const LONGEST_LOOK = 1024 * 1024;
+
 /**
- * Bytes that are not UTF-8 and say nothing that helps. Feeds that are UTF-8 with a few pasted windows-1252 bytes are
- * as frequent as whole windows-1252 ones: each run of bytes is read by itself, so that neither garbles the other.
+ * Bytes that are not UTF-8 and say nothing that helps. Feeds that are UTF-8 with a few broken bytes are as frequent as
+ * those in another encoding: what is mostly UTF-8 is read as that.
  */
 function decodeMixed(bytes: Uint8Array): DecodedFeed {
-  const loose = new TextDecoder('utf-8').decode(bytes);
+  const start = bytes.findIndex((byte) => byte > 0x7f);
+  const beginning = new TextDecoder('utf-8').decode(bytes.subarray(start, start + LONGEST_LOOK));
   let broken = 0;
   let good = 0;
-  for (let i = 0; i < loose.length; i++) {
-    const code = loose.charCodeAt(i);
+  for (let i = 0; i < beginning.length; i++) {
+    const code = beginning.charCodeAt(i);
     if (code === 0xfffd) broken += 1;
     else if (code > 0x7f) good += 1;
   }
-  if (broken > good) return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
-  return { encoding: 'utf-8', text: loose };
+  const encoding = broken > good ? (knownEncoding(guessCharset(bytes)) ?? 'windows-1252') : 'utf-8';
+  return { encoding, text: decodeAs(bytes, encoding)! };
 }
