@@ -24,6 +24,7 @@ import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFetcher } from './platform/fetch/fetcher.ts';
+import { oncePerRequest } from './platform/http/asker.ts';
 import { mountAuth } from './platform/http/auth.ts';
 import { serveDocuments } from './platform/http/document.ts';
 import { bindDownloads } from './platform/http/download.ts';
@@ -31,9 +32,10 @@ import { serveLive } from './platform/http/event-stream.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { bindForms } from './platform/http/form.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { limitCalls } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { serveOutbox } from './platform/http/outbox.ts';
-import { loadWebBundle, servePages } from './platform/http/pages.ts';
+import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
 import { bindRoutes } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { bindUploads } from './platform/http/upload.ts';
@@ -181,27 +183,27 @@ export async function createApp({
 async function createWeb(context: Context, connectionString: string) {
   const { config, log, auth } = context;
   const isOpenToLook = config.mode === 'development' || config.mode === 'demo';
-  const http = await createHttpServer({
-    log,
-    publicUrl: config.publicUrl,
-    limitCalls: config.mode !== 'test',
-  });
-  const { findViewer } = auth;
+  const findAsker = oncePerRequest(auth.findViewer);
+  const http = await createHttpServer({ log, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
+  // Never limited: refusing a balancer's questions takes a healthy server out, and a page without one of its files does not work.
   serveHealth(http, () => isReachable(context));
+  await serveBuiltFiles(http);
+  // Most tests come from one address; those that are about limits set the mode in which people run it.
+  if (config.mode !== 'test') await limitCalls(http, findAsker);
   mountAuth(http, auth);
   const checkAnswers = config.mode !== 'production';
   const binding = {
-    findViewer,
+    findAsker,
     findSiteId: (text: string, viewer: Viewer | null) => findSiteId(context, text, viewer?.id ?? null),
     checkAnswers,
   };
-  bindRoutes(http, context, ROUTES, binding);
+  const callFor = bindRoutes(http, context, ROUTES, binding);
   await bindUploads(http, context, UPLOADS, {
     ...binding,
     maxBytes: UPLOAD_MAX_BYTES,
     maxFiles: UPLOAD_MAX_FILES,
   });
-  bindDownloads(http, context, DOWNLOADS, { findViewer });
+  bindDownloads(http, context, DOWNLOADS, { findAsker });
   serveFiles(http, '/media', (id) => findMediaFile(context, id));
   const live = createLiveHub({
     connectionString,
@@ -211,7 +213,7 @@ async function createWeb(context: Context, connectionString: string) {
       countNewNotifications: (userId) => countNewNotifications(context.db, userId),
     },
   });
-  serveLive(http, live, { findViewer });
+  serveLive(http, live, { findAsker });
   const endpoints = [...ROUTES, ...UPLOADS].map(({ endpoint }) => endpoint);
   http.get('/api/openapi.json', async () =>
     openApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
@@ -219,15 +221,16 @@ async function createWeb(context: Context, connectionString: string) {
   if (isOpenToLook) serveOutbox(http, config.outboxDir);
   const renderPage = await servePages(http, {
     bundle: await loadWebBundle(),
-    findViewer,
+    findAsker,
+    callFor,
     presentViewer: presentMe,
     findMapped: (host, url) => findMappedPath(context, host, url),
     findRedirect,
     publicUrl: config.publicUrl,
     dev: isOpenToLook,
   });
-  serveDocuments(http, context, DOCUMENTS, { findViewer, renderPage });
-  bindForms(http, context, createForms(), { findViewer, renderPage });
+  serveDocuments(http, context, DOCUMENTS, { findAsker, renderPage });
+  bindForms(http, context, createForms(), { findAsker, renderPage });
   return http;
 }
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const flag = z
@@ -11,10 +12,33 @@ const optional = z
   .optional()
   .transform((text) => (text ? text : undefined));
 
+/** A comma list of addresses and networks, such as `127.0.0.1, 10.0.0.0/8, fd00::/8`. */
+const networks = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+  .superRefine((items, context) => {
+    for (const item of items.filter((item) => !isNetwork(item)))
+      context.addIssue({
+        code: 'custom',
+        message: `“${item}” is neither an address nor a network. Write, for example, 127.0.0.1 or 10.0.0.0/8`,
+      });
+  });
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValidCIDR(text) || ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: networks,
   DATABASE_URL: optional,
   DATA_DIR: z.string().default('./data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -40,6 +64,8 @@ export interface Config {
   host: string;
   /** The address under which people reach this Tidings, without a slash at the end; links in mails start with it. */
   publicUrl: string;
+  /** Addresses and networks of the proxies that say truly who asks; from others X-Forwarded-* is not believed. */
+  trustProxy: string[];
   databaseUrl: string | undefined;
   /** Absolute. Holds postgres/, outbox/, uploads/ and secret. */
   dataDir: string;
@@ -81,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     dataDir,
     role: env.ROLE,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
@@ -15,8 +16,7 @@ afterAll(() => server.close());
 
 /** Lets what is run wait for tables, and cuts every connection that waits until it has ended. */
 async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
-  const { pool } = server.app.context;
-  const blocker = await pool.connect();
+  const blocker = await server.app.context.pool.connect();
   try {
     await blocker.query(`begin; lock table ${tables} in access exclusive mode`);
     let isAnswered = false;
@@ -24,10 +24,9 @@ async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
       isAnswered = true;
     });
     while (!isAnswered) {
-      await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-      );
+      // On a connection that is not the server's: among those is the one that was cut just now.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
       await delay(20);
     }
     return await answer;

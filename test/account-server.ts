@@ -9,6 +9,7 @@ import { accountForms } from '#server/features/accounts/forms.ts';
 import { createAccountMails } from '#server/features/accounts/mail.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
+import { oncePerRequest } from '#server/platform/http/asker.ts';
 import { mountAuth } from '#server/platform/http/auth.ts';
 import { bindForms } from '#server/platform/http/form.ts';
 import { bindRoutes, route } from '#server/platform/http/route.ts';
@@ -75,16 +76,16 @@ export async function startAccountServer(environment: Record<string, string> = {
       return { subject, text, html: `<p>${text}</p>` };
     },
   } as unknown as Context;
-  const app = await createHttpServer({ log, publicUrl: config.publicUrl, limitCalls: false });
-  const { findViewer } = auth;
+  const app = await createHttpServer({ log, publicUrl: config.publicUrl });
+  const findAsker = oncePerRequest(auth.findViewer);
   mountAuth(app, auth);
   bindRoutes(app, context, [...accountRoutes, route(verifiedOnly, async () => ({ ok: true }))], {
-    findViewer,
+    findAsker,
     findSiteId: async () => undefined,
     checkAnswers: true,
   });
   bindForms(app, context, accountForms, {
-    findViewer,
+    findAsker,
     renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,11 +3,11 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { closePromptly } from './closing.ts';
+import { closeGracefully } from './closing.ts';
 
 async function listen() {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  closePromptly(app);
+  closeGracefully(app);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   app.get('/', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FindViewer, Viewer } from '../auth/viewer.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { FindAsker } from './asker.ts';
 import type { RenderPage } from './pages.ts';
-import { headersOf } from './route.ts';
 
 /** Something other programs fetch again and again, such as a feed or a sitemap. `C` is the application's context. */
 export interface DocumentRoute<C> {
@@ -44,7 +44,7 @@ export function serveDocuments<C>(
   app: FastifyInstance,
   context: C,
   routes: DocumentRoute<C>[],
-  { findViewer, renderPage }: { findViewer: FindViewer; renderPage: RenderPage },
+  { findAsker, renderPage }: { findAsker: FindAsker; renderPage: RenderPage },
 ): void {
   for (const { path, find } of routes) {
     app.get(path, async (request, reply) => {
@@ -52,7 +52,7 @@ export function serveDocuments<C>(
         params: request.params as Record<string, string>,
         host: request.hostname.toLowerCase(),
         url: request.url,
-        viewer: () => findViewer(headersOf(request)),
+        viewer: () => findAsker(request),
       });
       if (answer.kind === 'missing') return renderPage(request, reply);
       if (answer.kind === 'moved') return reply.redirect(answer.to, answer.status);

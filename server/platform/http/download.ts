@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
-import { type FindViewer, requireAccess, type Viewer } from '../auth/viewer.ts';
-import { headersOf } from './route.ts';
+import { requireAccess, type Viewer } from '../auth/viewer.ts';
+import type { FindAsker } from './asker.ts';
+import { limitOf } from './limits.ts';
 
 /** A file that is made while it is sent, so that it may be larger than memory. `C` is the application's context. */
 export interface Download<C> {
@@ -11,16 +12,21 @@ export interface Download<C> {
   open: (context: C, viewer: Viewer) => { name: string; type: string; text: AsyncIterable<string> };
 }
 
+/** Each reads much of the database. */
+const DOWNLOADS_PER_MINUTE = 10;
+
 /** Registers downloads. A failure under way cuts the connection, so that half a file is not taken for a whole one. */
 export function bindDownloads<C>(
   app: FastifyInstance,
   context: C,
   downloads: Download<C>[],
-  { findViewer }: { findViewer: FindViewer },
+  { findAsker }: { findAsker: FindAsker },
 ): void {
   for (const { path, access, open } of downloads) {
-    app.get(path, { config: { rateLimit: { max: 10, timeWindow: '1 minute' } } }, async (request, reply) => {
-      const viewer = await findViewer(headersOf(request));
+    const limit = limitOf(app, DOWNLOADS_PER_MINUTE);
+    app.get(path, async (request, reply) => {
+      await limit(request);
+      const viewer = await findAsker(request);
       requireAccess(access, viewer);
       const { name, type, text } = open(context, viewer!);
       return reply

@@ -42,4 +42,10 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+
+  /** Seconds after which it is worth another try, where that is known. */
+  get retryAfter(): number | undefined {
+    const seconds = this.details?.retry_after;
+    return typeof seconds === 'number' ? seconds : undefined;
+  }
 }

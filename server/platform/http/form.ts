@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FindViewer, Viewer } from '../auth/viewer.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { FindAsker } from './asker.ts';
 import { toAppError } from './envelope.ts';
 import type { RenderPage } from './pages.ts';
 import { headersOf } from './route.ts';
@@ -38,7 +39,7 @@ export function bindForms<C>(
   app: FastifyInstance,
   context: C,
   forms: Form<C>[],
-  { findViewer, renderPage }: { findViewer: FindViewer; renderPage: RenderPage },
+  { findAsker, renderPage }: { findAsker: FindAsker; renderPage: RenderPage },
 ): void {
   const handle = async (form: Form<C>, request: FastifyRequest, values: Record<string, string>) =>
     form.handle(context, {
@@ -46,7 +47,7 @@ export function bindForms<C>(
       query: textFields(request.query),
       headers: headersOf(request),
       address: request.ip,
-      viewer: await findViewer(headersOf(request)),
+      viewer: await findAsker(request),
     });
   for (const form of forms) {
     app.post(form.path, async (request, reply) => {

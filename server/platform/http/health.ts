@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { READY_PATH } from './closing.ts';
 
 /** What operators and load balancers ask: is the process alive, can it serve, what has it measured. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
@@ -16,14 +17,10 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  // A balancer that is refused for asking often would take a healthy server out.
-  const unlimited = { config: { rateLimit: false } };
-  app.get('/healthz', unlimited, async () => ({ status: 'ok' }));
-  app.get('/readyz', unlimited, async (_, reply) => {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get(READY_PATH, async (_, reply) => {
     const ready = await isReady();
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
   });
-  app.get('/metrics', unlimited, async (_, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  app.get('/metrics', async (_, reply) => reply.type(register.contentType).send(await register.metrics()));
 }

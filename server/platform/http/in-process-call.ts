@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { type AnswerOf, type Endpoint, type RawInputOf, requestOf } from '#shared/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { type AnswerOf, type Endpoint, pathParameters, type RawInputOf } from '#shared/endpoint.ts';
+import { toAppError } from './envelope.ts';
 
 /** Calls an endpoint of the contract without a network. */
 export type InProcessCall = <E extends Endpoint>(
@@ -8,33 +9,63 @@ export type InProcessCall = <E extends Endpoint>(
   options?: { signal?: AbortSignal },
 ) => Promise<AnswerOf<E>>;
 
-/** A refusal as the web's own call reports it: code, sentence and HTTP status. */
+/** Lets the page that a request asks for call the interface, as the person who sent that request. */
+export type CallFor = (request: FastifyRequest) => InProcessCall;
+
+/** Answers a call: what was sent, by name, as it would have arrived over HTTP. Throws what the handler throws. */
+export type AnswerCall = (request: FastifyRequest, sent: Record<string, unknown>) => Promise<unknown>;
+
+/** A refusal as the web's own call reports it: code, sentence, HTTP status, and seconds to wait. */
 class InProcessCallError extends Error {
   override name = 'CallError';
   readonly code: string;
   readonly status: number;
-  readonly retryAfter = undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: string, message: string, status: number) {
+  constructor({ code, message, status, retryAfter }: ReturnType<typeof toAppError>) {
     super(message);
     this.code = code;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
-/** Lets a page that is being rendered ask the interface, as the person who asked for the page. */
-export function inProcessCall(app: FastifyInstance, cookie: string | undefined): InProcessCall {
-  return async (endpoint, input) => {
-    const { url, body } = requestOf(endpoint, input as object);
-    const response = await app.inject({
-      method: endpoint.method,
-      url,
-      headers: { ...(cookie ? { cookie } : {}), 'sec-fetch-site': 'same-origin' },
-      ...(body ? { payload: body } : {}),
-    });
-    const answer = response.json();
-    if (response.statusCode >= 400)
-      throw new InProcessCallError(answer.error ?? answer.code, answer.message, response.statusCode);
-    return answer;
+/** How a call is named in a table: the pages are built by themselves and have an object of their own for every endpoint. */
+export const nameOfCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+/**
+ * Makes pages call the handlers themselves. Nothing passes through the web server: such a call is not counted as a request, goes on
+ * while the server is closing, and cannot be imitated from outside.
+ */
+export function inProcessCalls(answers: ReadonlyMap<string, AnswerCall>): CallFor {
+  return (request) => async (endpoint, input) => {
+    const name = nameOfCall(endpoint);
+    const answer = answers.get(name);
+    if (!answer) throw new Error(`A page calls ${name}, which no route answers.`);
+    try {
+      const answered = await answer(request, asSent(endpoint, input as object));
+      return overTheWire(answered) as AnswerOf<typeof endpoint>;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.status >= 500)
+        request.log.error({ err: thrown, url: request.url, call: name }, 'call failed');
+      throw new InProcessCallError(error);
+    }
   };
+}
+
+/** The input as a handler would get it over HTTP, where addresses carry text alone and JSON no dates. */
+function asSent({ method, path }: Endpoint, input: object): Record<string, unknown> {
+  const inPath = pathParameters(path);
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (method !== 'GET' && !inPath.includes(name)) return [name, overTheWire(value)];
+      return [name, Array.isArray(value) ? value.map(String) : String(value)];
+    }),
+  );
+}
+
+function overTheWire<T>(value: T): T {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }

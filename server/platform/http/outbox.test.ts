@@ -14,7 +14,7 @@ let outboxDir: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   outboxDir = await mkdtemp(join(tmpdir(), 'tidings-outbox-'));
-  app = await createHttpServer({ log, publicUrl, limitCalls: false });
+  app = await createHttpServer({ log, publicUrl });
   serveOutbox(app, outboxDir);
 });
 afterAll(async () => {

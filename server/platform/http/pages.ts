@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FindViewer } from '../auth/viewer.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { FindAsker } from './asker.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
-import { type InProcessCall, inProcessCall } from './in-process-call.ts';
-import { headersOf } from './route.ts';
+import type { CallFor, InProcessCall } from './in-process-call.ts';
 
 /** Where the build puts the two bundles. */
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -74,31 +74,8 @@ export async function loadWebBundle<V>(): Promise<WebBundle<V>> {
   return (await import(pathToFileURL(path).href)) as WebBundle<V>;
 }
 
-/**
- * Serves the built files and every page. Pages are whatever no other route answers: the table of addresses is in the web
- * bundle (`web/routes.tsx`), which also knows which of them do not exist.
- */
-export async function servePages<V>(
-  app: FastifyInstance,
-  {
-    bundle,
-    findViewer,
-    presentViewer,
-    findMapped,
-    findRedirect,
-    publicUrl,
-    dev,
-  }: {
-    bundle: WebBundle<V>;
-    findViewer: FindViewer;
-    presentViewer: (viewer: NonNullable<Awaited<ReturnType<FindViewer>>>) => V;
-    findMapped: FindMapped;
-    findRedirect: FindRedirect;
-    publicUrl: string;
-    dev: boolean;
-  },
-): Promise<RenderPage> {
-  const assets = await readAssets();
+/** Serves the built scripts, styles and icons. */
+export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(DIST, 'client'),
     wildcard: false,
@@ -108,19 +85,47 @@ export async function servePages<V>(
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
+}
 
+/**
+ * Serves every page. Pages are whatever no other route answers: the table of addresses is in the web
+ * bundle (`web/routes.tsx`), which also knows which of them do not exist.
+ */
+export async function servePages<V>(
+  app: FastifyInstance,
+  {
+    bundle,
+    findAsker,
+    callFor,
+    presentViewer,
+    findMapped,
+    findRedirect,
+    publicUrl,
+    dev,
+  }: {
+    bundle: WebBundle<V>;
+    findAsker: FindAsker;
+    callFor: CallFor;
+    presentViewer: (viewer: Viewer) => V;
+    findMapped: FindMapped;
+    findRedirect: FindRedirect;
+    publicUrl: string;
+    dev: boolean;
+  },
+): Promise<RenderPage> {
+  const assets = await readAssets();
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
     // What is for good is asked again each time all the same: the table may change.
     if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
-    const viewer = await findViewer(headersOf(request));
+    const viewer = await findAsker(request);
     const page = await bundle.render({
       url: mapped ?? request.url,
       publicUrl,
       viewer: viewer ? presentViewer(viewer) : null,
-      call: inProcessCall(app, request.headers.cookie),
+      call: callFor(request),
       assets,
       theme: themeOf(request),
       languages: languagesOf(request.headers['accept-language']),

@@ -5,12 +5,16 @@ import {
   type AnswerOf,
   type Endpoint,
   type InputOf,
+  pathParameters,
   SITE_PARAMETER,
   versionedPathsOf,
 } from '#shared/endpoint.ts';
-import { type FindViewer, requireAccess, requireScope, type Viewer } from '../auth/viewer.ts';
+import { requireAccess, requireScope, type Viewer } from '../auth/viewer.ts';
+import type { FindAsker } from './asker.ts';
 import { presentAnswer } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { type AnswerCall, type CallFor, inProcessCalls, nameOfCall } from './in-process-call.ts';
+import { limitOf } from './limits.ts';
 
 export type ViewerOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer A> ? ('public' extends A ? Viewer | null : Viewer) : never;
@@ -19,7 +23,7 @@ export type ViewerOf<E> =
 export interface Route<C> {
   endpoint: Endpoint;
   handle: (context: C, input: never, viewer: never) => Promise<unknown>;
-  /** Calls a minute that one person or address may make; the general limit when absent. */
+  /** Calls a minute that one person or address may make; only the general limit when absent. */
   perMinute?: number;
 }
 
@@ -43,54 +47,66 @@ export function aliasOf<C>(original: Route<C>, other: Partial<Pick<Endpoint, 'me
 
 /** What every call is bound with. */
 export interface Binding {
-  findViewer: FindViewer;
+  findAsker: FindAsker;
   /** The number of the blog with this slug or domain; undefined also where the viewer may not see it. */
   findSiteId: (text: string, viewer: Viewer | null) => Promise<number | undefined>;
   /** Tests and development: an answer that does not fit its schema is a defect (500). */
   checkAnswers: boolean;
 }
 
-/** Registers routes on the server, each in all of its versions, which share its limit. */
-export function bindRoutes<C>(app: FastifyInstance, context: C, routes: Route<C>[], binding: Binding): void {
+/**
+ * Registers routes on the server, each in all of its versions, which share its limit. Answers how pages call them without the web
+ * server.
+ */
+export function bindRoutes<C>(
+  app: FastifyInstance,
+  context: C,
+  routes: Route<C>[],
+  binding: Binding,
+): CallFor {
   const declared = routes.map(({ endpoint }) => endpoint);
+  const answers = new Map<string, AnswerCall>();
   for (const { endpoint, handle, perMinute } of routes) {
+    const limit = perMinute === undefined ? undefined : limitOf(app, perMinute);
+    const answerCall: AnswerCall = async (request, sent) => {
+      await limit?.(request);
+      const viewer = await admit(endpoint, request, sent, binding);
+      const answer = await handle(context, parseInput(endpoint, sent) as never, viewer as never);
+      if (binding.checkAnswers) requireAnswer(endpoint, answer);
+      return answer;
+    };
+    answers.set(nameOfCall(endpoint), answerCall);
     for (const url of versionedPathsOf(endpoint, declared)) {
       app.route({
         method: endpoint.method,
         url,
-        ...(perMinute ? { config: { rateLimit: limitOf(endpoint, perMinute) } } : {}),
         handler: async (request, reply) => {
-          const viewer = await admit(endpoint, request, binding);
-          const answer = await handle(context, parseInput(endpoint, request) as never, viewer as never);
-          if (binding.checkAnswers) requireAnswer(endpoint, answer);
-          return presentAnswer(request, privately(reply, viewer), answer);
+          const answer = await answerCall(request, sentBy(request));
+          return presentAnswer(request, privately(reply, await binding.findAsker(request)), answer);
         },
       });
     }
   }
+  return inProcessCalls(answers);
 }
 
-/** A limit of calls a minute that the versions of one endpoint share. */
-export function limitOf({ method, path }: Endpoint, max: number) {
-  return { max, timeWindow: '1 minute', groupId: `${method} ${path}` };
-}
-
-/** Who asks; throws unless they may. A blog that the path names by slug or domain has its number there afterwards. */
+/** Who asks; throws unless they may. A blog that `sent` names in the path by slug or domain has its number there afterwards. */
 export async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { findViewer, findSiteId }: Binding,
+  sent: Record<string, unknown>,
+  { findAsker, findSiteId }: Binding,
 ): Promise<Viewer | null> {
-  const viewer = await findViewer(headersOf(request));
+  const viewer = await findAsker(request);
   requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
   requireScope(endpoint.method, viewer);
-  const parameters = request.params as Record<string, string>;
-  const site = parameters[SITE_PARAMETER];
+  if (!pathParameters(endpoint.path).includes(SITE_PARAMETER)) return viewer;
+  const site = String(sent[SITE_PARAMETER]);
   // feed:12 is a feed from elsewhere, whose posts are talked about here as well.
-  if (site === undefined || /^(feed:)?\d+$/.test(site)) return viewer;
+  if (/^(feed:)?\d+$/.test(site)) return viewer;
   const found = await findSiteId(site, viewer);
   if (found === undefined) throw new AppError('not_found', 'There is no such blog.');
-  parameters[SITE_PARAMETER] = String(found);
+  sent[SITE_PARAMETER] = String(found);
   return viewer;
 }
 
@@ -108,11 +124,17 @@ export function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Path parameters win over the body, the body over the query, so that no outer value can replace the object addressed. */
-export function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const query = namedValues(request.query);
-  const body = namedValues(request.body);
-  const parsed = endpoint.input.safeParse({ ...query, ...body, ...(request.params as object) });
+/**
+ * What a request sends, by name. Path parameters win over the body, the body over the query, so that no outer value can replace
+ * the object addressed.
+ */
+export function sentBy(request: FastifyRequest): Record<string, unknown> {
+  return { ...namedValues(request.query), ...namedValues(request.body), ...(request.params as object) };
+}
+
+/** The input of a handler. Throws `invalid_input` with everything that is wrong with what was sent. */
+export function parseInput(endpoint: Endpoint, sent: Record<string, unknown>): unknown {
+  const parsed = endpoint.input.safeParse(sent);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) =>
     [issue.path.join('.'), issue.message].filter(Boolean).join(': '),

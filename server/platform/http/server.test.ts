@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveHealth } from './health.ts';
-import { CALLS_PER_MINUTE, createHttpServer } from './server.ts';
+import { CALLS_PER_MINUTE, limitCalls } from './limits.ts';
+import { createHttpServer } from './server.ts';
 
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 
 beforeAll(async () => {
   const log = pino({ level: 'silent' });
-  app = await createHttpServer({ log, publicUrl: 'https://tidings.example', limitCalls: false });
+  app = await createHttpServer({ log, publicUrl: 'https://tidings.example' });
   app.get('/broken', () => {
     throw new Error('secret of the house');
   });
@@ -41,9 +42,9 @@ describe('the HTTP server', () => {
     const limited = await createHttpServer({
       log: pino({ level: 'silent' }),
       publicUrl: 'https://tidings.example',
-      limitCalls: true,
     });
     serveHealth(limited, async () => true);
+    await limitCalls(limited, async () => null);
     limited.get('/limited', async () => 'here');
     const askOften = async (url: string) => {
       const seen = new Set<number>();
@@ -54,7 +55,7 @@ describe('the HTTP server', () => {
     for (const url of ['/healthz', '/readyz']) expect(await askOften(url)).toEqual([200]);
     expect((await limited.inject('/metrics')).statusCode).toBe(200);
     await limited.close();
-  });
+  }, 30_000);
 
   it.each([
     ['another site’s page', { 'sec-fetch-site': 'cross-site' }, 403],

@@ -10,15 +10,8 @@ import {
 } from '#shared/endpoint.ts';
 import { presentAnswer } from './envelope.ts';
 import { AppError } from './errors.ts';
-import {
-  admit,
-  type Binding,
-  limitOf,
-  parseInput,
-  privately,
-  requireAnswer,
-  type ViewerOf,
-} from './route.ts';
+import { limitOf } from './limits.ts';
+import { admit, type Binding, parseInput, privately, requireAnswer, sentBy, type ViewerOf } from './route.ts';
 
 export interface UploadedFile {
   /** As the sender's program names it: not to be trusted as a path. */
@@ -67,17 +60,18 @@ export async function bindUploads<C>(
       limits: { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: FORM_BYTES },
     });
     for (const { endpoint, handle, field } of uploads) {
+      const limit = limitOf(app, UPLOADS_PER_MINUTE);
       for (const url of versionedPathsOf(endpoint, declared)) {
         scope.route({
           method: endpoint.method,
           url,
           bodyLimit: maxBytes * maxFiles + FORM_BYTES,
-          config: { rateLimit: limitOf(endpoint, UPLOADS_PER_MINUTE) },
           handler: async (request, reply) => {
-            const viewer = await admit(endpoint, request, binding);
+            await limit(request);
+            const viewer = await admit(endpoint, request, request.params as Record<string, unknown>, binding);
             const { fields, files } = await readForm(request, maxBytes, field);
             request.body = fields;
-            const input = parseInput(endpoint, request);
+            const input = parseInput(endpoint, sentBy(request));
             if (files.length === 0) throw new AppError('invalid_input', 'There is no file in what was sent.');
             const answer = await handle(context, input as never, viewer as never, files);
             if (binding.checkAnswers) requireAnswer(endpoint, answer);

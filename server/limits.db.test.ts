@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { CALLS_PER_MINUTE } from './platform/http/limits.ts';
+
+/** In the mode in which people run it, where calls are limited, behind a proxy that says who asks. */
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let post: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TIDINGS_MODE: 'production', TRUST_PROXY: '127.0.0.1' } });
+  ann = await server.signUp();
+  bob = await server.signUp();
+  const site = { slug: 'kettle', title: 'Kettle' };
+  const { body: blog } = await server.request('/rest/v1.1/sites/new', { as: ann, json: site });
+  const json = { title: 'Steam', content: '<p>It whistles.</p>' };
+  const { body } = await server.request(`/rest/v1.1/sites/${blog.ID}/posts/new`, { as: ann, json });
+  post = new URL(body.URL).pathname;
+});
+afterAll(() => server.close());
+
+interface Wish {
+  from: string;
+  as?: TestMember;
+}
+
+function get(path: string, { from, as }: Wish) {
+  return server.request(path, { as, headers: { 'x-forwarded-for': from, accept: 'text/html' } });
+}
+
+/** Asks so often, some at a time; how often each status was answered. */
+async function ask(times: number, path: string, wish: (n: number) => Wish): Promise<Record<number, number>> {
+  const seen: Record<number, number> = {};
+  let next = 0;
+  const one = async () => {
+    while (next < times) {
+      const { status } = await get(path, wish(next++));
+      seen[status] = (seen[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, one));
+  return seen;
+}
+
+/** What costs next to nothing to answer. */
+const CHEAP = '/rest/v1.1/nothing';
+
+test('a crowd reads pages, and so does one address within its allowance, without anybody being refused', async () => {
+  expect(await ask(404, post, () => ({ from: '203.0.113.7' }))).toEqual({ 200: 404 });
+  expect(await ask(20, post, (n) => ({ from: `198.51.100.${n}` }))).toEqual({ 200: 20 });
+  for (const path of ['/', '/sites/kettle', '/discover'])
+    expect((await get(path, { from: '192.0.2.1' })).status, path).toBe(200);
+  for (const path of ['/reader', '/me/account'])
+    expect((await get(path, { from: '203.0.113.7', as: bob })).status, path).toBe(200);
+}, 120_000);
+
+test('an address that asks too often is told when to come again, as a page too, and nobody else is', async () => {
+  const greedy = { from: '203.0.113.8' };
+  expect(await ask(CALLS_PER_MINUTE, CHEAP, () => greedy)).toEqual({ 404: CALLS_PER_MINUTE });
+  const page = await get(post, greedy);
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(page.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.body).toMatch(/<h1>Too many requests\. Try again in (a second|\d+ seconds)\.<\/h1>/);
+  const call = await server.request('/rest/v1.1/read/tags', { headers: { 'x-forwarded-for': greedy.from } });
+  expect(call).toMatchObject({ status: 429, body: { error: 'throttled' } });
+  expect(call.headers.get('retry-after')).toBeTruthy();
+
+  expect((await get(post, { from: '203.0.113.9' })).status).toBe(200);
+  // Who has an account is counted by it, wherever they sit.
+  expect((await get('/reader', { ...greedy, as: bob })).status).toBe(200);
+  // And what a page needs to work is never refused.
+  const script = /\/assets\/[^"]+\.js/.exec((await get(post, { from: '203.0.113.9' })).body)![0];
+  expect((await get(script, greedy)).status).toBe(200);
+}, 120_000);
+
+/** Sixty a minute are allowed. */
+const find = (on: TestServer, wish: Wish) =>
+  on.request('/rest/v1.1/read/feed?q=nothing', { as: wish.as, headers: { 'x-forwarded-for': wish.from } });
+
+async function findOften(on: TestServer, wish: (n: number) => Wish): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < 62; n += 1) statuses.push((await find(on, wish(n))).status);
+  return statuses;
+}
+const SIXTY = [...Array(60).fill(200), 429, 429];
+
+test('a member is one person from however many addresses, and other members at the same address are others', async () => {
+  expect(await findOften(server, (n) => ({ from: `10.1.0.${n}`, as: ann }))).toEqual(SIXTY);
+  expect((await find(server, { from: '10.1.0.1', as: bob })).status).toBe(200);
+  expect((await find(server, { from: '10.1.0.1' })).status).toBe(200);
+});
+
+test('an IPv6 address counts with its whole /64, and not with the next one', async () => {
+  const seen = await findOften(server, (n) => ({ from: `2001:db8:1:2::${n.toString(16)}` }));
+  expect(seen).toEqual(SIXTY);
+  expect((await find(server, { from: '2001:db8:1:3::1' })).status).toBe(200);
+  // An address that a proxy has written as IPv6 is the one it stands for.
+  expect(await findOften(server, (n) => ({ from: n % 2 ? '192.0.2.5' : '::ffff:192.0.2.5' }))).toEqual(SIXTY);
+});
+
+test('who is no trusted proxy cannot say that somebody else asks', async () => {
+  const environment = { TIDINGS_MODE: 'production', TRUST_PROXY: '10.0.0.0/8, fd00::/8' };
+  const proud = await startTestServer({ environment });
+  try {
+    expect(await findOften(proud, (n) => ({ from: `203.0.113.${n}` }))).toEqual(SIXTY);
+  } finally {
+    await proud.close();
+  }
+});
+
+test('what costs more has a smaller limit, counted for whoever asked for the page that needs it', async () => {
+  const address = encodeURIComponent('http://127.0.0.1:9/feed');
+  const openPage = (as: TestMember) => get(`/reader/feeds/${address}`, { from: '192.0.2.1', as });
+  expect(await findOften(server, () => ({ from: '192.0.2.1', as: bob }))).toContain(429);
+  expect((await openPage(bob)).status).toBe(429);
+  const eve = await server.signUp();
+  expect((await openPage(eve)).status).not.toBe(429);
+});

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+const started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'tidings-stopping-'));
+});
+afterAll(async () => {
+  for (const { end } of started) await end('SIGKILL');
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A web process, one of several on the same database. */
+async function start(port: number): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    PORT: String(port),
+    ROLE: 'web',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    // The test is everybody, and asks more than one address may.
+    TIDINGS_MODE: 'test',
+  });
+  started.push(server);
+  return server;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** How a request ended: its status, or what went wrong with the connection. */
+type Ending = { sentAt: number; port: number; status: number | string };
+
+function ask(port: number, path: string, agent: Agent): Promise<Ending> {
+  const sentAt = performance.now();
+  return new Promise((resolve) => {
+    const request = get({ port, host: '127.0.0.1', path, agent, headers: { accept: 'text/html' } });
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ sentAt, port, status: error.code ?? error.message }),
+    );
+    request.on('response', (response) => {
+      response.resume();
+      response.on('end', () => resolve({ sentAt, port, status: response.statusCode! }));
+      response.on('error', (error) => resolve({ sentAt, port, status: error.message }));
+    });
+  });
+}
+
+/** Pages and calls, one after the other, on connections that are kept. */
+const PATHS = ['/', '/sites/handbook/welcome', '/discover', '/rest/v1.2/blogs/handbook', '/sites/handbook'];
+
+/** Keeps so many clients asking, each where `choose` says, until it is stopped; then answers how every request ended. */
+function load(clients: number, choose: () => number): { answered(): number; stop(): Promise<Ending[]> } {
+  const endings: Ending[] = [];
+  const agent = new Agent({ keepAlive: true });
+  let isOver = false;
+  let next = 0;
+  const client = async () => {
+    while (!isOver) {
+      const ending = await ask(choose(), PATHS[next++ % PATHS.length]!, agent);
+      endings.push(ending);
+      if (typeof ending.status === 'string') await delay(20);
+    }
+  };
+  const running = Array.from({ length: clients }, client);
+  return {
+    answered: () => endings.length,
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+      agent.destroy();
+      return endings;
+    },
+  };
+}
+
+const statusesOf = (endings: Ending[]) => [...new Set(endings.map(({ status }) => status))];
+
+test('a process that is stopped under load answers what it has taken, pages too', async () => {
+  const port = await findFreePort();
+  const server = await start(port);
+  const clients = load(8, () => port);
+  await expect.poll(() => clients.answered()).toBeGreaterThan(20);
+  const signalled = performance.now();
+  const ended = server.end('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(performance.now() - signalled).toBeLessThan(10_000);
+  const endings = await clients.stop();
+  const before = endings.filter(({ sentAt }) => sentAt < signalled);
+  expect(before.length).toBeGreaterThan(20);
+  expect(statusesOf(before)).toEqual([200]);
+  const after = endings.filter(({ sentAt }) => sentAt >= signalled);
+  expect(statusesOf(after).filter((status) => status !== 200 && !/^ECONN/.test(`${status}`))).toEqual([]);
+}, 60_000);
+
+/** What a balancer does: asks each process ten times a second whether it is ready, and sends requests in turn to those that are. */
+function balance(ports: number[]) {
+  const ready = new Set<number>();
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const check = async (port: number) => {
+    const { status } = await ask(port, '/readyz', agent);
+    if (status === 200) ready.add(port);
+    else ready.delete(port);
+  };
+  const timer = setInterval(() => void Promise.all(ports.map(check)), 100);
+  return {
+    ready,
+    choose() {
+      const candidates = [...ready];
+      return candidates[turn++ % candidates.length] ?? ports[0]!;
+    },
+    close() {
+      clearInterval(timer);
+      agent.destroy();
+    },
+  };
+}
+
+test('two processes are restarted one after the other without one failed request', async () => {
+  const ports = [await findFreePort(), await findFreePort()];
+  const servers = await Promise.all(ports.map(start));
+  const balancer = balance(ports);
+  await expect.poll(() => balancer.ready.size).toBe(2);
+  const clients = load(6, balancer.choose);
+  for (const [index, port] of ports.entries()) {
+    const ended = servers[index]!.end('SIGTERM');
+    await expect.poll(() => balancer.ready.has(port)).toBe(false);
+    expect(await ended).toBe(0);
+    await start(port);
+    await expect.poll(() => balancer.ready.has(port), { timeout: 20_000 }).toBe(true);
+  }
+  const soFar = clients.answered();
+  await expect.poll(() => clients.answered()).toBeGreaterThan(soFar + 20);
+  const endings = await clients.stop();
+  balancer.close();
+  expect(statusesOf(endings)).toEqual([200]);
+  expect(endings.length).toBeGreaterThan(100);
+  for (const port of ports) expect(endings.some((ending) => ending.port === port)).toBe(true);
+}, 90_000);
+
+test('a process that nobody asks anything stops at once', async () => {
+  const server = await start(await findFreePort());
+  const signalled = performance.now();
+  expect(await server.end('SIGINT')).toBe(0);
+  expect(performance.now() - signalled).toBeLessThan(2_500);
+}, 60_000);

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Tidings in a process of its own, as people run it. */
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Sends a signal and answers the exit code, once the process has ended. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/**
+ * Starts Tidings with exactly these variables, at `HOST` and `PORT`, and waits until it answers. Throws with what it printed when it
+ * ends instead.
+ */
+export async function startServerProcess(
+  environment: Record<string, string> & { PORT: string },
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      printed += data;
+    });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // Not /readyz, which would make a balancer of the test.
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${environment.PORT}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await isAnswering())) {
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}. ${printed}`);
+    await delay(50);
+  }
+  return {
+    child,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+}
