@@ -67,6 +67,48 @@ test('zero padding after the end of a gzip stream is left out', async () => {
   expect(await decode(Buffer.concat([zlib.gzipSync(PLAIN), Buffer.alloc(512)]), 'gzip')).toBe(TEXT);
 });
 
+describe('gzip that is not quite right is read where all of the document is there', () => {
+  const packed = zlib.gzipSync(PLAIN);
+  /** With an extra field, the file's name, a comment and a checksum of the header. */
+  const named = Buffer.concat([
+    Buffer.from([0x1f, 0x8b, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 3, 3, 0, 1, 2, 3]),
+    Buffer.from('feed.xml\0a comment\0\0\0'),
+    packed.subarray(10),
+  ]);
+  test.each([
+    ['without its trailer', packed.subarray(0, -8)],
+    ['with half of its trailer', packed.subarray(0, -4)],
+    ['with a line end behind it', Buffer.concat([packed, Buffer.from('\r\n')])],
+    ['with HTML behind it', Buffer.concat([packed, Buffer.from('<!-- cached -->'.repeat(1000))])],
+    ['with every field of the header, without its trailer', named.subarray(0, -8)],
+  ])('%s', async (_, body) => {
+    expect(await decode(Buffer.from(body), 'gzip')).toBe(TEXT);
+  });
+
+  test('a gzip file is unpacked, whether the header names a coding or not', async () => {
+    expect(await decode(packed, '')).toBe(TEXT);
+    expect(await decode(zlib.gzipSync(packed), 'gzip')).toBe(TEXT);
+    expect(await decode(zlib.brotliCompressSync(packed), 'br')).toBe(TEXT);
+    expect(await decode(Buffer.from(packed.subarray(0, -8)), '')).toBe(TEXT);
+  });
+
+  test('but not with a checksum of something else, nor cut anywhere in the data', async () => {
+    const wrong = Buffer.from(packed);
+    wrong.writeUInt32LE(1, wrong.length - 8);
+    for (const body of [wrong, packed.subarray(0, -9), packed.subarray(0, 10), packed.subarray(0, 5)]) {
+      for (const coding of ['gzip', ''])
+        await expect(decode(Buffer.from(body), coding)).rejects.toMatchObject({ reason: 'bad_encoding' });
+    }
+  });
+
+  test('nor with a second member that breaks off', async () => {
+    const half = zlib.gzipSync(Buffer.from('more'.repeat(100))).subarray(0, 20);
+    await expect(decode(Buffer.concat([packed, half]), 'gzip')).rejects.toMatchObject({
+      reason: 'bad_encoding',
+    });
+  });
+});
+
 describe('what is refused', () => {
   test.each([
     ['gzip', zlib.gzipSync(PLAIN)],
@@ -99,6 +141,16 @@ describe('what is refused', () => {
     const before = process.memoryUsage().rss;
     await expect(decode(bomb, coding)).rejects.toMatchObject({ reason: 'too_large' });
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test('a bomb without its trailer, and one that is served as a file', async () => {
+    const bomb = await compressZeros(60, zlib.createGzip());
+    for (const [body, coding] of [
+      [bomb.subarray(0, -8), 'gzip'],
+      [bomb, ''],
+      [zlib.gzipSync(bomb), 'gzip'],
+    ] as const)
+      await expect(decode(Buffer.from(body), coding)).rejects.toMatchObject({ reason: 'too_large' });
   });
 
   test('a bomb inside a second layer of gzip', async () => {

@@ -12,10 +12,11 @@ const SLICE_BYTES = 16 * 1024;
 const ZSTD_WINDOW_LOG = 23;
 
 /**
- * Undoes the content codings of a complete body. Tolerant where senders are known to err: a body that claims a coding but
- * is plain stays as it is, `deflate` may be raw, unknown names (`none`, `utf-8`) mean nothing. A body that breaks off in
- * the middle of its coding is an error, never half a document: with its validators stored, the missing half would not be
- * asked for again. Throws FetchFailure (`too_large`, `bad_encoding`).
+ * Undoes the content codings of a complete body, and unpacks a gzip file (`feed.xml.gz`). Tolerant where senders are known to
+ * err: a body that claims a coding but is plain stays as it is, `deflate` may be raw, gzip may lack its trailer or have
+ * bytes behind it, unknown names (`none`, `utf-8`) mean nothing. A body that breaks off in the middle of its coding is an
+ * error, never half a document: with its validators stored, the missing half would not be asked for again. Throws
+ * FetchFailure (`too_large`, `bad_encoding`).
  */
 export async function decodeContent(
   wire: Uint8Array<ArrayBuffer>,
@@ -34,6 +35,7 @@ export async function decodeContent(
   for (const coding of codings.reverse()) {
     body = await decodeLayer(body, coding, Math.min(maxBytes, ratioBudget(wire.length)));
   }
+  if (isGzip(body)) body = await decodeLayer(body, 'gzip', Math.min(maxBytes, ratioBudget(wire.length)));
   if (body.length > maxBytes) throw new FetchFailure('too_large', `More than ${maxBytes} bytes`);
   return body;
 }
@@ -54,11 +56,56 @@ async function decodeLayer(
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
     if (startsLikeText(bytes)) return bytes;
+    const unframed = await decodeUnframed(bytes, coding, maxBytes);
+    if (unframed !== undefined) return unframed;
     throw new FetchFailure(
       'bad_encoding',
       `Not valid ${coding}: ${error instanceof Error ? error.message : error}`,
     );
   }
+}
+
+/**
+ * What zlib refuses though the data is all there: gzip whose trailer is missing or cut, or is followed by bytes of something
+ * else. Undefined when the data itself is broken or breaks off, or when another gzip member follows that could not be read.
+ */
+async function decodeUnframed(
+  bytes: Uint8Array<ArrayBuffer>,
+  coding: string,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const start = /^(?:x-)?gzip$/.test(coding) ? findGzipData(bytes) : undefined;
+  if (start === undefined || start >= bytes.length) return undefined;
+  const decoder = zlib.createInflateRaw();
+  const decoded = await run(decoder, bytes.subarray(start), maxBytes).catch((error) => {
+    if (error instanceof FetchFailure) throw error;
+    return undefined;
+  });
+  const rest = bytes.subarray(start + decoder.bytesWritten);
+  if (decoded === undefined || isGzip(rest.subarray(GZIP_TRAILER_BYTES))) return undefined;
+  const isWhole = rest.length >= GZIP_TRAILER_BYTES;
+  if (isWhole && new DataView(rest.buffer, rest.byteOffset).getUint32(0, true) !== zlib.crc32(decoded))
+    return undefined;
+  return decoded;
+}
+
+/** A checksum and the length of the data, four bytes each. */
+const GZIP_TRAILER_BYTES = 8;
+
+/** RFC 1952, 2.3: two bytes that are always the same, and the only method that there is. */
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
+}
+
+/** RFC 1952, 2.3: where the data begins, behind ten bytes and the fields that the flags in the fourth announce. */
+function findGzipData(bytes: Uint8Array): number | undefined {
+  if (!isGzip(bytes)) return undefined;
+  const flags = bytes[3] ?? 0;
+  let at = 10;
+  if (flags & 4) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
+  // The file's name and a comment, each up to a zero byte; then two bytes of a checksum.
+  for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1 || bytes.length;
+  return flags & 2 ? at + 2 : at;
 }
 
 type Decoder = Transform & { bytesWritten: number };
@@ -69,7 +116,7 @@ function decoderOf(coding: string, bytes: Uint8Array): Decoder | undefined {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return bytes[0] === 0x1f && bytes[1] === 0x8b ? zlib.createGunzip(options) : undefined;
+      return isGzip(bytes) ? zlib.createGunzip(options) : undefined;
     case 'deflate':
       return hasZlibHeader(bytes) ? zlib.createInflate(options) : zlib.createInflateRaw(options);
     case 'br':
