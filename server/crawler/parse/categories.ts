@@ -5,7 +5,7 @@ import { childElements, textOf } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const CATEGORIES = new Set(['category', 'dc:subject', 'media:category', 'itunes:category']);
-const KEYWORD_LISTS = new Set(['itunes:keywords', 'media:keywords', 'keywords']);
+const KEYWORD_LISTS = new Set(['itunes:keywords', 'media:keywords', 'keywords', 'tags']);
 
 /** The names of an entry's categories as the publisher writes them, without repeats. */
 export function listCategories(element: XmlElement, groups: XmlElement[]): string[] {
@@ -16,7 +16,7 @@ function* writtenNames(parents: XmlElement[]): Generator<string> {
   for (const parent of parents) {
     for (const child of childElements(parent)) {
       if (CATEGORIES.has(child.name)) yield* categoryNames(child);
-      else if (KEYWORD_LISTS.has(child.name)) yield* textOf(child).split(',');
+      else if (KEYWORD_LISTS.has(child.name)) yield* keywords(child);
     }
   }
 }
@@ -34,6 +34,13 @@ export function uniqueTags(names: Iterable<string>): string[] {
     if (byKey.size === ENTRY_MAX_TAGS) break;
   }
   return [...byKey.values()];
+}
+
+/** Separated by commas, or each in an element of its own. */
+function* keywords(list: XmlElement): Generator<string> {
+  const elements = childElements(list);
+  if (elements.length === 0) yield* textOf(list).split(',');
+  else for (const element of elements) yield textOf(element);
 }
 
 /** Atom's term, unless that is an address and a label says it in words; an iTunes category and those one level inside it. */

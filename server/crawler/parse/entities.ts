@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { DeclaredEntities } from './declared-entities.ts';
 
 /** The five of XML and the most frequent of HTML, so that most references need no look-up. */
 const named = new Map<string, string>([
@@ -19,17 +20,17 @@ const WINDOWS_1252 = new TextDecoder('windows-1252').decode(
 const LONGEST_NAME = 31;
 
 /**
- * Replaces character references and HTML's named entities, each once: `&amp;lt;` becomes `&lt;`. Entities that a
- * document declares itself are never expanded, so nothing can grow; what is unknown stays as it is written.
+ * Replaces character references, HTML's named entities and those that the document declares, each once: `&amp;lt;` becomes
+ * `&lt;`. What is unknown stays as it is written.
  */
-export function decodeEntities(text: string): string {
+export function decodeEntities(text: string, declared?: Pick<DeclaredEntities, 'expand'>): string {
   let ampersand = text.indexOf('&');
   if (ampersand === -1) return text;
   let decoded = '';
   let copied = 0;
   while (ampersand !== -1) {
     const end = findReferenceEnd(text, ampersand + 1);
-    const character = end === -1 ? undefined : decodeReference(text.slice(ampersand + 1, end));
+    const character = end === -1 ? undefined : decodeReference(text.slice(ampersand + 1, end), declared);
     if (character !== undefined) {
       decoded += text.slice(copied, ampersand) + character;
       copied = end + 1;
@@ -60,8 +61,11 @@ function findReferenceEnd(text: string, start: number): number {
   return -1;
 }
 
-function decodeReference(name: string): string | undefined {
-  if (name.charCodeAt(0) !== 0x23) return decodeName(name);
+function decodeReference(
+  name: string,
+  declared: Pick<DeclaredEntities, 'expand'> | undefined,
+): string | undefined {
+  if (name.charCodeAt(0) !== 0x23) return declared?.expand(name) ?? decodeName(name);
   const isHex = name.charCodeAt(1) === 0x78 || name.charCodeAt(1) === 0x58;
   const digits = name.slice(isHex ? 2 : 1);
   if (!(isHex ? /^[\da-f]+$/i : /^\d+$/).test(digits)) return undefined;

@@ -15,10 +15,10 @@ const RIGHT_TO_LEFT = new Set([
   'yi',
 ]);
 
-/** A language as BCP 47 writes it, `en_US` too; '' for anything that is no language. */
+/** A language as BCP 47 writes it, `en_US` too; '' for one that is not known and for anything that is no language. */
 export function normalizeLanguage(written: string): string {
   const tag = written.trim().slice(0, 35).replaceAll('_', '-');
-  return /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,5}$/i.test(tag) ? tag : '';
+  return tag !== 'und' && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,5}$/i.test(tag) ? tag : '';
 }
 
 /** How much of a text is searched for a strong character. */

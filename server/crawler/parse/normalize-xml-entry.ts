@@ -11,7 +11,7 @@ import { findLocation } from './location.ts';
 import type { Markup, ParsedEntry } from './parsed-feed.ts';
 import { firstText, readMarkup, type TextRule } from './text-construct.ts';
 import { childText, findChild, firstChildText, listChildren, parseCount, textOf } from './xml-element.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { UNKNOWN_LANGUAGE, type XmlElement } from './xml-tree.ts';
 
 /** What an entry takes over from its feed where it is silent. */
 export interface Inherited {
@@ -69,7 +69,7 @@ export function normalizeXmlEntry(element: XmlElement, { rule, authors, language
     tags: listCategories(element, groups),
     enclosures,
     namedImage: findEntryImage(element, links, groups),
-    language: languageOf(element, texts.content ?? texts.summary) || language,
+    language: languageOf(element, texts.content ?? texts.summary, language),
     commentsUrl: findComments(element, links),
     commentCount:
       parseCount(firstChildText(element, ['slash:comments', 'thr:total'])) ?? repliesCount(element),
@@ -85,9 +85,9 @@ function findId(element: XmlElement): string {
   );
 }
 
-function languageOf(element: XmlElement, text: Markup | undefined): string {
-  const declared = firstChildText(element, ['dc:language', 'language']);
-  return normalizeLanguage(declared || text?.language || element.language);
+function languageOf(element: XmlElement, text: Markup | undefined, ofFeed: string): string {
+  const declared = firstChildText(element, ['dc:language', 'language']) || text?.language || element.language;
+  return declared === UNKNOWN_LANGUAGE ? '' : normalizeLanguage(declared) || ofFeed;
 }
 
 /**

@@ -154,7 +154,29 @@ describe('text that does not say what it is', () => {
     expect(item(`<title>${written}</title>`).title).toBe(title);
   });
 
-  test('text that was escaped twice never becomes markup', () => {
+  test.each([
+    ["&lt;!' &lt;a href='/x'>link&lt;/a>", /^&lt;!' <a href="[^>]+>link<\/a>$/],
+    ['&lt;!DOCTYPE ~ &lt;b>text&lt;/b>', /^&lt;!DOCTYPE ~ <b>text<\/b>$/],
+    ['&lt;!DOCTYPE html>&lt;p>text&lt;/p>', /^<p>text<\/p>$/],
+    ['&lt;p>be&lt;!-- -- broken >fore&lt;/p>&lt;p>after&lt;/p>', /^<p>before<\/p><p>after<\/p>$/],
+    ['&lt;p>be&lt;!-- whole > -->fore&lt;/p>', /^<p>before<\/p>$/],
+    ['&lt;p>be&lt;!-->fore&lt;![endif]>&lt;/p>', /^<p>before<\/p>$/],
+    ['&lt;![CDATA[&lt;p>nested&lt;/p>', /^<p>nested<\/p>$/],
+    ['&lt;p>text&lt;/p>&lt;!-- never closed', /^<p>text<\/p>$/],
+  ])('no more than a declaration goes with it: %s', (written, html) => {
+    expect(item(`<description>${written}</description>`).contentHtml).toMatch(html);
+    expect(item(`<title>${written}</title>`).title).not.toBe('');
+  });
+
+  test('a body that is HTML escaped twice is HTML, unless it is about HTML', () => {
+    const body = (written: string) => item(`<description>${written}</description>`).contentHtml;
+    expect(body('&amp;lt;p&amp;gt;One &amp;amp; two&amp;lt;/p&amp;gt;')).toBe('<p>One &amp; two</p>');
+    expect(body('&amp;lt;img src="/i.png"&amp;gt;')).toMatch(/^<img /);
+    expect(body('&amp;lt;p&amp;gt; is a paragraph')).toBe('&lt;p&gt; is a paragraph');
+    expect(body('Use &amp;lt;p&amp;gt;&amp;lt;/p&amp;gt;')).toBe('Use &lt;p&gt;&lt;/p&gt;');
+  });
+
+  test('text that was escaped twice never becomes markup where there is markup around it', () => {
     const { contentHtml } = item(
       '<description>&lt;p&gt;&amp;lt;script&amp;gt;alert(1)&lt;/p&gt;</description>',
     );
@@ -199,6 +221,27 @@ describe('the picture of an entry', () => {
     ],
   ])('%s', (inside, url) => {
     expect(item(inside).image?.url).toBe(url);
+  });
+});
+
+describe('what the publisher calls an entry', () => {
+  test.each([
+    ['<tags>Sea, Moon &amp; Stars,,sea</tags>', ['Sea', 'Moon & Stars']],
+    ['<tags><tag>Sea</tag><tag>Moon</tag></tags>', ['Sea', 'Moon']],
+    [
+      '<itunes:keywords>Sea, Moon</itunes:keywords><category>Fish, fried</category>',
+      ['Sea', 'Moon', 'Fish, fried'],
+    ],
+  ])('%s', (written, tags) => {
+    expect(item(written).tags).toEqual(tags);
+  });
+
+  test('an empty xml:lang takes back the language of the feed', () => {
+    const feed = (inside: string) =>
+      read(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">${inside}</feed>`).entries[0]?.language;
+    expect(feed('<entry><id>1</id></entry>')).toBe('en');
+    expect(feed('<entry xml:lang=""><id>1</id></entry>')).toBe('');
+    expect(feed('<entry><id>1</id><content xml:lang="">x</content></entry>')).toBe('');
   });
 });
 
@@ -268,11 +311,38 @@ describe('limits', () => {
     expect(title).toBe('t');
   });
 
-  test('entities that a document declares are not expanded', () => {
-    const feed = read(
-      '<!DOCTYPE x [<!ENTITY a "boom"><!ENTITY b SYSTEM "file:///etc/passwd">]><rss><channel><title>&a;&b;</title></channel></rss>',
+  const declare = (entities: string, title: string) =>
+    read(`<!DOCTYPE x [${entities}]><rss><channel><title>${title}</title></channel></rss>`).title;
+
+  test('entities that a document declares are its text; external ones are never followed', () => {
+    const entities =
+      '<!ENTITY a "Ada &amp; &b;">\n<!ENTITY b \'Bo\'><!ENTITY c SYSTEM "file:///etc/passwd"><!ENTITY % d "x">';
+    expect(declare(entities, '&a; &c; &d;')).toBe('Ada & Bo &c; &d;');
+    expect(declare('<!ENTITY amp "boom">', 'a &amp; b')).toBe('a & b');
+  });
+
+  test('an entity in an attribute, and a declaration that is no more than text of a post', () => {
+    const doctype = '<!DOCTYPE rss [<!ENTITY host "https://e.test">]>';
+    const inAttribute = `${doctype}<rss><channel><item><enclosure url="&host;/1.mp3"/></item></channel></rss>`;
+    expect(read(inAttribute).entries[0]?.enclosures[0]?.url).toBe('https://e.test/1.mp3');
+    expect(item(`<description><![CDATA[${doctype}]]></description><title>&host;</title>`).title).toBe(
+      '&host;',
     );
-    expect(feed.title).toBe('&a;&b;');
+  });
+
+  test('entities of entities come to no more than a little text', () => {
+    const lol = Array.from(
+      { length: 9 },
+      (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n === 0 ? '' : n};`.repeat(10)}">`,
+    );
+    expect(declare(`<!ENTITY lol "lol">${lol.join('')}`, '&lol2; &lol9;')).toBe(
+      `${'lol'.repeat(100)} &lol9;`,
+    );
+    expect(declare('<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;')).toMatch(/^&[ab];$/);
+    const { contentHtml } = read(
+      `<!DOCTYPE x [<!ENTITY a "${'A'.repeat(900)}">]><rss><channel><item><description>${'&a;'.repeat(50_000)}</description></item></channel></rss>`,
+    ).entries[0]!;
+    expect(contentHtml.length).toBeLessThan(700_000);
   });
 
   test('a JSON document that would take too much memory is not read', () => {

@@ -1,4 +1,5 @@
 import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { repairDeclarations, unescapeWhole } from './html-declarations.ts';
 import { escapeHtml, htmlToText, looksLikeHtml, textToHtml } from './html-text.ts';
 import type { Markup } from './parsed-feed.ts';
 import { childElements, isElement, textOf } from './xml-element.ts';
@@ -12,7 +13,7 @@ export type TextRule = 'declared' | 'by looks' | 'html';
 
 /** A text as HTML, with what its relative addresses are relative to. Undefined when it is empty. */
 export function readMarkup(element: XmlElement, rule: TextRule): Markup | undefined {
-  const html = readHtml(element, rule);
+  const html = unescapeWhole(readHtml(element, rule));
   return html === '' ? undefined : { html, base: element.base, language: element.language };
 }
 
@@ -37,6 +38,10 @@ export function firstText(element: XmlElement, names: readonly string[], rule: T
 }
 
 function readHtml(element: XmlElement, rule: TextRule): string {
+  return repairDeclarations(readWritten(element, rule));
+}
+
+function readWritten(element: XmlElement, rule: TextRule): string {
   const kind = kindOf(element, rule);
   if (kind === 'markup') return serializeContent(element);
   if (kind === 'base64') return decodeBase64(textOf(element), declaredType(element));

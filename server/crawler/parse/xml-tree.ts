@@ -1,6 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { FEED_MAX_ATTRIBUTES, FEED_MAX_DEPTH, FEED_MAX_NODES } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
+import { readDeclaredEntities } from './declared-entities.ts';
 import { decodeEntities } from './entities.ts';
 import { canonicalName, createScope, findPrefix, type NamespaceScope } from './namespaces.ts';
 
@@ -13,9 +14,12 @@ export interface XmlElement {
   children: (XmlElement | string)[];
   /** What relative addresses inside are relative to: xml:base of this element or of one around it. */
   base: string;
-  /** xml:lang of this element or of one around it. */
+  /** xml:lang of this element or of one around it; '' when there is none, UNKNOWN_LANGUAGE where it is empty. */
   language: string;
 }
+
+/** BCP 47's tag for a language that is not known. */
+export const UNKNOWN_LANGUAGE = 'und';
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
@@ -28,8 +32,8 @@ const HOLD_ENTRIES = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
 
 /**
  * Reads XML as tolerantly as a browser reads HTML: never throws, closes what was left open, ignores end tags that
- * nothing opened. Entities of the document's own making and external ones are never followed. Elements deeper than
- * FEED_MAX_DEPTH are left out (their text stays), and so is all after FEED_MAX_NODES elements and pieces of text.
+ * nothing opened. External entities are never followed, those of its own making only as far as text goes (see
+ * `declared-entities.ts`). Elements deeper than FEED_MAX_DEPTH are left out (their text stays), and so is all after FEED_MAX_NODES elements and pieces of text.
  *
  * @returns the document: a nameless element around the root.
  */
@@ -54,6 +58,7 @@ function createElement(
 function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
   const open: XmlElement[] = [document];
   const scopes: NamespaceScope[] = [createScope(undefined)];
+  const declared = readDeclaredEntities(text);
   let count = 0;
   let tooDeep = 0;
   let tagName = '';
@@ -92,7 +97,7 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
       name,
       attributes ?? NO_ATTRIBUTES,
       ownBase === undefined ? parent.base : joinBase(ownBase, parent.base),
-      attributes?.get('xml:lang') ?? parent.language,
+      languageOf(attributes) ?? parent.language,
     );
     parent.children.push(element);
     open.push(element);
@@ -120,7 +125,7 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
   };
 
   return {
-    ontext: (start, end) => addText(decodeEntities(text.slice(start, end))),
+    ontext: (start, end) => addText(decodeEntities(text.slice(start, end), declared)),
     oncdata: (start, end, endOffset) => addText(text.slice(start, end - endOffset)),
     onopentagname: (start, end) => {
       tagName = text.slice(start, end);
@@ -136,7 +141,7 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
       attributes ??= new Map();
       if (attributeName.startsWith('xmlns')) declaresNamespace = true;
       if (attributes.size < FEED_MAX_ATTRIBUTES && !attributes.has(attributeName))
-        attributes.set(attributeName, decodeEntities(attributeValue));
+        attributes.set(attributeName, decodeEntities(attributeValue, declared));
     },
     onopentagend: startTag,
     onselfclosingtag: () => {
@@ -152,6 +157,12 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
     onprocessinginstruction: () => {},
     onend: () => {},
   };
+}
+
+/** XML 1.0, 2.12: an empty xml:lang takes back what is declared around it. */
+function languageOf(attributes: Map<string, string> | undefined): string | undefined {
+  const declared = attributes?.get('xml:lang');
+  return declared?.trim() === '' ? UNKNOWN_LANGUAGE : declared;
 }
 
 /** The scope of an element that declares namespaces. One we do not know leaves its prefix as it is written. */
