@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
-import { findTag, listNewestWithContent } from '#server/features/blogs/queries.ts';
+import { findTag, findWriter, listNewestWithContent } from '#server/features/blogs/queries.ts';
 import { findFeedById } from '#server/features/feeds/queries.ts';
 import type { DocumentAnswer, DocumentRequest, DocumentRoute } from '#server/platform/http/document.ts';
 import { writeAtom } from './atom.ts';
 import { writeJsonFeed } from './json-feed.ts';
-import { type OutgoingFeed, toOutgoingFeed } from './outgoing-feed.ts';
+import { type FeedPart, type OutgoingFeed, toOutgoingFeed } from './outgoing-feed.ts';
 import { findPlace } from './place.ts';
 import { writeRss } from './rss.ts';
 
@@ -36,30 +36,64 @@ async function findFeed(
     return { kind: 'moved', to: request.url.replace(`/${place.from}/`, `/${place.to}/`), status: 301 };
   const { site, base } = place;
   const path = request.url.split('?')[0]!;
-  const { tag: tagSlug } = request.params;
-  const tag = tagSlug === undefined ? undefined : await findTag(db, tagSlug);
-  if (tagSlug !== undefined && !tag) return { kind: 'missing' };
+  const part = await findPart(db, request.params);
+  if (!part) return { kind: 'missing' };
+  const choice = { feedId: site.feed_id, tag: part.tag?.slug, author: part.author?.login };
   const [rows, feed] = await Promise.all([
-    listNewestWithContent(db, { feedId: site.feed_id, tag: tag?.slug }, FEED_POSTS),
+    listNewestWithContent(db, choice, FEED_POSTS),
     findFeedById(db, site.feed_id),
   ]);
-  // A tag that only other blogs use is no feed of this one.
-  if (tag && rows.length === 0) return { kind: 'missing' };
+  // A tag or a member that only other blogs have is no feed of this one.
+  if ((part.tag || part.author) && rows.length === 0) return { kind: 'missing' };
   const modifiedAt = feed?.last_change_at ?? feed?.created_at ?? new Date(0);
   const self = new URL(path, base).href;
   const outgoing = toOutgoingFeed(
     site,
     rows,
     { base, self },
-    { tag, modifiedAt, publicUrl: config.publicUrl },
+    { part, modifiedAt, publicUrl: config.publicUrl },
   );
   return { kind: 'document', type, body: write(outgoing), modifiedAt };
 }
 
-/** The feeds of blogs: of all posts and of those with one tag, here and at the root of a blog's own domain. */
-export const feedDocuments: DocumentRoute<Context>[] = FORMATS.flatMap((format) =>
-  (['/sites/:slug', '/sites/:slug/tag/:tag', '', '/tag/:tag'] as const).map((place) => ({
-    path: `${place}/feed${format.path}` as `/${string}`,
-    find: (context: Context, request: DocumentRequest) => findFeed(context, request, format),
+/** What of the blog the address names; undefined for a tag or a member that there is not. */
+async function findPart(db: Context['db'], params: Record<string, string>): Promise<FeedPart | undefined> {
+  const tag = params.tag === undefined ? undefined : await findTag(db, params.tag);
+  const author = params.login === undefined ? undefined : await findWriter(db, params.login);
+  const isThere = (params.tag === undefined || tag) && (params.login === undefined || author);
+  return isThere ? { tag, author } : undefined;
+}
+
+/** Where other software has a blog's feeds, and people and readers therefore look for them. */
+const FORMER_NAMES: Record<string, string> = {
+  'feed.xml': '',
+  'rss.xml': '',
+  'index.xml': '',
+  'atom.xml': '/atom',
+  'feed.json': '/json',
+};
+
+async function leadToFeed(context: Context, request: DocumentRequest, path: string): Promise<DocumentAnswer> {
+  const place = await findPlace(context, request);
+  if (place.kind === 'missing') return place;
+  const { slug } = request.params;
+  const today = place.kind === 'moved' ? place.to : slug;
+  return { kind: 'moved', to: `${today === undefined ? '' : `/sites/${today}`}/feed${path}`, status: 301 };
+}
+
+/** A blog under the platform's own address, and at the root of a domain of its own. */
+const PLACES = ['/sites/:slug', ''] as const;
+
+/** The feeds of blogs: of all posts, of those with one tag and of those by one author. */
+export const feedDocuments: DocumentRoute<Context>[] = PLACES.flatMap((place) => [
+  ...FORMATS.flatMap((format) =>
+    ['', '/tag/:tag', '/author/:login'].map((part) => ({
+      path: `${place}${part}/feed${format.path}` as `/${string}`,
+      find: (context: Context, request: DocumentRequest) => findFeed(context, request, format),
+    })),
+  ),
+  ...Object.entries(FORMER_NAMES).map(([name, path]) => ({
+    path: `${place}/${name}` as `/${string}`,
+    find: (context: Context, request: DocumentRequest) => leadToFeed(context, request, path),
   })),
-);
+]);

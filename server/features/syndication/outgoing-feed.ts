@@ -42,19 +42,25 @@ export interface FeedPlace {
   self: string;
 }
 
-/** A feed of a blog, of all its posts or of those with one tag. */
+/** The posts of one tag or of one author; all of a blog's where neither is named. */
+export interface FeedPart {
+  tag?: { slug: string; name: string } | undefined;
+  author?: { ID: number; login: string; name: string } | undefined;
+}
+
+/** A feed of a blog, of all its posts or of a part of them. */
 export function toOutgoingFeed(
   site: SiteRow,
   rows: BlogPostWithContent[],
   place: FeedPlace,
-  more: { tag: { slug: string; name: string } | undefined; modifiedAt: Date; publicUrl: string },
+  more: { part: FeedPart; modifiedAt: Date; publicUrl: string },
 ): OutgoingFeed {
-  const { tag, modifiedAt, publicUrl } = more;
-  const path = tag ? `/tag/${encodeURIComponent(tag.slug)}` : '';
+  const { part, modifiedAt, publicUrl } = more;
+  const { id, path, name } = describePart(part);
   return {
     // RFC 4151: the year is one in which the operator held the name; the number outlives slugs and domains.
-    id: `tag:${new URL(publicUrl).hostname},2026:blogs/${site.id}${path}`,
-    title: clean(tag ? `${site.title}: ${tag.name}` : site.title),
+    id: `tag:${new URL(publicUrl).hostname},2026:blogs/${site.id}${id}`,
+    title: clean(name ? `${site.title}: ${name}` : site.title),
     description: clean(site.tagline || site.title),
     language: site.language,
     home: place.base + path,
@@ -63,6 +69,20 @@ export function toOutgoingFeed(
     modifiedAt,
     items: rows.map((row) => toItem(row, place.base, publicUrl)),
   };
+}
+
+/** What tells a part's feed from the blog's: an id that stays, the page that it is the feed of, its name. */
+function describePart({ tag, author }: FeedPart): { id: string; path: string; name: string } {
+  if (tag) {
+    const path = `/tag/${encodeURIComponent(tag.slug)}`;
+    return { id: path, path, name: tag.name };
+  }
+  // The number outlives the login, which may be changed.
+  if (author) {
+    const path = `/author/${encodeURIComponent(author.login)}`;
+    return { id: `/author/${author.ID}`, path, name: author.name };
+  }
+  return { id: '', path: '', name: '' };
 }
 
 function toItem(row: BlogPostWithContent, base: string, publicUrl: string): OutgoingItem {

@@ -60,8 +60,8 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
-    expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(headers.get('etag')).toMatch(/^W\/"[\w-]{27}"$/);
     expect(headers.get('last-modified')).toBe(now.toUTCString());
   });
 
@@ -76,7 +76,8 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     };
     const isUnchanged = async ({ etag, modified }: { etag: string; modified: string }) => {
       const statuses = [
-        (await get(address, { 'if-none-match': `"other", W/${etag}` })).status,
+        (await get(address, { 'if-none-match': `"other", ${etag}` })).status,
+        (await get(address, { 'if-none-match': etag.replace('W/', '') })).status,
         (await get(address, { 'if-modified-since': modified })).status,
         (await get(address, { 'if-none-match': etag, 'if-modified-since': modified })).status,
       ];
@@ -156,14 +157,107 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     expect(await titlesAt('')).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index));
     expect(await titlesAt('/tag/seventh')).toEqual([21, 14, 7]);
     expect((await get(`/sites/${slug}/tag/eighth${path}`)).status).toBe(404);
+    expect((await titlesAt('/author/ann')).length).toBe(20);
+    // Somebody who has written nothing here, whether or not there is such a member.
+    for (const login of ['bob', 'nobody-at-all'])
+      expect((await get(`/sites/${slug}/author/${login}${path}`)).status).toBe(404);
+  });
+});
+
+describe('over HTTP', () => {
+  test('one tag stands for all codings, and whoever sends it back is told so under any of them', async () => {
+    const blog = await openBlog('coded');
+    await publish(blog.ID, 'Long', { content: `<p>${'Long. '.repeat(500)}</p>` });
+    const ask = async (path: string, coding: string, tag?: string) => {
+      const response = await fetch(`${server.url}${path}`, {
+        headers: { 'accept-encoding': coding, ...(tag && { 'if-none-match': tag }) },
+      });
+      await response.arrayBuffer();
+      return response;
+    };
+    for (const path of [
+      '/sites/coded/feed',
+      '/sites/coded/feed/atom',
+      '/sites/coded/feed/json',
+      '/sites/coded/sitemap.xml',
+    ]) {
+      const tags = new Set<string | null>();
+      for (const coding of ['identity', 'gzip', 'br']) {
+        const answer = await ask(path, coding);
+        if (!path.endsWith('sitemap.xml'))
+          expect(answer.headers.get('content-encoding'), path).toBe(coding === 'identity' ? null : coding);
+        expect(answer.headers.get('vary'), path).toBe('accept-encoding');
+        tags.add(answer.headers.get('etag'));
+      }
+      const [tag] = tags;
+      expect(tags.size).toBe(1);
+      expect(tag).toMatch(/^W\/"/);
+      for (const coding of ['identity', 'gzip', 'br'])
+        expect((await ask(path, coding, tag!)).status).toBe(304);
+    }
+    // Pages and calls name each header once, too.
+    for (const path of ['/sites/coded', '/api/openapi.json', '/sites/coded/nothing', '/']) {
+      const names = (await ask(path, 'br')).headers.get('vary')?.split(/,\s*/) ?? [];
+      expect(
+        names.map((name) => name.toLowerCase()),
+        path,
+      ).toEqual([...new Set(names)]);
+      expect(names, path).toContain('accept-encoding');
+    }
+  });
+
+  test('the names that other software gives a blog’s feeds lead to them', async () => {
+    const blog = await openBlog('names');
+    for (const [name, feed] of [
+      ['feed.xml', '/feed'],
+      ['rss.xml', '/feed'],
+      ['index.xml', '/feed'],
+      ['atom.xml', '/feed/atom'],
+      ['feed.json', '/feed/json'],
+    ]) {
+      const { status, headers } = await get(`/sites/names/${name}`);
+      expect([status, headers.get('location')]).toEqual([301, `/sites/names${feed}`]);
+    }
+    await send(ann, `${SITES}/${blog.ID}/settings`, { slug: 'nomen' });
+    expect((await get('/sites/names/rss.xml')).headers.get('location')).toBe('/sites/nomen/feed');
+    expect((await get('/sites/no-such-blog/rss.xml')).status).toBe(404);
+  });
+
+  test('the pages of a tag and of an author announce their feeds after the blog’s', async () => {
+    const blog = await openBlog('announced');
+    await publish(blog.ID, 'One', { tags: ['Bread'] });
+    const feedsOf = async (path: string) => {
+      const { body } = await get(path);
+      const links = [...body.matchAll(/<link rel="alternate" type="[^"]*" title="([^"]*)" href="([^"]*)"/g)];
+      return links.map(([, title, href]) => [title, href]);
+    };
+    const ofBlog = [
+      ['The announced', '/sites/announced/feed'],
+      ['The announced (Atom)', '/sites/announced/feed/atom'],
+      ['The announced (JSON)', '/sites/announced/feed/json'],
+    ];
+    expect(await feedsOf('/sites/announced')).toEqual(ofBlog);
+    for (const [path, name] of [
+      ['/sites/announced/tag/bread', 'Bread'],
+      ['/sites/announced/author/ann', 'ann'],
+    ] as const) {
+      expect(await feedsOf(path)).toEqual([
+        ...ofBlog,
+        [`The announced: ${name}`, `${path}/feed`],
+        [`The announced: ${name} (Atom)`, `${path}/feed/atom`],
+        [`The announced: ${name} (JSON)`, `${path}/feed/json`],
+      ]);
+      const { body } = await get(`${path}/feed`);
+      expect(body).toContain(`<title>The announced: ${name}</title><link>${server.url}${path}</link>`);
+    }
   });
 });
 
 describe('by the rules of the W3C validator', () => {
-  test.each(['', '/tag/leaves'])(
+  test.each(['', '/tag/leaves', '/author/ann'])(
     'RSS and Atom have no fault, whatever is in the posts (%s)',
     async (where) => {
-      const slug = `valid${where.length}`;
+      const slug = `valid${where.replaceAll('/', '-')}`;
       const blog = await openBlog(slug, { language: 'ar', title: 'Tea & “leaves”', tagline: '' });
       await publish(blog.ID, 'شاي', { tags: ['Leaves'], slug: 'شاي بالنعناع' });
       await publish(blog.ID, '', { content: '<p>No title</p>', tags: ['Leaves'] });

@@ -66,11 +66,13 @@ function sendDocument(
   reply: FastifyReply,
   { type, body, modifiedAt }: Extract<DocumentAnswer, { kind: 'document' }>,
 ): FastifyReply {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  // Weak, because it stands for the document in every coding: a strong one belongs to the bytes of one (RFC 9110, 8.8.3.3).
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   reply.headers({
     etag,
     'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
-    vary: 'Accept-Encoding',
+    // In lower case, by which the compression sees that it is there.
+    vary: 'accept-encoding',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     ...(modifiedAt ? { 'last-modified': modifiedAt.toUTCString() } : {}),
@@ -79,11 +81,13 @@ function sendDocument(
   return reply.type(type).send(body);
 }
 
-/** RFC 9110, 13.2.2: the tag decides where there is one; the date is compared in whole seconds, as it is written. */
+/** RFC 9110, 13.2.2: the tag decides where there is one, compared weakly; the date in whole seconds, as it is written. */
 function isKnown({ headers }: FastifyRequest, etag: string, modifiedAt: Date | undefined): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined)
-    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+    return tags
+      .split(',')
+      .some((tag) => tag.trim() === '*' || `W/${tag.trim().replace(/^W\//, '')}` === etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   if (Number.isNaN(since) || !modifiedAt) return false;
   return Math.floor(modifiedAt.getTime() / 1_000) * 1_000 <= since;

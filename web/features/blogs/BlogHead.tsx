@@ -8,6 +8,7 @@ export function BlogHead({
   title,
   description,
   post,
+  part,
   isHidden,
 }: {
   blog: Blog;
@@ -16,6 +17,8 @@ export function BlogHead({
   title: string;
   description: string;
   post?: BlogPost | undefined;
+  /** The tag or author whose posts the page lists: they have a feed of their own, after the blog's. */
+  part?: string;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }) {
@@ -27,7 +30,12 @@ export function BlogHead({
       {description && <meta name="description" content={description} />}
       {isHidden && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
-      {!blog.is_private && <FeedLinks blog={blog} />}
+      {!blog.is_private && (
+        <>
+          <FeedLinks title={blog.title} page={undefined} blog={blog} />
+          {part && <FeedLinks title={`${blog.title}: ${part}`} page={path} blog={blog} />}
+        </>
+      )}
       <meta property="og:type" content={post ? 'article' : 'website'} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
@@ -53,23 +61,23 @@ export function BlogHead({
   );
 }
 
-/** By these, any reader finds the blog's feeds from the address of any of its pages. */
-function FeedLinks({ blog }: { blog: Blog }) {
+/** By these, any reader finds the feeds of the blog, and of a page of it, from the page's address. */
+function FeedLinks({ blog, title, page }: { blog: Blog; title: string; page: string | undefined }) {
   const addresses = useAddresses(blog);
   return (
     <>
-      <link rel="alternate" type="application/rss+xml" title={blog.title} href={addresses.feed()} />
+      <link rel="alternate" type="application/rss+xml" title={title} href={addresses.feed(undefined, page)} />
       <link
         rel="alternate"
         type="application/atom+xml"
-        title={`${blog.title} (Atom)`}
-        href={addresses.feed('atom')}
+        title={`${title} (Atom)`}
+        href={addresses.feed('atom', page)}
       />
       <link
         rel="alternate"
         type="application/feed+json"
-        title={`${blog.title} (JSON)`}
-        href={addresses.feed('json')}
+        title={`${title} (JSON)`}
+        href={addresses.feed('json', page)}
       />
     </>
   );

@@ -60,7 +60,14 @@ export function BlogTagPage() {
   const name = posts.tag?.name ?? '';
   return (
     <BlogFrame blog={blog} path={path}>
-      <BlogHead blog={blog} path={path} title={name} description={blog.description} isHidden={!isFirst} />
+      <BlogHead
+        blog={blog}
+        path={path}
+        title={name}
+        description={blog.description}
+        part={name}
+        isHidden={!isFirst}
+      />
       <ArchiveHead kind={t('Tag')}>{name}</ArchiveHead>
       <PostList blog={blog} posts={posts} path={path} />
     </BlogFrame>
@@ -80,6 +87,7 @@ export function BlogAuthorPage() {
         path={path}
         title={name}
         description={author?.description ?? ''}
+        part={name}
         isHidden={!isFirst}
       />
       <ArchiveHead kind={t('Author')} picture={<Avatar src={author?.avatar_URL} name={name} size={56} />}>

@@ -7,7 +7,8 @@ export interface BlogAddresses {
   post(slug: string): string;
   tag(slug: string): string;
   author(login: string): string;
-  feed(format?: 'atom' | 'json'): string;
+  /** Of the blog, or of the posts that the page of a tag or an author lists. */
+  feed(format?: 'atom' | 'json', part?: string): string;
   /** Absolute, at the blog's own domain where it has one: what search engines keep. */
   canonical(path: string): string;
   /** A page of the platform. */
@@ -26,7 +27,7 @@ export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
     post: (slug) => `${base}/${encodeURIComponent(slug)}`,
     tag: (slug) => `${base}/tag/${encodeURIComponent(slug)}`,
     author: (login) => `${base}/author/${encodeURIComponent(login)}`,
-    feed: (format) => `${base}/feed${format ? `/${format}` : ''}`,
+    feed: (format, part = base) => `${part}/feed${format ? `/${format}` : ''}`,
     canonical: (path) => (path === (base || '/') ? root.href : canonicalBase + path.slice(base.length)),
     platform: (path) => (isOnDomain ? `${site.origin}${path}` : path),
   };
