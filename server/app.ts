@@ -24,6 +24,7 @@ import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFetcher } from './platform/fetch/fetcher.ts';
+import { createFindTxtRecords } from './platform/fetch/txt-records.ts';
 import { oncePerRequest } from './platform/http/asker.ts';
 import { mountAuth } from './platform/http/auth.ts';
 import { serveDocuments } from './platform/http/document.ts';
@@ -116,6 +117,7 @@ async function assemble(
     signer: createSigner(await readSecret(config.dataDir, config.secret)),
     mailer,
     crawler,
+    findTxtRecords: createFindTxtRecords(config.dnsServers),
     readOpml: parsePool.readOpml,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
     renderMail: async (name, props) => (await loadWebBundle()).renderMail(name, props),

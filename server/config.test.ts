@@ -10,3 +10,13 @@ test('an OpenID provider that is only half set stops the start with a sentence',
   expect(readConfig({}).oidc).toBeUndefined();
   expect(readConfig({ ...half, OIDC_CLIENT_SECRET: 'x' }).oidc?.clientSecret).toBe('x');
 });
+
+test('DNS servers are IP addresses, with a port where it is another', () => {
+  const { dnsServers } = readConfig({
+    DNS_SERVERS: '192.0.2.1, 192.0.2.2:5353,2001:db8::1,[2001:db8::2]:53',
+  });
+  expect(dnsServers).toEqual(['192.0.2.1', '192.0.2.2:5353', '2001:db8::1', '[2001:db8::2]:53']);
+  expect(readConfig({}).dnsServers).toEqual([]);
+  for (const wrong of ['dns.example', '192.0.2', '192.0.2.1:x'])
+    expect(() => readConfig({ DNS_SERVERS: wrong })).toThrow('DNS_SERVERS: give IP addresses');
+});

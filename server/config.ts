@@ -34,6 +34,12 @@ function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text) || ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+function isServerAddress(text: string): boolean {
+  const { host = text, six } = /^(?:\[(?<six>.+)\]|(?<host>[\d.]+))(?::\d{1,5})?$/.exec(text)?.groups ?? {};
+  return z.union([z.ipv4(), z.ipv6()]).safeParse(six ?? host).success;
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -46,6 +52,19 @@ const Environment = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Tidings <tidings@localhost>'),
   FETCH_ALLOW_PRIVATE_NETWORKS: flag,
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine(
+      (servers) => servers.every(isServerAddress),
+      'give IP addresses with commas between, such as 9.9.9.9,1.1.1.1:53',
+    ),
   COMPANY_NAME: z.string().default('Company'),
   COMPANY_TEAM: z.string().default('a8c'),
   OIDC_ISSUER: optional,
@@ -77,6 +96,8 @@ export interface Config {
   /** Where mails land without SMTP_URL, as .eml files. */
   outboxDir: string;
   fetchAllowPrivateNetworks: boolean;
+  /** Whom to ask about the domains of blogs; empty for the machine's own DNS servers. */
+  dnsServers: string[];
   companyName: string;
   companyTeam: string;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
@@ -116,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     outboxDir: join(dataDir, 'outbox'),
     fetchAllowPrivateNetworks: env.FETCH_ALLOW_PRIVATE_NETWORKS,
+    dnsServers: env.DNS_SERVERS,
     companyName: env.COMPANY_NAME,
     companyTeam: env.COMPANY_TEAM,
     oidc,

@@ -8,6 +8,7 @@ import type { Auth } from './platform/auth/auth.ts';
 import type { Signer } from './platform/auth/signer.ts';
 import type { Pool } from './platform/db/database.ts';
 import type { Schema } from './platform/db/schema.ts';
+import type { FindTxtRecords } from './platform/fetch/txt-records.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RenderMail } from './platform/mail/send.ts';
@@ -37,6 +38,8 @@ export interface Context {
   crawler: Crawler;
   /** Fetches the article of a web page, for feeds that carry only beginnings. */
   readArticle: ReadArticle;
+  /** Asks DNS, for domains of blogs. */
+  findTxtRecords: FindTxtRecords;
   /** Reads OPML files in a thread of their own. */
   readOpml: ParsePool['readOpml'];
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
+/** A domain that a blog's owner asks for, until a TXT record shows that it is the owner's. */
+export const DomainClaim = z.object({
+  domain: z.string(),
+  /** To be set in the domain's DNS. */
+  record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
+  /** What was found just now; `none` where nobody looked. */
+  lookup: z.enum(['none', 'no_record', 'other_record', 'no_answer']),
+  /** All of that in a sentence. */
+  message: z.string(),
+});
+export type DomainClaim = z.output<typeof DomainClaim>;
+
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Site = z.object({
   /** The blog_ID of other answers. */
@@ -36,6 +48,8 @@ export const Site = z.object({
     moderate_comments: z.boolean(),
     manage_options: z.boolean(),
   }),
+  /** Only for whoever may change the blog's settings. */
+  domain_claim: DomainClaim.optional(),
 });
 export type Site = z.output<typeof Site>;
 
@@ -88,6 +102,10 @@ export const createSite = endpoint({
   answer: Site,
 });
 
+/**
+ * A `domain` becomes the blog's own once its DNS has the blog's record, which administrators do not need. Until then everything
+ * else is saved, and `domain_claim` in the answer says which record to set; naming the same domain again looks again.
+ */
 export const updateSite = endpoint({
   method: 'POST',
   path: '/rest/v1.1/sites/:siteId/settings',

@@ -86,25 +86,33 @@ async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptSiteId?: num
   return former !== undefined && former.blog_id !== exceptSiteId;
 }
 
-/** Changes a blog and its feed alike. */
+/** The number of the blog that has a domain. */
+export async function findHolderOfDomain(db: Kysely<Schema>, domain: string): Promise<number | undefined> {
+  const row = await db.selectFrom('blogs').select('id').where('domain', '=', domain).executeTakeFirst();
+  return row?.id;
+}
+
+/** Changes a blog and its feed alike. `domainTakenFrom` is a blog that loses the domain which this one gets, and goes on claiming it. */
 export async function updateSite(
   trx: Transaction<Schema>,
   siteId: number,
   change: Pick<
     Updateable<BlogsTable>,
-    'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy' | 'domain'
+    'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy' | 'domain' | 'claimed_domain'
   >,
-  now: Date,
+  { now, domainTakenFrom }: { now: Date; domainTakenFrom?: number | undefined },
 ): Promise<{ kind: 'updated' } | { kind: 'domain_taken' }> {
   if (Object.values(change).every((value) => value === undefined)) return { kind: 'updated' };
   if (change.domain) {
-    const other = await trx
-      .selectFrom('blogs')
-      .select('id')
-      .where('domain', '=', change.domain)
-      .where('id', '<>', siteId)
-      .executeTakeFirst();
-    if (other) return { kind: 'domain_taken' };
+    if (domainTakenFrom !== undefined)
+      await trx
+        .updateTable('blogs')
+        .set({ domain: null, claimed_domain: change.domain })
+        .where('id', '=', domainTakenFrom)
+        .where('domain', '=', change.domain)
+        .execute();
+    const holder = await findHolderOfDomain(trx, change.domain);
+    if (holder !== undefined && holder !== siteId) return { kind: 'domain_taken' };
   }
   const blog = await trx
     .updateTable('blogs')

@@ -12,6 +12,7 @@ export interface SiteRow {
   language: string;
   icon_url: string | null;
   domain: string | null;
+  claimed_domain: string | null;
   comment_policy: 'open' | 'moderated' | 'closed';
   team_id: number | null;
   feed_id: number;
@@ -35,6 +36,7 @@ async function selectSites(
 ): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
     select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
+      blogs.claimed_domain,
       blogs.comment_policy, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
       (
         select json_build_object('id', users.id, 'login', users.username, 'name', users.name)

@@ -57,14 +57,16 @@ export function requireBlogSlug(slug: string): void {
     throw new AppError('invalid_input', 'This address is reserved. Please choose another one.');
 }
 
-/** Throws `invalid_input` for what is no host name, or is this server's own. */
+/** Throws `invalid_input` for what is no name in DNS (localhost, an IP address), is this server's own, or lies below that. */
 export function requireDomain(domain: string, publicUrl: string): void {
   const labels = domain.split('.');
   const isName =
     labels.length >= 2 &&
     labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
-    !/^\d+$/.test(labels.at(-1)!);
+    !/^\d+$/.test(labels.at(-1)!) &&
+    labels.at(-1) !== 'localhost';
   if (!isName) throw new AppError('invalid_input', 'Write the domain like blog.example.com.');
-  if (domain === new URL(publicUrl).hostname)
+  const host = new URL(publicUrl).hostname;
+  if (domain === host || domain.endsWith(`.${host}`))
     throw new AppError('invalid_input', 'This domain is the one of the whole platform.');
 }

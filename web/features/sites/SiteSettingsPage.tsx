@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DeleteSite } from './DeleteSite.tsx';
+import { DomainField } from './DomainField.tsx';
 import { listLanguages } from './languages.ts';
 import { updateSiteMutation } from './queries.ts';
 import css from './SiteForm.module.css';
@@ -119,16 +120,17 @@ function SettingsForm({ site }: { site: Site }) {
         onChange={(slug) => set({ slug })}
         fault={isSlugFault ? fault.text : undefined}
       />
-      <TextField
-        label={t('Domain of its own')}
-        hint={t('Let the domain point to this server first. Empty for none.')}
-        placeholder="blog.example.com"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={253}
+      <DomainField
+        site={site}
         value={fields.domain}
-        onChange={(event) => set({ domain: event.target.value.toLowerCase() })}
         error={isDomainFault ? fault.text : undefined}
+        onChange={(domain) => set({ domain })}
+        onChecked={(saved) => {
+          // What else is typed and not saved yet stays.
+          const { domain } = fieldsOf(saved);
+          setBase((before) => ({ ...before, domain }));
+          setFields((typed) => ({ ...typed, domain }));
+        }}
       />
       <Row gap={8}>
         <Button
@@ -181,7 +183,8 @@ function sayIsNotSaved() {
 
 function fieldsOf(site: Site): Fields {
   const { title, description: tagline, lang: language, slug, comment_policy, URL: address } = site;
-  const domain = site.domain === new URL(address).host ? '' : site.domain;
+  const own = site.domain === new URL(address).host ? '' : site.domain;
+  const domain = site.domain_claim?.domain ?? own;
   return { title, tagline, language, slug, domain, comment_policy };
 }
 
