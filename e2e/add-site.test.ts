@@ -137,6 +137,27 @@ describe('the preview', () => {
     await expect.poll(() => page.locator('main li').filter({ hasText: 'Loaf' }).count()).toBe(3);
   });
 
+  test('AP-05: an answer with nothing but the feed’s number shows the site by its address, and can be followed', async () => {
+    const { page, follows } = await openForm();
+    const failures: string[] = [];
+    page.on('pageerror', (failure) => failures.push(failure.message));
+    await page.route('**/rest/v1.1/read/feed?url=*', (route) =>
+      route.fulfill({ json: { feeds: [{ feed_ID: 27 }, { feed_ID: 28 }] } }),
+    );
+    await input(page).fill(sites.salt);
+    await page.getByText('Preview of the feed is not yet available.').waitFor();
+    await page.getByText('2 feeds at this address').waitFor();
+    await expect.poll(() => page.getByRole('radio').count()).toBe(2);
+    const host = new URL(sites.salt).host;
+    await expect
+      .poll(() => page.locator('main form').getByText(host, { exact: true }).count())
+      .toBeGreaterThan(1);
+    await button(page).click();
+    await expect.poll(() => follows).toEqual([{ url: sites.salt }]);
+    await page.getByText('Success! You are now subscribed to').first().waitFor();
+    expect(failures).toEqual([]);
+  });
+
   test('AS-04: only the answer for the latest address counts, and an earlier lookup is given up', async () => {
     const { page } = await openForm();
     const given: string[] = [];

@@ -16,7 +16,15 @@ test('a new server begins with its handbook, on the front page, and says who bec
     expect(body.indexOf(HANDBOOK.at(-1)!.title)).toBeLessThan(body.indexOf(HANDBOOK[0]!.title));
     for (const page of HANDBOOK)
       expect((await server.request(`/sites/handbook/${page.slug}`)).status, page.slug).toBe(200);
-    expect((await server.request('/sites/handbook/feed/json')).body.items).toHaveLength(HANDBOOK.length);
+    const { items } = (await server.request('/sites/handbook/feed/json')).body;
+    expect(items).toHaveLength(HANDBOOK.length);
+    // Nobody wrote it, so it is by the blog.
+    const author = { name: 'The Tidings handbook', url: `${server.url}/sites/handbook` };
+    for (const item of items) expect(item.authors, item.title).toEqual([author]);
+    const rss = (await server.request('/sites/handbook/feed')).body;
+    expect(rss.match(/<dc:creator>The Tidings handbook</g)).toHaveLength(HANDBOOK.length);
+    const rows = await server.db.selectFrom('posts').select('authors').execute();
+    for (const row of rows) expect(row.authors).toEqual([author]);
 
     // The first account is the administrator's, to whom a blog without an owner belongs.
     const ann = await server.signUp();

@@ -1,3 +1,4 @@
+import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { type SanitizedHtml, sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -39,15 +40,20 @@ export const EMPTY_FIELDS: StoredFields = {
  */
 export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: string): StoredFields {
   return {
-    title: sent.title === undefined ? before.title : collapseSpace(sent.title),
+    title: sent.title === undefined ? before.title : toLine(sent.title),
     content_html: sent.content === undefined ? before.content_html : sanitize(sent.content, baseUrl).html,
-    excerpt: sent.excerpt === undefined ? before.excerpt : collapseSpace(sent.excerpt),
+    excerpt: sent.excerpt === undefined ? before.excerpt : toLine(sent.excerpt),
     featured_image:
       sent.featured_image === undefined
         ? before.featured_image
         : normalizeImage(sent.featured_image, baseUrl),
     tags: sent.tags === undefined ? before.tags : normalizeTags(sent.tags),
   };
+}
+
+/** A text in one line, without the characters that no document may hold. */
+function toLine(text: string): string {
+  return collapseSpace(removeForbidden(text));
 }
 
 /** Looks at stored HTML; sanitising it again changes nothing. */
@@ -73,7 +79,7 @@ function normalizeImage(address: string | null, baseUrl: string): string | null 
 function normalizeTags(sent: string[]): string[] {
   const bySlug = new Map<string, string>();
   for (const tag of sent) {
-    const title = collapseSpace(tag).replace(/^#+/, '');
+    const title = toLine(tag).replace(/^#+/, '');
     const slug = normalizeTagSlug(title);
     if (slug && !bySlug.has(slug)) bySlug.set(slug, title);
   }

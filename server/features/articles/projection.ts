@@ -77,6 +77,7 @@ function toPostRow(
   const body = sanitize(article.content_html, addressOfSite(publicUrl, home.slug));
   const { html, text, wordCount, images } = body;
   const url = addressOfArticle(publicUrl, home.slug, article.slug);
+  const blog = { name: home.title, url: addressOfSite(publicUrl, home.slug) };
   const { author, featured } = known;
   const guid = known.knownGuid ?? permanentAddress(publicUrl, article.id);
   const date = (article.published_at ?? now).toISOString();
@@ -89,7 +90,8 @@ function toPostRow(
     title: article.title,
     excerpt: cutExcerpt(article.excerpt || text),
     is_excerpt_only: false,
-    authors: author ? [{ name: author.name, url: `${publicUrl}/reader/users/${author.username}` }] : [],
+    // What the platform itself wrote, or a person whose account is gone, is by the blog.
+    authors: [author ? { name: author.name, url: `${publicUrl}/reader/users/${author.username}` } : blog],
     published_at: date,
     updated_at: article.updated_at.toISOString(),
     sort_at: date,

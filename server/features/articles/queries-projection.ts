@@ -5,6 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 /** What the posts of a blog take from it. */
 export interface Home {
   slug: string;
+  title: string;
   language: string;
   feed_id: number;
 }
@@ -13,7 +14,7 @@ export async function getHome(trx: Transaction<Schema>, siteId: number): Promise
   return trx
     .selectFrom('blogs')
     .innerJoin('feeds', 'feeds.blog_id', 'blogs.id')
-    .select(['blogs.slug', 'blogs.language', 'feeds.id as feed_id'])
+    .select(['blogs.slug', 'blogs.title', 'blogs.language', 'feeds.id as feed_id'])
     .where('blogs.id', '=', siteId)
     .executeTakeFirstOrThrow();
 }

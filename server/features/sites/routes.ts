@@ -11,7 +11,7 @@ import { judgeDomain, presentDomainClaim } from './domain-claims.ts';
 import { addressOfMedia, presentSite } from './present.ts';
 import { findSite, getSite, hasPicture, listSitesOf, type SiteRow } from './queries.ts';
 import * as queries from './queries-write.ts';
-import { requireBlogSlug, requireCapability, requireDomain } from './rules.ts';
+import { cleanNames, requireBlogSlug, requireCapability, requireDomain } from './rules.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
 
@@ -54,7 +54,7 @@ export const siteRoutes: Route<Context>[] = [
     const { db, clock, config } = context;
     requireBlogSlug(input.slug);
     const site = {
-      ...input,
+      ...cleanNames(input),
       language: requireLanguage(language),
       teamId: team ? await requireOwnTeam(context, team, viewer) : null,
     };
@@ -109,7 +109,7 @@ async function changeSite(
     throw new AppError('invalid_input', 'There is no such picture of yours. Upload it first.');
   const judged = domain === undefined ? undefined : await judgeDomain(context, site, domain || null, viewer);
   const change = {
-    ...rest,
+    ...cleanNames(rest),
     ...(language === undefined ? {} : { language: requireLanguage(language) }),
     ...judged?.set,
     ...(icon_media_id === undefined

@@ -1,3 +1,5 @@
+import { removeForbidden } from '#server/crawler/parse/characters.ts';
+import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
@@ -69,4 +71,18 @@ export function requireDomain(domain: string, publicUrl: string): void {
   const host = new URL(publicUrl).hostname;
   if (domain === host || domain.endsWith(`.${host}`))
     throw new AppError('invalid_input', 'This domain is the one of the whole platform.');
+}
+
+/**
+ * What a blog is called, as it is kept and published: in one line, without the characters that no document may hold. Throws
+ * `invalid_input` for a title of nothing else.
+ */
+export function cleanNames<N extends { title?: string | undefined; tagline?: string | undefined }>(
+  names: N,
+): N {
+  const clean = { ...names };
+  if (names.title !== undefined) clean.title = collapseSpace(removeForbidden(names.title));
+  if (names.tagline !== undefined) clean.tagline = collapseSpace(removeForbidden(names.tagline));
+  if (clean.title === '') throw new AppError('invalid_input', 'A blog needs a title.');
+  return clean;
 }

@@ -11,7 +11,6 @@ export function writeAtom(feed: OutgoingFeed): string {
       element('title', {}, feed.title),
       element('subtitle', {}, feed.description),
       element('updated', {}, feed.modifiedAt.toISOString()),
-      // For entries whose writer is not named (RFC 4287, 4.1.1).
       element('author', {}, element('name', {}, feed.title)),
       element('link', { rel: 'self', type: 'application/atom+xml', href: feed.self }),
       element('link', { rel: 'alternate', type: 'text/html', href: feed.home }),
@@ -36,8 +35,7 @@ function toEntry(item: OutgoingItem): Xml {
     image?.bytes != null && image.type !== null
       ? element('link', { rel: 'enclosure', type: image.type, length: image.bytes, href: image.url })
       : undefined,
-    author !== null &&
-      element('author', {}, element('name', {}, author.name), element('uri', {}, author.url)),
+    element('author', {}, element('name', {}, author.name), element('uri', {}, author.url)),
     all(item.tags.map((term) => element('category', { term }))),
     textElement('summary', item.excerpt),
     element('content', { type: 'html' }, item.html),

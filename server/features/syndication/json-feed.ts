@@ -19,7 +19,7 @@ export function writeJsonFeed(feed: OutgoingFeed): string {
       image: item.image?.url,
       date_published: item.publishedAt.toISOString(),
       date_modified: item.updatedAt.toISOString(),
-      authors: item.author ? [item.author] : undefined,
+      authors: [item.author],
       tags: item.tags,
       language: feed.language || undefined,
     })),

@@ -27,7 +27,8 @@ export interface OutgoingItem {
   excerpt: string;
   /** With absolute addresses only, and nothing that needs this server's pages around it. */
   html: string;
-  author: { name: string; url: string } | null;
+  /** The person who wrote it, else the blog. */
+  author: { name: string; url: string };
   publishedAt: Date;
   updatedAt: Date;
   tags: string[];
@@ -67,7 +68,7 @@ export function toOutgoingFeed(
     self: place.self,
     icon: site.icon_url,
     modifiedAt,
-    items: rows.map((row) => toItem(row, place.base, publicUrl)),
+    items: rows.map((row) => toItem(row, site, place.base, publicUrl)),
   };
 }
 
@@ -85,7 +86,7 @@ function describePart({ tag, author }: FeedPart): { id: string; path: string; na
   return { id: '', path: '', name: '' };
 }
 
-function toItem(row: BlogPostWithContent, base: string, publicUrl: string): OutgoingItem {
+function toItem(row: BlogPostWithContent, site: SiteRow, base: string, publicUrl: string): OutgoingItem {
   const url = `${base}/${encodeURIComponent(row.slug)}`;
   return {
     id: row.guid,
@@ -93,10 +94,12 @@ function toItem(row: BlogPostWithContent, base: string, publicUrl: string): Outg
     title: clean(row.title),
     excerpt: clean(row.excerpt),
     html: clean(portableHtml(row.content_html, url)),
-    author: row.author && {
-      name: clean(row.author.name),
-      url: `${publicUrl}/reader/users/${encodeURIComponent(row.author.login)}`,
-    },
+    author: row.author
+      ? {
+          name: clean(row.author.name),
+          url: `${publicUrl}/reader/users/${encodeURIComponent(row.author.login)}`,
+        }
+      : { name: clean(site.title), url: base },
     publishedAt: row.sort_at,
     updatedAt: row.updated_at ?? row.sort_at,
     tags: row.tags.map((tag) => clean(tag.name)),

@@ -44,7 +44,7 @@ function toItem(item: OutgoingItem): Xml {
     // The permanent address of the post, which leads to its page.
     element('guid', { isPermaLink: 'true' }, item.id),
     element('pubDate', {}, item.publishedAt.toUTCString()),
-    textElement('dc:creator', item.author?.name),
+    textElement('dc:creator', item.author.name),
     all(item.tags.map((tag) => element('category', {}, tag))),
     element('comments', {}, `${item.url}#comments`),
     // The length is required (RSS 2.0, enclosure): a picture of unknown size is left to the text.

@@ -253,6 +253,31 @@ describe('over HTTP', () => {
   });
 });
 
+test('characters that no document may hold are kept nowhere: not in a blog’s names, nor in a post’s title, excerpt or tags', async () => {
+  const bad = '\u000e\u0001\ufffe';
+  const wish = { title: `B${bad}elow`, tagline: `Un${bad}der` };
+  const blog = await openBlog('below', wish);
+  const post = await publish(blog.ID, `Ro${bad}ot`, { excerpt: `In${bad} soil`, tags: [`So${bad}il`] });
+  expect(post).toMatchObject({ title: 'Root', excerpt: 'In soil', tags: ['Soil'] });
+  const blogNow = (await get('/rest/v1.2/blogs/below')).body;
+  expect([blogNow.title, blogNow.description]).toEqual(['Below', 'Under']);
+  await send(ann, `${SITES}/${blog.ID}/settings`, { title: `A${bad}bove` });
+  expect((await get('/rest/v1.2/blogs/below')).body.title).toBe('Above');
+  expect((await send(ann, `${SITES}/${blog.ID}/settings`, { title: bad })).status).toBe(400);
+  const answers = [
+    '/rest/v1.2/blogs/below/posts',
+    '/sites/below/feed/json',
+    '/sites/below/feed',
+    '/sites/below',
+  ];
+  for (const path of answers) {
+    const { body } = await get(path);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect(text, path).toContain('Root');
+    for (const one of [...bad, '\\u0001', '\\u000e', '\\ufffe']) expect(text, path).not.toContain(one);
+  }
+});
+
 describe('by the rules of the W3C validator', () => {
   test.each(['', '/tag/leaves', '/author/ann'])(
     'RSS and Atom have no fault, whatever is in the posts (%s)',

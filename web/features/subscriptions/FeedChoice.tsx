@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { DiscoveredFeed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import css from './FeedChoice.module.css';
+import type { PreviewFeed } from './use-feed-preview.ts';
 
 /** Which of several feeds at one address is meant. */
 export function FeedChoice({
@@ -9,7 +9,7 @@ export function FeedChoice({
   chosenId,
   onChoose,
 }: {
-  feeds: DiscoveredFeed[];
+  feeds: PreviewFeed[];
   chosenId: number;
   onChoose: (feedId: number) => void;
 }) {

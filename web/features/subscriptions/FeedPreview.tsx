@@ -1,4 +1,3 @@
-import type { DiscoveredFeed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Badge } from '#web/ui/Marks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -9,7 +8,7 @@ import { Trans } from '#web/ui/Trans.tsx';
 import { FeedChoice } from './FeedChoice.tsx';
 import css from './FeedPreview.module.css';
 import { hostOf } from './host.ts';
-import type { Preview } from './use-feed-preview.ts';
+import type { Preview, PreviewFeed } from './use-feed-preview.ts';
 
 /** What stands behind an address: being looked up, nothing, or a feed with its latest titles (AS-05, AS-11 to AS-13). */
 export function FeedPreview({
@@ -18,7 +17,7 @@ export function FeedPreview({
   onChoose,
 }: {
   preview: Preview;
-  chosen: DiscoveredFeed | undefined;
+  chosen: PreviewFeed | undefined;
   onChoose: (feedId: number) => void;
 }) {
   if (preview.kind === 'loading') return <LoadingPreview />;

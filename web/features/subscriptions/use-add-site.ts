@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { DiscoveredFeed } from '#shared/api/feeds.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { useFeedPreview } from './use-feed-preview.ts';
+import { type PreviewFeed, useFeedPreview } from './use-feed-preview.ts';
 import { useFollowAddress } from './use-follow-address.ts';
 
 /** The state of the add-sites form, for the page and the dialog that show it. */
@@ -31,7 +30,7 @@ export function useAddSite({
   const preview = useFeedPreview(site.kind === 'valid' ? site.url : undefined);
   const feeds = preview.kind === 'found' ? preview.feeds : [];
   // AP-06: the first feed unless another one was chosen.
-  const chosen: DiscoveredFeed | undefined = feeds.find((feed) => feed.feed_ID === chosenId) ?? feeds[0];
+  const chosen: PreviewFeed | undefined = feeds.find((feed) => feed.feed_ID === chosenId) ?? feeds[0];
 
   const change = (next: string) => {
     setText(next);

@@ -6,12 +6,27 @@ import type { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { feedsAtQuery } from '../feeds/queries.ts';
+import { hostOf } from './host.ts';
+
+/** As much of a found feed as is shown of it. */
+export type PreviewFeed = Pick<
+  DiscoveredFeed,
+  | 'feed_ID'
+  | 'name'
+  | 'URL'
+  | 'feed_URL'
+  | 'subscribe_URL'
+  | 'site_icon'
+  | 'is_following'
+  | 'last_update'
+  | 'preview'
+>;
 
 export type Preview =
   | { kind: 'none' }
   | { kind: 'loading' }
   /** At least one feed, the best first. */
-  | { kind: 'found'; feeds: DiscoveredFeed[] }
+  | { kind: 'found'; feeds: PreviewFeed[] }
   /** `detail` says why, where the server knows more than that there is no feed. */
   | { kind: 'failed'; message: string; detail?: string };
 
@@ -29,8 +44,26 @@ export function useFeedPreview(url: string | undefined): Preview {
   });
   if (!isSettled) return { kind: 'none' };
   if (isFetching && !data) return { kind: 'loading' };
-  if (data?.feeds.length) return { kind: 'found', feeds: data.feeds };
+  if (data?.feeds.length) return { kind: 'found', feeds: data.feeds.map((feed) => completeFeed(feed, url)) };
   return failureOf(asCallError(error));
+}
+
+/** The interface promises no more of a found feed than its number (AP-05): for the rest stands the address that was asked for. */
+function completeFeed(
+  feed: Pick<DiscoveredFeed, 'feed_ID'> & Partial<PreviewFeed>,
+  url: string,
+): PreviewFeed {
+  return {
+    name: hostOf(url),
+    URL: url,
+    feed_URL: url,
+    subscribe_URL: url,
+    site_icon: null,
+    is_following: false,
+    last_update: null,
+    preview: [],
+    ...feed,
+  };
 }
 
 function failureOf(failure: CallError | undefined): Preview {
