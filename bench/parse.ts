@@ -17,8 +17,11 @@ export function measureParsing(): Figure[] {
   return [
     rate('parse and normalize', texts, (text) => parseFeed(text, context), 13),
     rate('sanitize HTML', bodies, (html) => sanitizeHtml(html, { baseUrl: context.url })),
-    rate('decode, parse, normalize and sanitize', texts, (text) =>
-      readFeed(new TextEncoder().encode(text), context),
+    rate(
+      'decode, parse, normalize and sanitize',
+      texts,
+      (text) => readFeed(new TextEncoder().encode(text), context),
+      20,
     ),
   ];
 }

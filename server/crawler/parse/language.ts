@@ -25,14 +25,15 @@ export function normalizeLanguage(written: string): string {
 const LONGEST_LOOK = 2_000;
 
 /**
- * The direction of the writing: from the declared language, or else from the first strong characters of the text
+ * The direction of the writing: from the declared language, or else from the first strong characters of the texts
  * (Unicode's bidirectional algorithm, P2 and P3).
  */
-export function findDirection(language: string, text: string): 'ltr' | 'rtl' {
+export function findDirection(language: string, ...texts: string[]): 'ltr' | 'rtl' {
   const [primary = '', ...subtags] = language.toLowerCase().split(/[-_]/);
   if (subtags.includes('arab') || subtags.includes('hebr')) return 'rtl';
   if (primary !== '') return RIGHT_TO_LEFT.has(primary) ? 'rtl' : 'ltr';
-  const strong = /\p{L}/u.exec(text.slice(0, LONGEST_LOOK))?.[0];
+  const start = texts.map((text) => text.slice(0, LONGEST_LOOK)).join(' ');
+  const strong = /\p{L}/u.exec(start)?.[0];
   return strong !== undefined && isRightToLeft(strong.codePointAt(0)!) ? 'rtl' : 'ltr';
 }
 

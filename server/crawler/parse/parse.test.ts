@@ -224,6 +224,28 @@ describe('the picture of an entry', () => {
   });
 });
 
+describe('a base in an address of other letters', () => {
+  const selfOf = (base: string, url: string) =>
+    read(
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${base}"><link rel="self" href="a"/></feed>`,
+      url,
+    ).self;
+
+  test.each([
+    ['http://www.詹姆斯.com/b/', 'http://www.xn--8ws00zhy3a.com/b/a'],
+    ['//www.詹姆斯.com/b/', 'http://www.xn--8ws00zhy3a.com/b/a'],
+    ['http://www.%e8%a9%b9%e5%a7%86%e6%96%af.com/b/', 'http://www.xn--8ws00zhy3a.com/b/a'],
+    ['http://bücher.example', 'http://xn--bcher-kva.example/a'],
+  ])('%s, whether the document has an address or not', (base, self) => {
+    expect(selfOf(base, '')).toBe(self);
+    expect(selfOf(base, 'http://e.test/feed')).toBe(self);
+  });
+
+  test('one that is relative to such a document', () => {
+    expect(selfOf('/b/', 'http://www.詹姆斯.com/feed')).toBe('http://www.xn--8ws00zhy3a.com/b/a');
+  });
+});
+
 describe('what the publisher calls an entry', () => {
   test.each([
     ['<tags>Sea, Moon &amp; Stars,,sea</tags>', ['Sea', 'Moon & Stars']],

@@ -42,7 +42,7 @@ function sanitizeEntry(parsed: ParsedEntry): NormalizedEntry {
     image: chooseImage(namedImage, body.images),
     media: describeMedia(body, entry.enclosures),
     wordCount: body.wordCount,
-    direction: findDirection(entry.language, `${entry.title} ${body.text}`),
+    direction: findDirection(entry.language, entry.title, body.text),
   };
 }
 

@@ -177,6 +177,8 @@ function declareNamespaces(attributes: Map<string, string>, outer: NamespaceScop
   return scope;
 }
 
+/** A base that names a host and no scheme, in a document of which no address is known, is one of the web. */
 function joinBase(own: string, outer: string): string {
-  return resolveAddress(own, outer) ?? outer;
+  const isHostOnly = outer === '' && own.trim().startsWith('//');
+  return resolveAddress(isHostOnly ? `http:${own.trim()}` : own, outer) ?? outer;
 }
