@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
+import { fail } from '#server/main.ts';
+import { stopOnSignals } from '#server/stop-on-signals.ts';
 import { letPeopleTalk, settleBlogs } from './demo/blogs.ts';
 import { letPeopleBeTold } from './demo/conversations.ts';
 import { createFreshApp, noteWorldMade } from './demo/fresh-data.ts';
@@ -27,36 +29,38 @@ const config = readConfig({
   COMPANY_NAME: process.env.COMPANY_NAME ?? 'Harbour Works',
   FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
 });
-const app = await createFreshApp(config, pino({ level: process.env.LOG_LEVEL ?? 'error' }));
-if (!app) process.exit(1);
-const network = await startDemoNetwork([...ENGLISH_SITES, ...WORLD_SITES, ...SMALL_SITES]);
-await app.start();
-console.log('Making the demo world…');
-const people = await settlePeople(app.context, network.host);
-await settleBlogs(app.context, people, network.host);
-await letPeopleFollow(app.context, network.addresses);
-await letPeopleTalk(app.context, [...people.values()]);
-await letPeopleBeTold(app.context, people);
-await letPeopleCollect(app.context, people);
-await letPeopleFollowTags(app.context, people);
-await letOneSubscribe(app.context, people);
-await noteWorldMade(config);
+const opening = createFreshApp(config, pino({ level: process.env.LOG_LEVEL ?? 'error' }));
+let network: Awaited<ReturnType<typeof startDemoNetwork>> | undefined;
+const stopping = stopOnSignals(async () => {
+  await (await opening.catch(() => undefined))?.stop();
+  await network?.host.close();
+  if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+});
+await makeDemo().catch((error) => {
+  // What is being made while the demo ends breaks off.
+  if (!stopping.aborted) fail(error);
+});
 
-console.log(
-  `\nTidings is at ${config.publicUrl}\n\nLog in as one of these, all with the password "${PASSWORD}":`,
-);
-for (const { email, about } of PEOPLE) console.log(`  ${email.padEnd(24)} ${about}`);
-console.log(`\nMails: ${config.publicUrl}/dev/outbox    Components: ${config.publicUrl}/dev/gallery`);
-console.log(ownFolder ? 'The data goes when the demo ends (Ctrl+C).' : `The data is in ${config.dataDir}.`);
+async function makeDemo(): Promise<void> {
+  const app = await opening;
+  if (!app) process.exit(1);
+  network = await startDemoNetwork([...ENGLISH_SITES, ...WORLD_SITES, ...SMALL_SITES]);
+  await app.start();
+  console.log('Making the demo world…');
+  const people = await settlePeople(app.context, network.host);
+  await settleBlogs(app.context, people, network.host);
+  await letPeopleFollow(app.context, network.addresses);
+  await letPeopleTalk(app.context, [...people.values()]);
+  await letPeopleBeTold(app.context, people);
+  await letPeopleCollect(app.context, people);
+  await letPeopleFollowTags(app.context, people);
+  await letOneSubscribe(app.context, people);
+  await noteWorldMade(config);
 
-let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await app.stop();
-    await network.host.close();
-    if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
-    process.exit(0);
-  });
+  console.log(
+    `\nTidings is at ${config.publicUrl}\n\nLog in as one of these, all with the password "${PASSWORD}":`,
+  );
+  for (const { email, about } of PEOPLE) console.log(`  ${email.padEnd(24)} ${about}`);
+  console.log(`\nMails: ${config.publicUrl}/dev/outbox    Components: ${config.publicUrl}/dev/gallery`);
+  console.log(ownFolder ? 'The data goes when the demo ends (Ctrl+C).' : `The data is in ${config.dataDir}.`);
 }

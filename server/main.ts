@@ -1,29 +1,36 @@
 import { pino } from 'pino';
-import { createApp } from './app.ts';
+import { type App, createApp, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { AppError } from './platform/http/errors.ts';
-
-/** How long requests and jobs under way may take to finish when the process is asked to stop. */
-const STOP_DEADLINE_MS = 15_000;
+import { stopOnSignals } from './stop-on-signals.ts';
 
 /** The process: reads the environment, starts the role's parts, prints where they are, and stops them on a signal. */
 export async function run(): Promise<void> {
   const config = explaining(() => readConfig(process.env));
-  const log = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
-  const app = await createApp({ config, log }).catch(fail);
-  const stop = stopOnce(app.stop);
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  const address = await app.start().catch(async (error) => {
+  const destination = pino.destination({ fd: 2, sync: false });
+  // Where nobody reads the log any more, a closed terminal for example, the work goes on without it.
+  destination.on('error', () => {});
+  const log = pino({ level: config.logLevel, base: null }, destination);
+  const starting = start({ config, log });
+  const stopping = stopOnSignals(async () => (await starting.catch(() => undefined))?.app.stop());
+  const { greeting } = await starting.catch(fail);
+  if (!stopping.aborted) console.log(greeting);
+}
+
+async function start(parts: Parts): Promise<{ app: App; greeting: string }> {
+  const app = await createApp(parts);
+  try {
+    const address = await app.start();
+    return { app, greeting: await greet(app.context, address) };
+  } catch (error) {
     await app.stop();
-    return fail(error);
-  });
-  console.log(await greeting(app.context, address));
+    throw error;
+  }
 }
 
 /** What a person who has just started Tidings needs to know next. */
-async function greeting({ config, db }: Context, address: string): Promise<string> {
+async function greet({ config, db }: Context, address: string): Promise<string> {
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -38,17 +45,6 @@ async function greeting({ config, db }: Context, address: string): Promise<strin
   return lines.join('\n');
 }
 
-function stopOnce(stopApp: () => Promise<void>): () => void {
-  return () => {
-    console.log('Stopping…');
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    stopApp().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-}
-
 function explaining<T>(read: () => T): T {
   try {
     return read();
@@ -58,11 +54,11 @@ function explaining<T>(read: () => T): T {
 }
 
 /** A refusal that Tidings can explain is one sentence; anything else keeps its stack, for it is a defect. */
-function fail(error: unknown): never {
-  const code = (error as NodeJS.ErrnoException).code;
+export function fail(error: unknown): never {
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     console.error('The port is taken by another program. Stop that one, or set PORT to another number.');
-  else if (code === 'EACCES')
+  else if (code === 'EACCES' && syscall === 'listen')
     console.error('This port needs more rights than this user has. Set PORT to a number above 1023.');
   else if (error instanceof AppError || (error instanceof Error && error.message.includes('docs/')))
     console.error(error.message);

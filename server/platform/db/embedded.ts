@@ -109,14 +109,10 @@ async function keepRunning(options: Launch): Promise<{ pid(): number | undefined
     }
   }
   watch();
-  // process.exit() without stop(), as after an error that nobody caught: the server ends by itself, cleanly.
-  const endWithProcess = () => child.kill('SIGINT');
-  process.once('exit', endWithProcess);
   return {
     pid: () => child.pid,
     async stop() {
       stopping = true;
-      process.off('exit', endWithProcess);
       await restarting;
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
         await endServer(child.pid);

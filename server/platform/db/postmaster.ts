@@ -97,6 +97,10 @@ async function tryLaunch({ dataDir, directory, program, account, settings, log }
     // Detached: Ctrl-C in a terminal reaches Tidings alone, which ends its own work before the database.
     { ...account, cwd: directory, env: {}, detached: true, stdio: ['ignore', file.fd, file.fd] },
   );
+  // process.exit() without a stop, as after an error that nobody caught: the server ends by itself, cleanly.
+  const endWithProcess = () => child.kill('SIGINT');
+  process.once('exit', endWithProcess);
+  child.once('exit', () => process.off('exit', endWithProcess));
   let spawnError: Error | undefined;
   child.on('error', (error) => {
     spawnError = error;
