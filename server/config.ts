@@ -40,12 +40,18 @@ function isServerAddress(text: string): boolean {
   return z.union([z.ipv4(), z.ipv6()]).safeParse(six ?? host).success;
 }
 
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
-  DATABASE_URL: optional,
+  DATABASE_URL: optional.refine((text) => text === undefined || isPostgresUrl(text), {
+    error: 'must be an address such as postgres://user:password@host:5432/database',
+  }),
   DATA_DIR: z.string().default('./data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SECRET: z.string().min(32).optional(),

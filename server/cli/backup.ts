@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { backupDatabase } from '#server/platform/db/backup.ts';
 import { restoreDatabase } from '#server/platform/db/restore.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -9,11 +10,21 @@ import type { Command } from './command.ts';
 export const backupCommands: Command[] = [
   {
     words: 'backup',
-    usage: '<file.gz>',
+    usage: '<file.gz> [--force]',
     summary: 'writes the whole database, as it is at this moment, into one file',
-    run: async ({ out, openContext }, [file]) => {
+    run: async ({ out, openContext }, args) => {
+      const { positionals, values } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { force: { type: 'boolean' } },
+      });
+      const path = requireFile(positionals[0]);
+      if (!values.force && existsSync(path))
+        throw new AppError(
+          'already_exists',
+          `There is a file ${path} already. Name another one, or add --force to replace it.`,
+        );
       const { pool } = await openContext();
-      const path = requireFile(file);
       // Written beside and renamed, so that a backup that stopped half-way never takes the place of a whole one.
       const unfinished = `${path}.part`;
       try {

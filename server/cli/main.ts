@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createContext } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { backupCommands } from './backup.ts';
 import type { Cli, Command } from './command.ts';
@@ -35,7 +35,13 @@ async function run(words: string[]): Promise<number> {
     console.error(usage());
     return words.length === 0 || words[0] === 'help' ? 0 : 2;
   }
-  const config = readConfig(process.env);
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
   // Commands print what they have to say; the log is for what goes wrong beneath them.
   const log = pino(
     { level: config.logLevel === 'info' ? 'warn' : config.logLevel, base: null },

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDataDirectory } from '../db/data-directory.ts';
 
 /**
  * The key that signs session cookies and verification links: the given one, or the one kept in `DATA_DIR/secret`, which is made
  * at the first start. Several machines on one database need the same one in all places.
+ * @throws AppError `unavailable` with a sentence when the directory can not be written
  */
 export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
   if (given) return given;
   const path = join(dataDir, 'secret');
   const kept = await readFile(path, 'utf8').catch(ifMissing);
   if (kept) return kept.trim();
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await openDataDirectory(dataDir);
   // Written whole under another name, then linked: of two processes that start at once, one wins and both read its file.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
@@ -23,5 +25,6 @@ export async function readSecret(dataDir: string, given: string | undefined): Pr
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  // What else is wrong with the directory is said when it is to be made.
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -1,5 +1,5 @@
-import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { AppError } from '#server/platform/http/errors.ts';
 
 /**
@@ -10,13 +10,42 @@ import { AppError } from '#server/platform/http/errors.ts';
 export async function openDataDirectory(path: string): Promise<string> {
   const asked = resolve(path);
   try {
-    await mkdir(asked, { recursive: true, mode: 0o700 });
+    await makeDirectory(asked);
     const real = await realpath(asked);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
     return real;
   } catch (error) {
-    throw explainFileError(error, asked);
+    const explained = explainFileError(error, asked);
+    if (explained instanceof AppError) throw explained;
+    const { code = (error as Error).message } = error as NodeJS.ErrnoException;
+    throw unavailable(
+      `The data directory ${asked} can not be made or used there (${code}). Set DATA_DIR to another folder.`,
+    );
   }
+}
+
+/**
+ * Makes a folder and those above it. Not with `recursive`, because Node then never comes back from a place where nothing can
+ * be made, such as /proc.
+ */
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || (await isThere(parent))) throw error;
+    await makeDirectory(parent);
+    await mkdir(path, { mode: 0o700 });
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Turns an error of the file system into the sentence that says what to do about the data directory. */

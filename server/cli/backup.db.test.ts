@@ -1,0 +1,37 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { backupCommands } from './backup.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'tidings-backup-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const backup = (...args: string[]) =>
+  backupCommands
+    .find(({ words }) => words === 'backup')!
+    .run({ out: () => {}, openContext: async () => database as unknown as Context } as never, args);
+
+test('a backup takes the place of no file unless it is told to', async () => {
+  const path = join(folder, 'tidings.gz');
+  await writeFile(path, 'the only one of last week');
+  await expect(backup(path)).rejects.toThrow(
+    `There is a file ${path} already. Name another one, or add --force to replace it.`,
+  );
+  expect(await readFile(path, 'utf8')).toBe('the only one of last week');
+  expect(await backup(path, '--force')).toBe(0);
+  expect(gunzipSync(await readFile(path)).toString()).toContain('tidings-backup');
+  await rm(path);
+  expect(await backup(path)).toBe(0);
+});

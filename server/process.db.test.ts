@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findFreePort } from '#test/server.ts';
+import { isBuildStale } from '../scripts/build.ts';
+import { readConfig } from './config.ts';
+import { endOrphan, findPostmasterFile } from './platform/db/postmaster.ts';
+import { findProcessIdentity } from './platform/db/processes.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** The server as `npm start` becomes it, without the look whether pages have to be built. */
+const SERVER = ['--import', './scripts/require-node.mjs', 'server/main.ts'];
+const PATIENCE = { timeout: 30_000 };
+
+/** `npm start` would build the pages, under the eyes of other tests. */
+const isStale = await isBuildStale();
+if (isStale) console.log('Skipped: npm start and its signals (the pages are not built).');
+
+let dataDir: string;
+let port: number;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  dataDir = await realpath(await mkdtemp(join(tmpdir(), 'tidings-process-')));
+  port = await findFreePort();
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await endOrphan(join(dataDir, 'postgres'), pino({ level: 'silent' }));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function launch(command: string, args: string[], environment: Record<string, string> = {}): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = {
+    ...{ PATH, HOME, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    ...environment,
+  };
+  child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return child;
+}
+
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits until the server answers, and says which PostgreSQL it has. */
+async function waitUntilReady(): Promise<number> {
+  await expect.poll(answers, PATIENCE).toBe(true);
+  return (await findPostmasterFile(join(dataDir, 'postgres')))!.pid;
+}
+
+async function expectAllGone(postgres: number): Promise<void> {
+  await expect.poll(() => findProcessIdentity(postgres), PATIENCE).toBeUndefined();
+  expect(await answers()).toBe(false);
+}
+
+describe('a signal ends the server and its PostgreSQL', () => {
+  test('SIGTERM twice, as close together as an impatient hand or npm sends it', async () => {
+    const server = launch(process.execPath, SERVER);
+    const postgres = await waitUntilReady();
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await delay(30);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await expectAllGone(postgres);
+    // Given back, not left behind.
+    expect(existsSync(join(dataDir, 'tidings.pid'))).toBe(false);
+  });
+
+  test('SIGHUP, when its terminal is closed and nobody reads what it says', async () => {
+    const server = launch(process.execPath, SERVER);
+    const postgres = await waitUntilReady();
+    server.stdout!.destroy();
+    server.stderr!.destroy();
+    const ended = once(server, 'exit');
+    server.kill('SIGHUP');
+    expect(await ended).toEqual([0, null]);
+    await expectAllGone(postgres);
+  });
+
+  test('SIGTERM while it is still starting', async () => {
+    const server = launch(process.execPath, SERVER);
+    const find = () => findPostmasterFile(join(dataDir, 'postgres'));
+    await expect.poll(find, { ...PATIENCE, interval: 5 }).toBeDefined();
+    const { pid } = (await find())!;
+    expect(await answers()).toBe(false);
+    const ended = once(server, 'exit');
+    const said = text(server.stdout!);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(await said).toBe('Stopping…\n');
+    await expectAllGone(pid);
+  });
+
+  test.skipIf(isStale)('SIGTERM to npm, which is what a supervisor knows', async () => {
+    const npm = launch('npm', ['start']);
+    const postgres = await waitUntilReady();
+    const ended = once(npm, 'exit');
+    npm.kill('SIGTERM');
+    await ended;
+    await expectAllGone(postgres);
+  });
+});
+
+describe('a start that cannot be says why in one sentence', () => {
+  async function say(environment: Record<string, string>) {
+    const server = launch(process.execPath, SERVER, environment);
+    const [said, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
+    return { said, code };
+  }
+
+  test('an address of a database that is none', async () => {
+    const said =
+      'The environment is not right. DATABASE_URL: must be an address such as ' +
+      'postgres://user:password@host:5432/database. See docs/configuration.md.';
+    expect(await say({ DATABASE_URL: 'nonsense' })).toEqual({ said: `${said}\n`, code: 1 });
+    for (const DATABASE_URL of ['mysql://localhost/tidings', 'localhost:5432/tidings'])
+      expect(() => readConfig({ DATABASE_URL })).toThrow(said);
+    for (const DATABASE_URL of ['postgres:///tidings?host=/run/postgresql', 'postgresql://a:b@[::1]/c'])
+      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  test('a data directory that cannot be', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    const choose = 'set DATA_DIR to another folder.\n';
+    expect(await say({ DATA_DIR: join(file, 'data') })).toEqual({
+      said: `A file is in the way of the data directory ${join(file, 'data')}. Move it away, or ${choose}`,
+      code: 1,
+    });
+    if (process.platform !== 'linux') return;
+    expect(await say({ DATA_DIR: '/proc/red' })).toEqual({
+      said: `The data directory /proc/red can not be made or used there (ENOENT). Set${choose.slice(3)}`,
+      code: 1,
+    });
+  });
+});
