@@ -168,7 +168,15 @@ export async function createApp({
       }
       const address = await http?.listen({ port: config.port, host: config.host });
       if (isWorker) {
-        runner = await startJobRunner({ pool: context.pool, context, jobs: JOBS, log });
+        runner = await startJobRunner({
+          pool: context.pool,
+          connectionString,
+          context,
+          jobs: JOBS,
+          // The data directory has one owner.
+          isAlone: config.databaseUrl === undefined,
+          log,
+        });
         if (crawls) context.crawler.start();
       }
       return address ?? '';

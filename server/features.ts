@@ -60,7 +60,7 @@ import type { Download } from './platform/http/download.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Upload } from './platform/http/upload.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
-import { sendMailJob } from './platform/mail/send.ts';
+import { sendJobs } from './platform/mail/send.ts';
 
 /** Every call of the interface, by feature. */
 export const ROUTES: Route<Context>[] = [
@@ -105,7 +105,7 @@ export const UPLOADS: Upload<Context>[] = [...mediaUploads, ...importUploads];
 
 /** Everything that is done later. */
 export const JOBS: AnyJob<Context>[] = [
-  sendMailJob,
+  ...sendJobs,
   ...importJobs,
   ...feedJobs,
   ...mailJobs,

@@ -89,7 +89,13 @@ export async function startAccountServer(environment: Record<string, string> = {
     renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const runner = await startJobRunner({ pool, context, jobs: [sendMailJob], log });
+  const runner = await startJobRunner({
+    pool,
+    connectionString: database.url,
+    context,
+    jobs: [sendMailJob],
+    log,
+  });
 
   async function close() {
     await app.close();

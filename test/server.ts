@@ -135,7 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Links in mails hold the port, so it has to be known before the server listens. */
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -33,7 +33,7 @@ export function startListener({
   async function hear(): Promise<void> {
     client = new pg.Client({
       connectionString,
-      application_name: 'tidings live',
+      application_name: 'tidings listener',
       connectionTimeoutMillis: 10_000,
       // So that a connection that has died without a word is noticed.
       keepAlive: true,
@@ -41,7 +41,7 @@ export function startListener({
     const ended = new Promise<void>((resolve) => {
       client!.once('end', resolve);
       client!.on('error', (err) => {
-        log.warn({ err }, 'the connection of the live channel was lost');
+        log.warn({ err, channel }, 'the connection that hears announcements was lost');
         resolve();
       });
     });
@@ -57,7 +57,8 @@ export function startListener({
     while (!stopped.signal.aborted) {
       const began = performance.now();
       await hear().catch((err) => {
-        if (!stopped.signal.aborted) log.warn({ err }, 'the live channel cannot hear the database');
+        if (!stopped.signal.aborted)
+          log.warn({ err, channel }, 'the announcements of the database can not be heard');
       });
       void client?.end().catch(() => {});
       if (performance.now() - began > LAST_RETRY_MS) wait = FIRST_RETRY_MS;

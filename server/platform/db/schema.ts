@@ -62,6 +62,7 @@ export interface Schema {
   verifications: VerificationsTable;
   preferences: PreferencesTable;
   account_mails: AccountMailsTable;
+  mails_sent: MailsSentTable;
   feeds: FeedsTable;
   posts: PostsTable;
   post_contents: PostContentsTable;
@@ -308,6 +309,12 @@ export interface TeamMembersTable {
   team_id: number;
   user_id: number;
   created_at: Generated<Date>;
+}
+
+/** Mails given to a mail server; kept for 30 days. */
+export interface MailsSentTable {
+  id: string;
+  sent_at: Date;
 }
 
 export interface SchemaMigrationsTable {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { job } from './jobs.ts';
+import { addScheduledJobs } from './queries.ts';
 import { createJobs, type JobRunner, startJobRunner } from './runner.ts';
+import { createSchedule } from './schedule.ts';
 
 const ran: string[] = [];
 const note = job({
@@ -34,7 +36,9 @@ const nightly = job({
   name: 'test.nightly',
   payload: z.object({}),
   schedule: '17 3 * * *',
-  run: async () => {},
+  run: async () => {
+    ran.push('nightly');
+  },
 });
 
 let database: TestDatabase;
@@ -42,10 +46,19 @@ let runner: JobRunner;
 const jobs = createJobs();
 const log = pino({ level: 'silent' });
 
+async function countJobs(name: string): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    'select count(*) as n from graphile_worker.jobs where task_identifier = $1',
+    [name],
+  );
+  return rows[0]!.n;
+}
+
 beforeAll(async () => {
   database = await createTestDatabase();
   runner = await startJobRunner({
     pool: database.pool,
+    connectionString: database.url,
     context: { prefix: '> ' },
     jobs: [note, fail, slow, nightly],
     log,
@@ -56,14 +69,24 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a job with a schedule is known to the queue’s clock', async () => {
-  const { rows } = await database.pool.query(
-    'select identifier from graphile_worker._private_known_crontabs',
-  );
-  expect(rows).toEqual([{ identifier: nightly.name }]);
+test('a job with a schedule is added once for its minute, however many workers look', async () => {
+  const schedule = createSchedule([note, nightly]);
+  expect(schedule(new Date('2026-11-23T03:10:20Z'))).toBeUndefined();
+  expect(schedule(new Date('2026-11-23T03:16:59Z'))).toBeUndefined();
+  // Late by some minutes, as after a busy hour.
+  const due = schedule(new Date('2026-11-23T03:19:02Z'));
+  expect(due).toMatchObject({ names: [nightly.name], minute: new Date('2026-11-23T03:19:00Z') });
+  await addScheduledJobs(database.pool, due!.names, due!.minute, 5);
+  await expect.poll(() => ran).toContain('nightly');
+  await addScheduledJobs(database.pool, due!.names, due!.minute, 5);
+  expect(await countJobs(nightly.name)).toBe(0);
+  due!.note();
+  expect(schedule(new Date('2026-11-23T03:19:40Z'))).toBeUndefined();
+  expect(schedule(new Date('2026-11-24T03:17:00Z'))).toMatchObject({ names: [nightly.name] });
 });
 
 test('a job runs when its transaction is committed, and never when it is rolled back', async () => {
+  ran.length = 0;
   await expect(
     database.db.transaction().execute(async (trx) => {
       await jobs.add(trx, note, { text: 'rolled back' });
@@ -118,12 +141,7 @@ test('a job that ends while every connection is taken is finished when one is fr
     pool.options.connectionTimeoutMillis = patience;
     for (const client of taken) client.release();
   }
-  await expect
-    .poll(
-      async () =>
-        (await pool.query("select from graphile_worker.jobs where task_identifier = 'test.slow'")).rowCount,
-    )
-    .toBe(0);
+  await expect.poll(() => countJobs(slow.name)).toBe(0);
 });
 
 test('stopping waits for the job under way', async () => {
@@ -131,7 +149,13 @@ test('stopping waits for the job under way', async () => {
   await expect.poll(() => ran).toContain('slow began');
   await runner.stop();
   expect(ran.at(-1)).toBe('slow ended');
-  runner = await startJobRunner({ pool: database.pool, context: { prefix: '' }, jobs: [note], log });
+  runner = await startJobRunner({
+    pool: database.pool,
+    connectionString: database.url,
+    context: { prefix: '' },
+    jobs: [note],
+    log,
+  });
 });
 
 test('many jobs are added in one statement, or none with a wrong payload', async () => {

@@ -1,18 +1,23 @@
-import { EventEmitter } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  parseCronItems,
-  type Runner,
-  type RunnerOptions,
-  run,
-  runMigrations,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/database.ts';
+import { startListener } from '../db/listener.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
+import {
+  addScheduledJobs,
+  failJob,
+  finishJob,
+  forgetWorker,
+  noteAlive,
+  releaseAll,
+  type TakenJob,
+  takeJobs,
+} from './queries.ts';
 import { queueLogger } from './queue-logger.ts';
+import { createSchedule } from './schedule.ts';
 
 /** A job that fails this often is put aside; its row keeps the last error. Waits of 3, 7, 20 and 55 seconds lie between. */
 const MAX_ATTEMPTS = 5;
@@ -20,8 +25,11 @@ const MAX_ATTEMPTS = 5;
 /** How long a job may wait that was due while nobody listened: a delayed one, or one whose announcement was lost. */
 const POLL_MS = 2_000;
 
-/** A queue that could not reach the database ends; a new one begins after this. */
-const RESTART_MS = 2_000;
+/** How often a worker says that it lives, and looks for those that do not. */
+const ALIVE_MS = 5_000;
+
+/** A database that is away is asked again after this. */
+const ASK_AGAIN_MS = 1_000;
 
 export interface JobRunner {
   /** Takes no new job and waits for those under way. */
@@ -29,76 +37,151 @@ export interface JobRunner {
 }
 
 /**
- * Runs jobs of the given definitions, `concurrency` at a time, until it is stopped. A new job is announced by the database and
- * starts within milliseconds. Holds one connection of the pool for that, and one more for each job it takes or finishes.
+ * Runs jobs of the given definitions, `concurrency` at a time, until it is stopped, whatever happens to the database in between.
+ * A new job is announced by the database and starts within milliseconds. `isAlone` says that no other process runs jobs of
+ * this database, so that whatever is taken at the start belongs to the dead. Holds one connection of its own, to listen.
  */
 export async function startJobRunner<C>({
   pool,
+  connectionString,
   context,
   jobs,
   concurrency = 4,
+  isAlone = false,
   log,
 }: {
   pool: Pool;
+  connectionString: string;
   context: C;
   jobs: AnyJob<C>[];
   concurrency?: number;
+  isAlone?: boolean;
   log: Logger;
 }): Promise<JobRunner> {
-  return keepRunning(log, pool, {
-    pgPool: pool,
-    concurrency,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger: queueLogger(log),
-    // Ends of jobs are written in batches, which stop() waits for. Without batches nobody does, and an end that cannot be
-    // written is an unhandled rejection, which ends the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // As items, because a crontab's own text knows no dot in a name.
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
-    ),
-    taskList: Object.fromEntries(
-      jobs.map((definition) => [
-        definition.name,
-        async (payload: unknown) => definition.run(context, definition.payload.parse(payload)),
-      ]),
-    ),
-  });
-}
+  const worker = randomUUID();
+  const definitions = new Map(jobs.map((definition) => [definition.name, definition]));
+  const names = [...definitions.keys()];
+  const findScheduled = createSchedule(jobs);
+  const underWay = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  const bell = createBell(stopping.signal);
+  let areOthersGone = !isAlone;
+  let aliveAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Runs the queue, and again when it ends by itself because the database was away. A job that was done meanwhile but whose end
- * could not be written is done once more: the locks of the runner that ended are taken off.
- */
-async function keepRunning(log: Logger, pool: Pool, options: RunnerOptions): Promise<JobRunner> {
-  const stopped = new AbortController();
-  const begin = async () => {
-    const workers: string[] = [];
-    const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
-    current = await run({ ...options, events });
-    void current.promise.then(() => beginAgain(workers));
-  };
-  const beginAgain = async (workers: string[]) => {
-    while (!stopped.signal.aborted) {
-      log.error('the job queue has ended by itself and begins again');
+  async function keepWorking(): Promise<void> {
+    while (!stopping.signal.aborted) {
       try {
-        await delay(RESTART_MS, undefined, { signal: stopped.signal });
-        await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
-        return await begin();
+        await stayAlive();
+        await takeDue();
+        await bell.wait(POLL_MS);
       } catch (err) {
-        log.warn({ err }, 'the job queue could not begin again');
+        log.warn({ err }, 'the job queue could not ask the database and will ask again');
+        await delay(ASK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
-  };
-  let current: Runner | undefined;
-  await begin();
+  }
+
+  async function stayAlive(): Promise<void> {
+    if (!areOthersGone) {
+      await releaseAll(pool);
+      areOthersGone = true;
+    }
+    if (performance.now() - aliveAt < ALIVE_MS) return;
+    const { now, released } = await noteAlive(pool, worker, [...underWay.keys()]);
+    aliveAt = performance.now();
+    if (released > 0) log.warn({ jobs: released }, 'jobs of a worker that is gone are taken up again');
+    const due = findScheduled(now);
+    if (due) await addScheduledJobs(pool, due.names, due.minute, MAX_ATTEMPTS).then(due.note);
+  }
+
+  async function takeDue(): Promise<void> {
+    for (;;) {
+      const free = concurrency - underWay.size;
+      if (free === 0 || stopping.signal.aborted) return;
+      const taken = await takeJobs(pool, worker, names, free);
+      for (const job of taken)
+        underWay.set(
+          job.id,
+          runToItsEnd(job).finally(() => {
+            underWay.delete(job.id);
+            bell.ring();
+          }),
+        );
+      if (taken.length < free) return;
+    }
+  }
+
+  /** Never rejects: what came of the job is written as soon as the database takes it. */
+  async function runToItsEnd(job: TakenJob): Promise<void> {
+    const reason = await runOnce(job);
+    for (;;) {
+      try {
+        if (reason === undefined) return await finishJob(pool, worker, job);
+        return await failJob(pool, worker, job, reason);
+      } catch (err) {
+        log.warn({ err, task: job.name, job: job.id }, 'what came of a job could not be written');
+        // Left to the next start, which does the job once more.
+        if (stopping.signal.aborted) return;
+        await delay(ASK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** Answers why the job failed, undefined when it did not. */
+  async function runOnce(job: TakenJob): Promise<string | undefined> {
+    try {
+      const { payload, run } = definitions.get(job.name)!;
+      await run(context, payload.parse(job.payload));
+      return undefined;
+    } catch (err) {
+      const isLast = job.attempts >= job.max_attempts;
+      log.error(
+        { err, task: job.name, job: job.id, attempts: job.attempts },
+        isLast ? 'a job failed for the last time and is put aside' : 'a job failed and will be tried again',
+      );
+      return (err as Error)?.message || String(err);
+    }
+  }
+
+  const listener = startListener({
+    connectionString,
+    channel: 'jobs:insert',
+    log,
+    onMessage: bell.ring,
+    onListening: bell.ring,
+  });
+  const working = keepWorking();
   return {
     async stop() {
-      stopped.abort();
-      // One that has ended already refuses to be stopped.
-      await current?.stop().catch(() => {});
+      stopping.abort();
+      await listener.stop();
+      await working;
+      await Promise.all(underWay.values());
+      await forgetWorker(pool, worker).catch(() => {});
+    },
+  };
+}
+
+/** Something to wait for that may be rung at any time, also while nobody waits: then the next wait is over at once. */
+function createBell(stopped: AbortSignal) {
+  let hasRung = false;
+  let wake = () => {};
+  const ring = () => {
+    hasRung = true;
+    wake();
+  };
+  stopped.addEventListener('abort', ring);
+  return {
+    ring,
+    async wait(milliseconds: number): Promise<void> {
+      if (!hasRung) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, milliseconds);
+        wake = resolve;
+        await promise;
+        clearTimeout(timer);
+      }
+      hasRung = false;
     },
   };
 }

@@ -174,7 +174,7 @@ describe('the live channel', () => {
     await until(() => page.told.length === 1);
     await server.app.context.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'tidings live'`,
+       where datname = current_database() and application_name = 'tidings listener'`,
     );
     await until(() => page.isEnded);
     const again = await open(ann);

@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { writeToOutbox } from './outbox.ts';
@@ -17,9 +18,23 @@ export interface Mail {
   date: Date;
 }
 
+/** What is written down about a message that goes to a mail server, so that it never goes twice. */
+export interface Handover {
+  /**
+   * Called when the server has all of the message but the line that ends it, without which it delivers nothing. That line is
+   * sent once this has resolved with true; with false, or an error, the connection is dropped.
+   */
+  begin(): Promise<boolean>;
+  /** The server refused the message at its end, or gave no answer: it may be sent again. */
+  undo(): Promise<void>;
+}
+
 export interface Mailer {
-  /** Hands a message over. Throws when that failed for now; a message refused for good is logged and forgotten. */
-  sendMail(mail: Mail): Promise<void>;
+  /**
+   * Hands a message over. Throws when that failed for now; a message refused for good is logged and forgotten. The outbox
+   * directory needs no handover: a message that is written again replaces itself.
+   */
+  sendMail(mail: Mail, handover?: Handover): Promise<void>;
   close(): void;
 }
 
@@ -34,9 +49,14 @@ export interface MailerConfig {
 export function createMailer(config: MailerConfig, log: Logger): Mailer {
   const domain = new URL(config.publicUrl).hostname;
   const smtp = config.smtpUrl ? createTransport(config.smtpUrl) : undefined;
+  smtp?.use('stream', (mail, done) => {
+    const { beforeEnd } = mail.data as { beforeEnd?: () => Promise<void> };
+    if (beforeEnd) mail.message.transform(() => holdEnd(beforeEnd));
+    done();
+  });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async sendMail(mail) {
+    async sendMail(mail, handover) {
       const message = {
         from: config.mailFrom,
         // As an object the address is taken as it is: no list, no group, no further recipient.
@@ -57,15 +77,33 @@ export function createMailer(config: MailerConfig, log: Logger): Mailer {
         await writeToOutbox(config.outboxDir, mail, composed as Buffer);
         return;
       }
+      let isHandedOver: boolean | undefined;
+      const beforeEnd = async () => {
+        isHandedOver = await handover?.begin();
+        if (isHandedOver === false) throw new Error('This mail went out already.');
+      };
       try {
-        await smtp.sendMail(message);
+        const options = { ...message, beforeEnd };
+        await smtp.sendMail(options);
       } catch (error) {
+        if (isHandedOver === false) return;
+        if (isHandedOver) await handover?.undo();
         if (!isRefusedForGood(error)) throw error;
         log.warn({ mail: mail.id, err: { message: (error as Error).message } }, 'a mail was refused');
       }
     },
     close: () => smtp?.close(),
   };
+}
+
+/** Lets everything through at once, but the end only when `before` has resolved. */
+function holdEnd(before: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _, done) => done(null, chunk),
+    flush: (done) => {
+      before().then(() => done(), done);
+    },
+  });
 }
 
 function plainHeaders(headers: Record<string, string> = {}): Record<string, string> {

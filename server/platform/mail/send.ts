@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type Jobs, job } from '../jobs/jobs.ts';
-import type { Mailer } from './mailer.ts';
+import type { Schema } from '../db/schema.ts';
+import { type AnyJob, type Jobs, job } from '../jobs/jobs.ts';
+import type { Handover, Mailer } from './mailer.ts';
+import { deleteSentMails, isMailSent, noteMailSent, noteMailUnsent } from './queries.ts';
 
 /** Renders a mail of `web/mails/` by its name: subject, HTML and text from one component. */
 export type RenderMail = (
@@ -13,6 +16,8 @@ export type RenderMail = (
 export interface MailContext {
   mailer: Mailer;
   renderMail: RenderMail;
+  db: Kysely<Schema>;
+  clock: { now(): Date };
 }
 
 const Order = z.object({
@@ -31,19 +36,54 @@ export type MailOrder = Omit<z.input<typeof Order>, 'id' | 'date'>;
 /** A mail server that is down for the night must lose nothing: twelve attempts with growing waits take about 16 hours. */
 const SEND_ATTEMPTS = 12;
 
+/** Much longer than a mail is tried. */
+const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** So often, a second apart, is it tried to note that a mail did not go out. */
+const UNDO_TRIES = 300;
+
 /**
- * Sends one mail. Jobs run at least once: a process that dies between the server's "250 accepted" and the end of the job sends
- * the mail again, under the same Message-ID, by which mailboxes know a double (and the outbox overwrites it).
+ * Sends one mail. Jobs run at least once, and this one sends at most once all the same: that the mail is out is noted just before
+ * the line that ends the message, and whoever finds the note sends nothing. See "Once and only once" in docs/email.md.
  */
 export const sendMailJob = job({
   name: 'mail.send',
   payload: Order,
-  run: async ({ mailer, renderMail }: MailContext, { id, date, to, mail, props, headers, textOnly }) => {
-    const { subject, html, text } = await renderMail(mail, props);
+  run: async (context: MailContext, { id, date, to, mail, props, headers, textOnly }) => {
+    if (await isMailSent(context.db, id)) return;
+    const { subject, html, text } = await context.renderMail(mail, props);
     const content = { subject, text, ...(textOnly ? {} : { html }) };
-    await mailer.sendMail({ ...content, id, date: new Date(date), to, ...(headers ? { headers } : {}) });
+    await context.mailer.sendMail(
+      { ...content, id, date: new Date(date), to, ...(headers ? { headers } : {}) },
+      createHandover(context, id),
+    );
   },
 });
+
+function createHandover({ db, clock }: MailContext, id: string): Handover {
+  return {
+    begin: () => noteMailSent(db, id, clock.now()),
+    async undo() {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await noteMailUnsent(db, id);
+        } catch (error) {
+          if (tries === UNDO_TRIES) throw error;
+          await delay(1_000);
+        }
+      }
+    },
+  };
+}
+
+const forgetSentJob = job({
+  name: 'mail.forget-sent',
+  payload: z.object({}),
+  schedule: '27 4 * * *',
+  run: ({ db, clock }: MailContext) => deleteSentMails(db, new Date(clock.now().getTime() - SENT_KEPT_MS)),
+});
+
+export const sendJobs: AnyJob<MailContext>[] = [sendMailJob, forgetSentJob];
 
 /** Orders a mail in the caller's transaction: it is sent when, and only when, that is committed. */
 export async function orderMail(

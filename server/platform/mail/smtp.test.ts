@@ -1,53 +1,23 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-/** What the mail server below was told: whole messages, and recipients. */
-const messages: string[] = [];
-const recipients: string[] = [];
-/** What it answers to the next recipient. */
+/** What the mail server answers to the next recipient, and to the next whole message. */
 let answerToRecipient = '250 fine';
+let answerToMessage = '250 accepted';
 
-let server: Server;
+let server: SmtpServer;
 let mailer: Mailer;
 
-/** As much of a mail server (RFC 5321) as one message needs. */
-function converse(socket: Socket): void {
-  let data: string | undefined;
-  let pending = '';
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  say('220 mail.test');
-  socket.on('data', (chunk) => {
-    const lines = (pending + chunk.toString()).split('\r\n');
-    pending = lines.pop()!;
-    for (const line of lines) {
-      if (data !== undefined) {
-        if (line === '.') {
-          messages.push(data);
-          data = undefined;
-          say('250 accepted');
-        } else data += `${line}\n`;
-      } else if (/^(EHLO|HELO|MAIL)/.test(line)) say('250 fine');
-      else if (line.startsWith('RCPT')) {
-        recipients.push(line);
-        say(answerToRecipient);
-      } else if (line === 'DATA') {
-        data = '';
-        say('354 go on');
-      } else say('221 bye');
-    }
-  });
-  socket.on('error', () => {});
-}
-
 beforeAll(async () => {
-  server = createServer(converse);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  server = await startSmtpServer({
+    toRecipient: () => answerToRecipient,
+    toMessage: () => answerToMessage,
+  });
   mailer = createMailer(
     {
-      smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      smtpUrl: server.url,
       mailFrom: 'Tidings <tidings@example.org>',
       outboxDir: '/nowhere',
       publicUrl: 'https://tidings.example',
@@ -57,11 +27,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   mailer.close();
-  await new Promise((closed) => server.close(closed));
+  await server.close();
 });
 beforeEach(() => {
-  messages.length = 0;
-  recipients.length = 0;
+  server.messages.length = 0;
+  server.recipients.length = 0;
+  answerToRecipient = '250 fine';
+  answerToMessage = '250 accepted';
 });
 
 const mail = {
@@ -74,11 +46,10 @@ const mail = {
 };
 
 test('a mail goes to the server, to its one recipient', async () => {
-  answerToRecipient = '250 fine';
   await mailer.sendMail(mail);
-  expect(recipients).toEqual(['RCPT TO:<ann@example.org>']);
-  expect(messages[0]).toContain('Subject: Hello\n');
-  expect(messages[0]).toContain('Message-ID: <a1@tidings.example>\n');
+  expect(server.recipients).toEqual(['RCPT TO:<ann@example.org>']);
+  expect(server.messages[0]).toContain('Subject: Hello\n');
+  expect(server.messages[0]).toContain('Message-ID: <a1@tidings.example>\n');
 });
 
 test('a refusal for now is an error, so that the job tries again', async () => {
@@ -89,5 +60,64 @@ test('a refusal for now is an error, so that the job tries again', async () => {
 test('a refusal for good is not tried again', async () => {
   answerToRecipient = '550 nobody here';
   await mailer.sendMail(mail);
-  expect(messages).toEqual([]);
+  expect(server.messages).toEqual([]);
+});
+
+/** Notes what is asked of it, in order. */
+function handover(mayBegin: () => Promise<boolean>) {
+  const steps: string[] = [];
+  const handover = {
+    async begin() {
+      steps.push('begin');
+      return mayBegin();
+    },
+    async undo() {
+      steps.push('undo');
+    },
+  };
+  return { steps, handover };
+}
+
+test('the end of a message is sent once it is noted, and only then does the server have it', async () => {
+  let before: number | undefined;
+  const { steps, handover: note } = handover(async () => {
+    before = server.messages.length;
+    return true;
+  });
+  await mailer.sendMail(mail, note);
+  expect(before).toBe(0);
+  expect(server.messages).toHaveLength(1);
+  expect(server.messages[0]).toMatch(/\n$/);
+  expect(steps).toEqual(['begin']);
+});
+
+test('a message that another worker sent meanwhile is broken off before its end', async () => {
+  const { steps, handover: note } = handover(async () => false);
+  await mailer.sendMail(mail, note);
+  expect(server.recipients).toHaveLength(1);
+  expect(server.messages).toEqual([]);
+  expect(steps).toEqual(['begin']);
+});
+
+test('what cannot be noted is not sent, and tried again', async () => {
+  const { steps, handover: note } = handover(async () => {
+    throw new Error('the database is away');
+  });
+  await expect(mailer.sendMail(mail, note)).rejects.toThrow('the database is away');
+  expect(server.messages).toEqual([]);
+  expect(steps).toEqual(['begin']);
+});
+
+test('a message that is refused at its end may be sent again', async () => {
+  answerToMessage = '451 come back later';
+  const { steps, handover: note } = handover(async () => true);
+  await expect(mailer.sendMail(mail, note)).rejects.toThrow('451');
+  expect(steps).toEqual(['begin', 'undo']);
+});
+
+test('a refusal before the end has noted nothing', async () => {
+  answerToRecipient = '451 come back later';
+  const { steps, handover: note } = handover(async () => true);
+  await expect(mailer.sendMail(mail, note)).rejects.toThrow('451');
+  expect(steps).toEqual([]);
 });

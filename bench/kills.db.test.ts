@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { killAndCount } from './kills.ts';
+
+/** `KILLS=100`, or `npm run bench -- --only kills`, for certainty. */
+const KILLS = Number(process.env.KILLS ?? 5);
+
+test(
+  `after ${KILLS} kills no mail is lost or doubled, and every job is done`,
+  async () => {
+    const report = await killAndCount(KILLS);
+    expect(report).toMatchObject({ mailsLost: [], mailsTwice: [], jobsStuck: [], importsUnfinished: 0 });
+    expect(report.mailsExpected).toBeGreaterThan(0);
+  },
+  120_000 + KILLS * 20_000,
+);

@@ -1,0 +1,360 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { endOrphan, findPostmasterFile } from '#server/platform/db/postmaster.ts';
+import { buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { findFreePort } from '#test/server.ts';
+import { type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import type { Figure } from './figure.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const READERS = 4;
+/** A reader gets five mails of one blog a day at once; further posts wait for the digest. */
+const POSTS_A_BLOG = 5;
+const POSTS_A_LIFE = 12;
+const FEEDS_AN_IMPORT = 6;
+/** So long does a killed server live at most: from the first post that it took, and each fourth time from its launch. */
+const LIFE_MS = 2_500;
+/** Everything has to be done so long after the last start. */
+const PATIENCE_MS = 60_000;
+/** What the mail server answers now and then to a whole message. */
+const REFUSAL_SHARE = 0.03;
+
+const PERSON = {
+  email: 'writer@example.com',
+  password: 'four quiet pencils',
+  name: 'writer',
+  username: 'writer',
+};
+
+interface World {
+  dataDir: string;
+  url: string;
+  environment: Record<string, string>;
+  smtp: SmtpServer;
+  feeds: FeedHost;
+  cookie: string;
+  /** Blogs with room for posts that are mailed at once. */
+  blogs: number[];
+  titles: number;
+  /** Posts and imports that the server said it took. */
+  posts: number;
+  imports: number;
+  /** What the server said to a post that it should have taken: then nothing is measured. */
+  refusal?: string;
+}
+
+export interface KillReport {
+  kills: number;
+  /** Posts that are there, and those of them that the server said it took. */
+  posts: number;
+  postsPromised: number;
+  mailsExpected: number;
+  mailsLost: string[];
+  mailsTwice: string[];
+  importsUnfinished: number;
+  /** Jobs that nobody will do: put aside, or taken by nobody who lives. */
+  jobsStuck: string[];
+  /** From the last start until everything was done. */
+  settledMs: number;
+}
+
+/**
+ * Kills a server `kills` times with SIGKILL, every other time together with its PostgreSQL, at random moments while posts are
+ * published to readers by mail, imports run and tags are counted. Then starts it once more and counts what came of it all.
+ */
+export async function killAndCount(
+  kills: number,
+  say: (line: string) => void = () => {},
+): Promise<KillReport> {
+  const world = await makeWorld();
+  let server: ChildProcess | undefined;
+  try {
+    server = await start(world);
+    await settle(world, kills);
+    await end(server);
+    for (let round = 1; round <= kills; round += 1) {
+      server = launch(world);
+      const dead = new AbortController();
+      const living = live(world, dead.signal);
+      const { posts } = world;
+      while (round % 4 !== 0 && world.posts === posts && server.exitCode === null && !world.refusal)
+        await delay(10);
+      await delay(Math.random() * LIFE_MS);
+      await kill(world, server, round % 2 === 0);
+      dead.abort();
+      await living;
+      if (world.refusal) throw new Error(world.refusal);
+      say(
+        `${round} kills, ${world.posts} posts, ${world.smtp.messages.length} mails, ${world.imports} imports`,
+      );
+    }
+    server = await start(world);
+    const report = await count(world, kills);
+    await end(server);
+    return report;
+  } finally {
+    server?.kill('SIGKILL');
+    await endOrphan(join(world.dataDir, 'postgres'), pino({ level: 'silent' }));
+    await world.smtp.close();
+    await world.feeds.close();
+    await rm(world.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The figures of `npm run bench -- --only kills`. */
+export async function measureKills(kills: number): Promise<Figure[]> {
+  const report = await killAndCount(kills, (line) => console.log(`  ${line}`));
+  const none = { atMost: 0 };
+  for (const line of [...report.mailsLost, ...report.mailsTwice, ...report.jobsStuck])
+    console.log(`  ! ${line}`);
+  return [
+    { what: `mails lost, of ${report.mailsExpected}`, value: report.mailsLost.length, unit: '', aim: none },
+    {
+      what: `posts lost, of ${report.postsPromised}`,
+      value: Math.max(0, report.postsPromised - report.posts),
+      unit: '',
+      aim: none,
+    },
+    { what: 'mails sent twice', value: report.mailsTwice.length, unit: '', aim: none },
+    { what: 'jobs that nobody does', value: report.jobsStuck.length, unit: '', aim: none },
+    { what: 'imports not finished', value: report.importsUnfinished, unit: '', aim: none },
+    {
+      what: 'all done after the last start',
+      value: report.settledMs / 1_000,
+      unit: 's',
+      aim: { atMost: PATIENCE_MS / 1_000 },
+    },
+  ];
+}
+
+async function makeWorld(): Promise<World> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'tidings-kills-')));
+  const port = await findFreePort();
+  const smtp = await startSmtpServer({
+    toMessage: () => (Math.random() < REFUSAL_SHARE ? '451 come back later' : '250 accepted'),
+    thinkMs: () => Math.random() * 30,
+  });
+  const feeds = await startFeedHost({ keepLog: false });
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+    LOG_LEVEL: 'fatal',
+  };
+  return { dataDir, url, environment, smtp, feeds, cookie: '', blogs: [], titles: 0, posts: 0, imports: 0 };
+}
+
+function launch({ environment }: World): ChildProcess {
+  return spawn(process.execPath, ['--import', './scripts/require-node.mjs', 'server/main.ts'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function start(world: World): Promise<ChildProcess> {
+  const server = launch(world);
+  await waitUntilReady(world, server);
+  return server;
+}
+
+async function waitUntilReady(world: World, server: ChildProcess): Promise<void> {
+  while (!(await isReady(world))) {
+    if (server.exitCode !== null) throw new Error('the server did not start');
+    await delay(50);
+  }
+}
+
+async function isReady({ url }: World): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function kill({ dataDir }: World, server: ChildProcess, withDatabase: boolean): Promise<void> {
+  const postgres = withDatabase ? await findPostmasterFile(join(dataDir, 'postgres')) : undefined;
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  try {
+    // Its whole group, as when a container ends.
+    if (postgres) process.kill(-postgres.pid, 'SIGKILL');
+  } catch {
+    // What the file tells of had died before.
+  }
+  await ended;
+}
+
+/** A writer, readers who want every post at once, blogs for all the posts, and sites to import. */
+async function settle(world: World, kills: number): Promise<void> {
+  const signedUp = await fetch(`${world.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(PERSON),
+  });
+  world.cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  await withDatabase(world, async ({ db }) => {
+    await db.updateTable('users').set({ email_verified: true }).execute();
+    const writer = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const readers: number[] = [];
+    for (let reader = 1; reader <= READERS; reader += 1) {
+      const name = `reader${reader}`;
+      const row = await db
+        .insertInto('users')
+        .values({ email: `${name}@example.com`, email_verified: true, name, username: name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      readers.push(row.id);
+    }
+    for (let blog = 0; blog < Math.ceil((kills * POSTS_A_LIFE) / POSTS_A_BLOG) + 1; blog += 1) {
+      const { blogId, feedId } = await storeBlog(db, { owners: [writer.id] });
+      world.blogs.push(blogId);
+      await db
+        .insertInto('follows')
+        .values(
+          readers.map((user_id) => ({
+            user_id,
+            feed_id: feedId,
+            email_posts: true,
+            email_frequency: 'instantly' as const,
+            email_posts_since: new Date(),
+          })),
+        )
+        .execute();
+    }
+  });
+  for (let site = 0; site < (kills + 1) * FEEDS_AN_IMPORT; site += 1) {
+    const host = `site${site}`;
+    const link = world.feeds.url(host);
+    const entries = [{ link: `${link}/news`, title: `News of ${host}`, html: '<p>News.</p>' }];
+    world.feeds.serve(host, '/feed', { body: buildRss({ title: host, link, entries }) });
+  }
+}
+
+/** Publishes and imports from the moment the server answers until it is dead. */
+async function live(world: World, dead: AbortSignal): Promise<void> {
+  while (!dead.aborted) {
+    if (!(await isReady(world))) {
+      await delay(20);
+      continue;
+    }
+    try {
+      await Promise.all([startImport(world), publishPosts(world, dead)]);
+    } catch {
+      // Killed in the midst of a request: what it did is in the database, or is not.
+    }
+  }
+}
+
+async function publishPosts(world: World, dead: AbortSignal): Promise<void> {
+  for (let post = 0; post < POSTS_A_LIFE && !dead.aborted; post += 1) {
+    await publishPost(world);
+    await delay(Math.random() * 100);
+  }
+}
+
+async function publishPost(world: World): Promise<void> {
+  const blog = world.blogs[Math.floor(world.titles / POSTS_A_BLOG)];
+  if (blog === undefined) return void (await delay(200));
+  world.titles += 1;
+  const title = `Post number ${world.titles}.`;
+  const response = await fetch(`${world.url}/rest/v1.1/sites/${blog}/posts/new`, {
+    method: 'POST',
+    headers: { cookie: world.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, content: '<p>Text.</p>', tags: ['killing'], status: 'publish' }),
+  });
+  if (response.ok) world.posts += 1;
+  else if (response.status < 500) world.refusal = await response.text();
+}
+
+/** Refused while another import of the writer is under way. */
+async function startImport(world: World): Promise<void> {
+  const outlines = Array.from({ length: FEEDS_AN_IMPORT }, (_, index) => {
+    const address = world.feeds.url(`site${world.imports * FEEDS_AN_IMPORT + index}`, '/feed');
+    return `<outline type="rss" text="x" xmlUrl="${address}"/>`;
+  });
+  const form = new FormData();
+  form.append('import', new Blob([`<opml version="2.0"><body>${outlines.join('')}</body></opml>`]), 'a.opml');
+  const { ok } = await fetch(`${world.url}/rest/v1.2/read/following/mine/import`, {
+    method: 'POST',
+    headers: { cookie: world.cookie },
+    body: form,
+  });
+  if (ok) world.imports += 1;
+}
+
+/** Waits until nothing is left to do and compares what was mailed with what was to be mailed. */
+async function count(world: World, kills: number): Promise<KillReport> {
+  const began = performance.now();
+  return withDatabase(world, async (database) => {
+    const { db } = database;
+    for (;;) {
+      const waits = await sql<{ n: number }>`
+        select (select count(*) from graphile_worker.jobs where attempts < max_attempts or locked_by is not null)
+             + (select count(*) from imports where status = 'running') as n`.execute(db);
+      if (waits.rows[0]!.n === 0 || performance.now() - began > PATIENCE_MS) break;
+      await delay(250);
+    }
+    const settledMs = performance.now() - began;
+    const { rows: expected } = await sql<{ mail: string }>`
+      select users.email || ' ' || posts.title as mail
+        from posts join follows using (feed_id) join users on users.id = follows.user_id
+       where follows.email_posts and posts.title like 'Post number %'`.execute(db);
+    const sent = new Map<string, number>();
+    for (const message of world.smtp.messages) {
+      const to = /^To: <?([^\s>]+)/m.exec(message)?.[1];
+      const post = /Post number \d+\./.exec(message)?.[0];
+      if (post) sent.set(`${to} ${post}`, (sent.get(`${to} ${post}`) ?? 0) + 1);
+    }
+    const stuck = await sql<{ job: string }>`
+      select task_identifier || ', attempt ' || attempts || ' of ' || max_attempts || coalesce(': ' || last_error, '') as job
+        from graphile_worker.jobs`.execute(db);
+    const imports = await sql<{ n: number }>`
+      select count(*) as n from imports where status <> 'done' or failed > 0`.execute(db);
+    return {
+      kills,
+      posts: expected.length / READERS,
+      postsPromised: world.posts,
+      mailsExpected: expected.length,
+      mailsLost: expected.filter(({ mail }) => !sent.has(mail)).map(({ mail }) => `lost: ${mail}`),
+      mailsTwice: [...sent]
+        .filter(([, times]) => times > 1)
+        .map(([mail, times]) => `${times} times: ${mail}`),
+      importsUnfinished: imports.rows[0]!.n,
+      jobsStuck: stuck.rows.map(({ job }) => job),
+      settledMs,
+    };
+  });
+}
+
+async function withDatabase<T>({ dataDir }: World, use: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir, shared: true, log: pino({ level: 'silent' }) });
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { parseCronItems } from 'graphile-worker';
+import type { AnyJob } from './jobs.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Answers which jobs with a schedule have become due since the last time that was noted; undefined when none has. What fell
+ * due before the first call is left out, and of what fell due several times since, once is enough.
+ */
+export function createSchedule<C>(jobs: AnyJob<C>[]) {
+  // As items, because a crontab's own text knows no dot in a name.
+  const items = parseCronItems(
+    jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
+  );
+  let last: number | undefined;
+  return (now: Date): { names: string[]; minute: Date; note: () => void } | undefined => {
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    last ??= minute;
+    const names = new Set<string>();
+    // After a long sleep the last day is enough: every schedule comes round in it.
+    for (let each = Math.max(last + 1, minute - 24 * 60); each <= minute; each += 1) {
+      const at = new Date(each * MINUTE_MS);
+      const fields = {
+        min: at.getUTCMinutes(),
+        hour: at.getUTCHours(),
+        date: at.getUTCDate(),
+        month: at.getUTCMonth() + 1,
+        dow: at.getUTCDay(),
+      };
+      for (const { task, match } of items) if (match(fields)) names.add(task);
+    }
+    const note = () => {
+      last = minute;
+    };
+    if (names.size > 0) return { names: [...names], minute: new Date(minute * MINUTE_MS), note };
+    note();
+    return undefined;
+  };
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** Whether this mail was given to the mail server, as far as anybody can know. */
+export async function isMailSent(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('mails_sent').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that this mail is out from now on; false when it was already. */
+export async function noteMailSent(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('mails_sent')
+    .values({ id, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The mail server did not take it after all. */
+export async function noteMailUnsent(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('mails_sent').where('id', '=', id).execute();
+}
+
+export async function deleteSentMails(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('mails_sent').where('sent_at', '<', before).execute();
+}
