@@ -165,7 +165,7 @@ describe('publishing', () => {
       status: 'publish',
       title: 'Out now',
       excerpt: 'In short',
-      tags: ['tea', 'cups'],
+      tags: { tea: {}, cups: {} },
       slug: 'out-now',
     });
     const [read] = await Promise.all([context.waitForEvent('page'), action(page, 'View').click()]);

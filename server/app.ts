@@ -27,6 +27,7 @@ import { createFetcher } from './platform/fetch/fetcher.ts';
 import { createFindTxtRecords } from './platform/fetch/txt-records.ts';
 import { oncePerRequest } from './platform/http/asker.ts';
 import { mountAuth } from './platform/http/auth.ts';
+import { serveBatch } from './platform/http/batch.ts';
 import { serveDocuments } from './platform/http/document.ts';
 import { bindDownloads } from './platform/http/download.ts';
 import { serveLive } from './platform/http/event-stream.ts';
@@ -213,6 +214,7 @@ async function createWeb(context: Context, connectionString: string) {
     maxBytes: UPLOAD_MAX_BYTES,
     maxFiles: UPLOAD_MAX_FILES,
   });
+  serveBatch(http);
   bindDownloads(http, context, DOWNLOADS, { findAsker });
   serveFiles(http, '/media', (id) => findMediaFile(context, id));
   const live = createLiveHub({

@@ -5,12 +5,14 @@ import { accountForms } from './features/accounts/forms.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { publishArticleJob } from './features/articles/jobs.ts';
 import { articleRoutes } from './features/articles/routes.ts';
+import { articleListingRoutes } from './features/articles/routes-listing.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blogs/forms.ts';
 import { blogRoutes } from './features/blogs/routes.ts';
 import { commentSubscriptionRoutes } from './features/comment-subscriptions/routes.ts';
 import { eraseCommentJob } from './features/comments/jobs.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { commentTreeRoutes } from './features/comments/routes-tree.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { eventJobs } from './features/events/jobs.ts';
@@ -18,6 +20,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { feedJobs } from './features/feeds/jobs.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { feedHealthRoutes } from './features/feeds/routes-health.ts';
+import { followRoutes } from './features/follows/routes.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importUploads } from './features/imports/uploads.ts';
@@ -27,7 +30,9 @@ import { listItemRoutes } from './features/lists/routes-items.ts';
 import { mailForms } from './features/mails/forms.ts';
 import { mailJobs } from './features/mails/jobs.ts';
 import { removeMediaFileJob } from './features/media/jobs.ts';
+import { mediaRoutes } from './features/media/routes.ts';
 import { mediaUploads } from './features/media/uploads.ts';
+import { menuRoutes } from './features/menu/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { pendingSubscriptionForms } from './features/pending-subscriptions/forms.ts';
@@ -44,6 +49,7 @@ import { settingsForms } from './features/settings/forms.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { siteAuthorRoutes } from './features/sites/routes-authors.ts';
+import { statsRoutes } from './features/stats/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { conversationStreamRoutes } from './features/streams/routes-conversations.ts';
 import { recommendationStreamRoutes } from './features/streams/routes-recommendations.ts';
@@ -55,7 +61,9 @@ import { sitemapDocuments } from './features/syndication/sitemaps.ts';
 import { tagJobs } from './features/tags/jobs.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { termRoutes } from './features/terms/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { siteUserRoutes } from './features/users/routes-sites.ts';
 import type { Download } from './platform/http/download.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Upload } from './platform/http/upload.ts';
@@ -87,15 +95,23 @@ export const ROUTES: Route<Context>[] = [
   ...listItemRoutes,
   ...settingsRoutes,
   ...commentRoutes,
+  ...commentTreeRoutes,
   ...conversationRoutes,
   ...conversationStreamRoutes,
   ...siteRoutes,
   ...siteAuthorRoutes,
   ...articleRoutes,
+  ...articleListingRoutes,
+  ...termRoutes,
+  ...mediaRoutes,
+  ...followRoutes,
+  ...statsRoutes,
+  ...menuRoutes,
   ...blogRoutes,
   ...teamRoutes,
   ...eventRoutes,
   ...userRoutes,
+  ...siteUserRoutes,
   ...securityRoutes,
   ...accountDataRoutes,
 ];

@@ -42,7 +42,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, const A exten
 }
 
 /** The versions of the platform's REST interface, `/rest/{version}/…`; what came later is `/wpcom/v2/…`. */
-const REST_VERSIONS = ['v1', 'v1.1', 'v1.2', 'v1.3'];
+export const REST_VERSIONS = ['v1', 'v1.1', 'v1.2', 'v1.3'];
 const REST_PATH = /^\/rest\/[^/]+\//;
 
 /**

@@ -1,4 +1,5 @@
 import { LIST_PERMISSIONS } from './permissions-lists.ts';
+import { PLATFORM_PERMISSIONS } from './permissions-platform.ts';
 import { POST_PERMISSIONS } from './permissions-posts.ts';
 import { SUBSCRIPTION_ROWS } from './permissions-subscriptions.ts';
 import { TAG_ROWS } from './permissions-tags.ts';
@@ -308,5 +309,6 @@ export const PERMISSIONS: Record<string, Row> = {
   'POST /rest/v1/me/gravatar/upload': ownOnly,
   'DELETE /rest/v1/me/gravatar': ownOnly,
   ...LIST_PERMISSIONS,
+  ...PLATFORM_PERMISSIONS,
   ...POST_PERMISSIONS,
 };

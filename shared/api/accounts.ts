@@ -23,7 +23,18 @@ export const getMe = endpoint({
   access: 'member',
   summary: 'The signed-in person',
   input: z.object({}),
-  answer: Me,
+  answer: Me.extend({
+    description: z.string(),
+    profile_URL: z.string(),
+    has_gravatar: z.boolean(),
+    language: z.string(),
+    /** The blog to write in by default; null for somebody who has none. */
+    primary_blog: z.number().int().nullable(),
+    primary_blog_url: z.string().nullable(),
+    /** Blogs in which the member writes. Both numbers are the same: none is hidden. */
+    site_count: z.number().int(),
+    visible_site_count: z.number().int(),
+  }),
 });
 
 /** How the text of posts is set: pixels, characters a line, times the size, and whether it stands on sepia paper. */
@@ -69,12 +80,16 @@ export const Preferences = z
   .catchall(z.json());
 export type Preferences = z.output<typeof Preferences>;
 
+/** Also under /wpcom/v2, and updatePreferences. */
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/rest/v1.1/me/preferences',
   access: 'member',
   summary: 'The reader’s preferences',
-  input: z.object({}),
+  input: z.object({
+    /** Only this one, where it is set. */
+    preference_key: z.string().max(64).optional(),
+  }),
   answer: z.object({ calypso_preferences: Preferences }),
 });
 

@@ -1,40 +1,137 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A post as its writers see it: drafts, schedules and revisions included. Readers see `Post`. */
-export const Article = z.object({
+/** A tag or a category of a post, by its name. `ID` is absent while no published post bears the tag. */
+const Term = z.object({
+  ID: z.number().int().optional(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+});
+const Terms = z.record(z.string(), Term);
+
+export const ArticleStatus = z.enum(['draft', 'future', 'publish', 'private', 'trash']);
+
+/** A post in the writers' list of a blog. */
+export const ArticleSummary = z.object({
   ID: z.number().int(),
   site_ID: z.number().int(),
   URL: z.string(),
   slug: z.string(),
-  status: z.enum(['draft', 'future', 'publish', 'private', 'trash']),
+  status: ArticleStatus,
   /** Plain text. */
   title: z.string(),
-  /** Sanitised HTML. */
-  content: z.string(),
-  excerpt: z.string(),
-  featured_image: z.string().nullable(),
-  tags: z.array(z.string()),
   author: z
     .object({ ID: z.number().int(), login: z.string(), name: z.string(), avatar_URL: z.string().nullable() })
     .nullable(),
   /** Published, or to be published, at; null for a draft. */
   date: z.string().nullable(),
   modified: z.string(),
+});
+export type ArticleSummary = z.output<typeof ArticleSummary>;
+
+/**
+ * A post of a hosted blog in the platform's shape (platform facts 1.0), as its writers and the platform's clients get it: drafts,
+ * schedules and everything that can be changed included. Streams show it as `Post`. What no blog here has is always empty.
+ */
+export const Article = z.object({
+  ID: z.number().int(),
+  site_ID: z.number().int(),
+  global_ID: z.string(),
+  guid: z.string(),
+  URL: z.string(),
+  /** Leads to the post under every address that it will have. */
+  short_URL: z.string(),
+  slug: z.string(),
+  status: ArticleStatus,
+  type: z.literal('post'),
+  /** Plain text. */
+  title: z.string(),
+  /** Sanitised HTML; '' in a list whose `fields` do not name it. */
+  content: z.string(),
+  /** Plain text. */
+  excerpt: z.string(),
+  featured_image: z.string().nullable(),
+  post_thumbnail: z
+    .object({ URL: z.string(), width: z.number().int().nullable(), height: z.number().int().nullable() })
+    .nullable(),
+  tags: Terms,
+  /** Posts here are sorted by tags; every one is in the category that a blog of the platform has when it has no other. */
+  categories: Terms,
+  /** Both again, by taxonomy. */
+  terms: z.object({ post_tag: Terms, category: Terms }),
+  author: z
+    .object({
+      ID: z.number().int(),
+      login: z.string(),
+      /** Never shown. */
+      email: z.literal(false),
+      name: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      nice_name: z.string(),
+      URL: z.string(),
+      avatar_URL: z.string().nullable(),
+      profile_URL: z.string(),
+    })
+    .nullable(),
+  /** Published, or to be published, at; of a draft when it was begun. */
+  date: z.string(),
+  modified: z.string(),
   /** Counts saves; send it back with a change. */
   version: z.number().int(),
+  discussion: z.object({
+    comments_open: z.boolean(),
+    comment_status: z.enum(['open', 'closed']),
+    pings_open: z.literal(false),
+    ping_status: z.literal('closed'),
+    comment_count: z.number().int(),
+  }),
+  like_count: z.number().int(),
+  i_like: z.boolean(),
+  likes_enabled: z.boolean(),
+  sharing_enabled: z.boolean(),
+  is_following: z.boolean(),
+  capabilities: z.object({ publish_post: z.boolean(), edit_post: z.boolean(), delete_post: z.boolean() }),
+  format: z.literal('standard'),
+  sticky: z.literal(false),
+  password: z.literal(''),
+  parent: z.literal(false),
+  geo: z.literal(false),
+  menu_order: z.literal(0),
+  page_template: z.literal(''),
+  publicize_URLs: z.array(z.never()),
+  attachments: z.object({}),
+  attachment_count: z.literal(0),
+  metadata: z.array(z.never()),
+  other_URLs: z.object({}),
+  /** Addresses of what belongs to it. */
+  meta: z.object({ links: z.record(z.string(), z.string()) }),
 });
 export type Article = z.output<typeof Article>;
 
-const Ids = { siteId: z.coerce.number().int().positive(), postId: z.coerce.number().int().positive() };
+const siteId = z.coerce.number().int().positive();
+const Ids = { siteId, postId: z.coerce.number().int().positive() };
+
+/** A list, or its parts with commas between them, as the platform's clients send it. */
+const Names = z.union([
+  z.array(z.string().max(100)).max(50),
+  z
+    .string()
+    .max(5_000)
+    .transform((text) => text.split(',').filter((name) => name.trim() !== '')),
+]);
 
 const Fields = {
   title: z.string().max(1_000).optional(),
   /** HTML; at most 1 MiB, sanitised when stored. */
   content: z.string().max(1_048_576).optional(),
   excerpt: z.string().max(5_000).optional(),
+  /** Address of a picture, or the ID of an uploaded one. */
   featured_image: z.string().max(2_048).nullable().optional(),
-  tags: z.array(z.string().max(100)).max(50).optional(),
+  tags: Names.optional(),
+  /** There are none: each becomes a tag, beside those that the post has. */
+  categories: Names.optional(),
   slug: z.string().max(200).optional(),
   /** For `future`: when to publish, ISO 8601. */
   date: z.iso.datetime({ offset: true }).optional(),
@@ -47,7 +144,7 @@ export const createArticle = endpoint({
   access: 'member',
   summary: 'Writes a post in a blog of the member’s',
   input: z.object({
-    siteId: Ids.siteId,
+    siteId,
     ...Fields,
     status: z.enum(['draft', 'publish', 'private', 'future']).default('publish'),
   }),
@@ -65,7 +162,7 @@ export const updateArticle = endpoint({
     ...Fields,
     status: z.enum(['draft', 'publish', 'private', 'future']).optional(),
     /** The version that the change is based on; left out it overwrites. */
-    version: z.number().int().optional(),
+    version: z.coerce.number().int().optional(),
   }),
   answer: Article,
 });
@@ -85,13 +182,13 @@ export const listArticles = endpoint({
   access: 'member',
   summary: 'The posts of a blog for its writers, most recently changed first',
   input: z.object({
-    siteId: Ids.siteId,
+    siteId,
     status: z.enum(['draft', 'future', 'publish', 'private', 'trash', 'any']).default('any'),
     number: z.coerce.number().int().min(1).max(100).default(20),
     page_handle: z.string().max(512).optional(),
   }),
   answer: z.object({
-    articles: z.array(Article.omit({ content: true })),
+    articles: z.array(ArticleSummary),
     next_page_handle: z.string().optional(),
   }),
 });
@@ -103,7 +200,13 @@ export const deleteArticle = endpoint({
   access: 'member',
   summary: 'Puts a post into the trash, or deletes one that is there',
   input: z.object(Ids),
-  answer: z.object({ success: z.literal(true), status: z.enum(['trash', 'deleted']) }),
+  /** Beside that, of what is in the trash now, the post. */
+  answer: Article.partial().extend({
+    success: z.literal(true),
+    ID: z.number().int(),
+    site_ID: z.number().int(),
+    status: z.enum(['trash', 'deleted']),
+  }),
 });
 
 export const restoreArticle = endpoint({
@@ -139,43 +242,4 @@ export const revertArticle = endpoint({
   summary: 'Makes a former state the newest one',
   input: z.object({ ...Ids, to_version: z.number().int() }),
   answer: Article,
-});
-
-/** An uploaded picture: PNG, JPEG, WebP, GIF or AVIF of at most 10 MB, stored re-encoded and without what the camera noted. */
-export const Media = z.object({
-  ID: z.uuid(),
-  URL: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  mime_type: z.string(),
-  alt: z.string(),
-});
-export type Media = z.output<typeof Media>;
-
-/** Where pictures are posted to, as multipart/form-data: the files in any field, for example `media[]`. */
-export const MEDIA_UPLOAD_PATH = '/rest/v1.1/sites/:siteId/media/new';
-export const AVATAR_UPLOAD_PATH = '/rest/v1/me/gravatar/upload';
-
-/** `too_large` (413) and `unsupported_type` (415) with a sentence for files that are refused; then none is stored. */
-export const uploadMedia = endpoint({
-  method: 'POST',
-  path: MEDIA_UPLOAD_PATH,
-  access: 'member',
-  summary: 'Uploads pictures for the posts of a blog (multipart/form-data, at most 4 files)',
-  input: z.object({
-    siteId: Ids.siteId,
-    /** What the pictures show, for those who do not see them. */
-    alt: z.string().trim().max(1_000).default(''),
-  }),
-  answer: z.object({ media: z.array(Media) }),
-});
-
-/** The first file becomes the member's picture, cut to a square. */
-export const uploadAvatar = endpoint({
-  method: 'POST',
-  path: AVATAR_UPLOAD_PATH,
-  access: 'member',
-  summary: 'Sets the member’s own picture (multipart/form-data, one file)',
-  input: z.object({}),
-  answer: z.object({ success: z.literal(true), avatar_URL: z.string() }),
 });

@@ -169,3 +169,34 @@ export const listSiteComments = endpoint({
     }),
   }),
 });
+
+/** So many comments one answer names; the platform's own limit. */
+export const COMMENTS_TREE_MAX = 50_000;
+
+/**
+ * All comments of a blog by their numbers, for clients that load them as they are needed. Visitors and members have the approved
+ * ones; `forbidden` for others to those who do not moderate.
+ */
+export const getCommentsTree = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/comments-tree',
+  access: 'public',
+  summary: 'The comments of a blog by post: those that begin a thread, and the answers with what they answer',
+  input: z.object({
+    siteId: z.coerce.number().int().positive(),
+    status: z.enum(['approved', 'unapproved', 'pending', 'spam', 'trash', 'all']).default('approved'),
+    /** Only of this post. */
+    post_id: z.coerce.number().int().positive().optional(),
+  }),
+  answer: z.object({
+    comments_count: z.number().int(),
+    /** By the number of the post: the threads' first comments, then each answer with the comment above it. */
+    comments_tree: z.record(
+      z.string(),
+      z.tuple([z.array(z.number().int()), z.array(z.tuple([z.number().int(), z.number().int()]))]),
+    ),
+    /** Nothing here sends pings. */
+    pingbacks_tree: z.object({}),
+    trackbacks_tree: z.object({}),
+  }),
+});

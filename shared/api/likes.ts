@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { SiteKey } from './posts.ts';
+import { Post, SiteKey } from './posts.ts';
 
 /** `siteId` is a blog's number, or `feed:{id}` for a post of a feed from elsewhere. */
 const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
@@ -24,10 +24,19 @@ export const listLikes = endpoint({
     i_like: z.boolean(),
     can_like: z.boolean(),
     likes: z.array(Liker),
+    /** The post: site_ID is 0 for one from elsewhere. */
+    site_ID: z.number().int(),
+    post_ID: z.number().int(),
   }),
 });
 
-const Liked = z.object({ success: z.literal(true), i_like: z.boolean(), like_count: z.number().int() });
+const Liked = z.object({
+  success: z.literal(true),
+  i_like: z.boolean(),
+  like_count: z.number().int(),
+  site_ID: z.number().int(),
+  post_ID: z.number().int(),
+});
 
 export const likePost = endpoint({
   method: 'POST',
@@ -45,4 +54,52 @@ export const unlikePost = endpoint({
   summary: 'Takes a like back',
   input: z.object(PostIds),
   answer: Liked,
+});
+
+export const getMyLike = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/posts/:postId/likes/mine',
+  access: 'member',
+  summary: 'Whether the reader likes a post',
+  input: z.object(PostIds),
+  answer: z.object({
+    i_like: z.boolean(),
+    like_count: z.number().int(),
+    site_ID: z.number().int(),
+    post_ID: z.number().int(),
+  }),
+});
+
+/** A date that the likes are bounded by. */
+const Bound = z.iso
+  .datetime({ offset: true, local: true })
+  .or(z.iso.date())
+  .transform((text) => new Date(text))
+  .optional();
+
+/** The stream of likes, in pages by number. */
+export const listMyLikes = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me/likes',
+  access: 'member',
+  summary: 'The posts that the reader likes, the latest liked first',
+  input: z.object({
+    number: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Counted from 1; wins over offset. */
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    order: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['ASC', 'DESC']))
+      .default('DESC'),
+    /** Liked on or after, on or before. */
+    after: Bound,
+    before: Bound,
+  }),
+  answer: z.object({
+    /** How many there are in all within the dates. */
+    found: z.number().int(),
+    likes: z.array(Post),
+  }),
 });

@@ -55,6 +55,7 @@ export type Site = z.output<typeof Site>;
 
 const SiteId = z.coerce.number().int().positive();
 const slug = z.string().trim().toLowerCase();
+const Title = z.string().trim().min(1).max(200);
 
 export const getSite = endpoint({
   method: 'GET',
@@ -84,22 +85,39 @@ export const listMySites = endpoint({
   answer: z.object({ sites: z.array(Site) }),
 });
 
-/** Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. */
+/**
+ * Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. The platform's clients say
+ * `blog_name` and `blog_title`, and may write the name with a domain behind it.
+ */
 export const createSite = endpoint({
   method: 'POST',
   path: '/rest/v1.1/sites/new',
   access: 'verified',
   verifiedBefore: 'creating a blog',
   summary: 'Creates a blog',
-  input: z.object({
-    slug,
-    title: z.string().trim().min(1).max(200),
-    tagline: z.string().trim().max(500).default(''),
-    language: z.string().max(35).default('en'),
-    /** Slug of a team of the member's: makes a P2. */
-    team: z.string().max(63).optional(),
+  input: z
+    .object({
+      slug: slug.optional(),
+      blog_name: slug.transform((name) => name.split('.')[0]!).optional(),
+      title: Title.optional(),
+      blog_title: Title.optional(),
+      tagline: z.string().trim().max(500).default(''),
+      language: z.string().max(35).default('en'),
+      /** Slug of a team of the member's: makes a P2. */
+      team: z.string().max(63).optional(),
+    })
+    .refine((input) => input.slug ?? input.blog_name, { path: ['slug'], error: 'Choose an address.' })
+    .refine((input) => input.title ?? input.blog_title, { path: ['title'], error: 'Give it a title.' }),
+  answer: Site.extend({
+    success: z.literal(true),
+    /** The same for the platform's clients. */
+    blog_details: z.object({
+      blogid: z.string(),
+      blogname: z.string(),
+      url: z.string(),
+      site_slug: z.string(),
+    }),
   }),
-  answer: Site,
 });
 
 /**
@@ -113,7 +131,7 @@ export const updateSite = endpoint({
   summary: 'Changes a blog of which the member is an owner',
   input: z.object({
     siteId: SiteId,
-    title: z.string().trim().min(1).max(200).optional(),
+    title: Title.optional(),
     tagline: z.string().trim().max(500).optional(),
     language: z.string().max(35).optional(),
     slug: slug.optional(),

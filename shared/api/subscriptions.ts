@@ -108,7 +108,7 @@ const OptionalId = z.coerce
   .transform((id) => id || undefined);
 
 /**
- * Follows by the feed's number or by an address, of the feed or of its site. A second follow answers
+ * Follows by the feed's number, by an address of the feed or of its site, or by a blog's number alone. A second follow answers
  * `info: 'already_subscribed'` (EN-23). `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
  * `unknown_feed`. Within a day of unfollowing, everything is as it was: the subscription's number, its date and settings, and
  * what was seen.
@@ -129,7 +129,10 @@ export const follow = endpoint({
       /** Clients of mail links send it; it changes nothing. */
       email_id: OptionalId,
     })
-    .refine((input) => input.feed_id ?? input.sub_id ?? input.url, 'Name a feed or an address.'),
+    .refine(
+      (input) => input.feed_id ?? input.sub_id ?? input.url ?? input.blog_id,
+      'Name a feed, a blog or an address.',
+    ),
   answer: z.object({
     success: z.literal(true),
     subscribed: z.literal(true),
@@ -139,7 +142,8 @@ export const follow = endpoint({
 });
 
 /**
- * Unfollows by the subscription's number, or by the address of the feed or its site when there is no such number. What
+ * Unfollows by the subscription's number, by the address of the feed or its site when there is no such number, or by a blog's number
+ * alone. What
  * is not followed is no error. `invalid_input` when several feeds of the named site are followed.
  */
 export const unfollow = endpoint({
@@ -157,8 +161,8 @@ export const unfollow = endpoint({
       email_id: OptionalId,
     })
     .refine(
-      (input) => input.sub_id ?? input.subscriptionId ?? input.url,
-      'Name a subscription or an address.',
+      (input) => input.sub_id ?? input.subscriptionId ?? input.url ?? input.blog_id,
+      'Name a subscription, a blog or an address.',
     ),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(false), subscription: z.null() }),
 });

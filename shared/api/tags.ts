@@ -208,3 +208,23 @@ export const listFirstPosts = endpoint({
   input: StreamInput,
   answer: StreamCards,
 });
+
+/** Nobody picks posts here: what is worth discovering stands in their place. */
+export const listFreshlyPressed = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/freshly-pressed',
+  access: 'public',
+  summary: 'Posts worth discovering, under the address of the platform’s own choice',
+  input: StreamInput,
+  answer: StreamAnswer,
+});
+
+/** Tags for a post that is hosted here, by its address; of any other address there are none. */
+export const listRecommendedTags = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/tags/recommended',
+  access: 'public',
+  summary: 'Tags that posts like this one bear too',
+  input: z.object({ url: z.string().min(1).max(2_048), _locale: Language }),
+  answer: Tags,
+});

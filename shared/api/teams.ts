@@ -18,3 +18,22 @@ export const listTeams = endpoint({
     company_team: z.string(),
   }),
 });
+
+/** The same under the name that newer clients know; sites_count says how many blogs the team has. */
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/organizations',
+  access: 'member',
+  summary: 'The teams that the member belongs to, with the number of their blogs',
+  input: z.object({}),
+  answer: z.object({
+    organizations: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        slug: z.string(),
+        sites_count: z.number().int(),
+      }),
+    ),
+  }),
+});

@@ -48,3 +48,64 @@ export const deleteAvatar = endpoint({
   input: z.object({}),
   answer: z.object({ success: z.literal(true) }),
 });
+
+/** Somebody who writes in a blog, in the platform's shape. */
+const SiteUser = z.object({
+  ID: z.number().int(),
+  login: z.string(),
+  /** Never shown. */
+  email: z.literal(false),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  nice_name: z.string(),
+  URL: z.string(),
+  avatar_URL: z.string().nullable(),
+  profile_URL: z.string(),
+  /** Owners are its administrators. */
+  roles: z.array(z.enum(['administrator', 'author'])),
+});
+
+export const listSiteUsers = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/users',
+  access: 'member',
+  summary: 'Who writes in a blog, owners first; for those who write in it or keep it',
+  input: z.object({
+    siteId: z.coerce.number().int().positive(),
+    number: z.coerce.number().int().min(1).max(1_000).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    role: z.enum(['administrator', 'author']).optional(),
+    /** Part of a login or a name. */
+    search: z.string().trim().max(100).default(''),
+  }),
+  answer: z.object({ found: z.number().int(), users: z.array(SiteUser) }),
+});
+
+/**
+ * Of a blog: those who write in it or have commented lately, whom all its readers see. Without one: those who write in the blogs that
+ * the member follows. Nobody else is suggested, so that nobody can go through all accounts.
+ */
+export const suggestUsers = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/users/suggest',
+  access: 'member',
+  summary: 'People to mention',
+  input: z.object({
+    site_id: z.coerce.number().int().positive().optional(),
+    /** The beginning of a login or of a part of a name. */
+    filter: z.string().trim().max(100).optional(),
+    q: z.string().trim().max(100).optional(),
+  }),
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        ID: z.number().int(),
+        user_login: z.string(),
+        display_name: z.string(),
+        image_URL: z.string().nullable(),
+        profile_URL: z.string(),
+      }),
+    ),
+  }),
+});

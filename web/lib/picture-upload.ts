@@ -1,4 +1,4 @@
-import { MEDIA_UPLOAD_PATH, type Media } from '#shared/api/articles.ts';
+import { MEDIA_UPLOAD_PATH, type Media } from '#shared/api/media.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { CallError } from './call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Media } from '#shared/api/articles.ts';
+import type { Media } from '#shared/api/media.ts';
 import { PICTURE_TYPES, pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
 import { FilePicker } from './FilePicker.tsx';
 

@@ -1,5 +1,7 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import type { Me } from '#shared/api/accounts.ts';
+import type { getMe, Me } from '#shared/api/accounts.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import type { MyselfRow } from './queries.ts';
 
 /** The signed-in person as the interface and the pages see them. */
 export function presentMe(viewer: Viewer): Me {
@@ -12,5 +14,20 @@ export function presentMe(viewer: Viewer): Me {
     avatar_URL: viewer.image,
     date: viewer.createdAt.toISOString(),
     role: viewer.role,
+  };
+}
+
+/** The same with what clients ask for beside it. */
+export function presentMyself(viewer: Viewer, row: MyselfRow, publicUrl: string): AnswerOf<typeof getMe> {
+  return {
+    ...presentMe(viewer),
+    description: row.description,
+    profile_URL: `${publicUrl}/reader/users/${viewer.username}`,
+    has_gravatar: viewer.image !== null,
+    language: row.language,
+    primary_blog: row.primary_blog_id,
+    primary_blog_url: row.primary_slug === null ? null : `${publicUrl}/sites/${row.primary_slug}`,
+    site_count: row.site_count,
+    visible_site_count: row.site_count,
   };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -59,4 +60,27 @@ export async function markMailSent(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return last.sent_at;
+}
+
+/** What a person has said of themselves, and the blogs in which they write. */
+export interface MyselfRow {
+  description: string;
+  language: string;
+  primary_blog_id: number | null;
+  primary_slug: string | null;
+  site_count: number;
+}
+
+export async function getMyself(db: Db, userId: number): Promise<MyselfRow> {
+  const { rows } = await sql<MyselfRow>`
+    select users.description, users.language, blogs.id as primary_blog_id, blogs.slug as primary_slug, (
+      select count(*) from blog_authors join feeds on feeds.blog_id = blog_authors.blog_id
+      where user_id = users.id and accepted_at is not null and ${isVisibleTo(userId)}
+    ) as site_count
+    from users
+    left join feeds on feeds.blog_id = users.primary_blog_id and ${isVisibleTo(userId)}
+    left join blogs on blogs.id = feeds.blog_id
+    where users.id = ${userId}
+  `.execute(db);
+  return rows[0]!;
 }

@@ -47,7 +47,7 @@ describe('publishing', () => {
       site_ID: blog.id,
       URL: `${server.url}/sites/blog-${blogs}/morning`,
       status: 'publish',
-      tags: ['Tea', 'Slow mornings'],
+      tags: { Tea: { slug: 'tea' }, 'Slow mornings': { slug: 'slow-mornings' } },
       author: { login: 'ann' },
       date: now.toISOString(),
       version: 1,

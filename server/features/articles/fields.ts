@@ -3,6 +3,7 @@ import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { type SanitizedHtml, sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { DEFAULT_CATEGORY } from './present.ts';
 
 /** Tags kept of one post, the first ones. */
 const MAX_TAGS = 25;
@@ -14,6 +15,8 @@ export interface WrittenFields {
   excerpt?: string | undefined;
   featured_image?: string | null | undefined;
   tags?: string[] | undefined;
+  /** Become tags beside the ones above, or else beside those that the post has. */
+  categories?: string[] | undefined;
 }
 
 /** The same as it is stored. */
@@ -47,7 +50,7 @@ export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: 
       sent.featured_image === undefined
         ? before.featured_image
         : normalizeImage(sent.featured_image, baseUrl),
-    tags: sent.tags === undefined ? before.tags : normalizeTags(sent.tags),
+    tags: mergeTags(before.tags, sent),
   };
 }
 
@@ -68,12 +71,23 @@ export function requireSomething({ title, content_html }: StoredFields, baseUrl:
     throw new AppError('invalid_input', 'Write something first: a post needs a title or some content.');
 }
 
+/** The number of an uploaded picture, which clients may name it by. */
+const MEDIA_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function normalizeImage(address: string | null, baseUrl: string): string | null {
-  if (!address?.trim()) return null;
-  const url = URL.parse(address.trim(), `${baseUrl}/`);
+  const text = address?.trim();
+  if (!text) return null;
+  const url = URL.parse(MEDIA_ID.test(text) ? `/media/${text}` : text, `${baseUrl}/`);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new AppError('invalid_input', 'The featured image needs the address of a picture on the web.');
   return url.href;
+}
+
+/** A category is a tag here, but for the one that every post is in. */
+function mergeTags(before: string[], { tags, categories }: WrittenFields): string[] {
+  const added = categories?.filter((name) => normalizeTagSlug(name) !== DEFAULT_CATEGORY.slug) ?? [];
+  if (tags === undefined && added.length === 0) return before;
+  return normalizeTags([...(tags ?? before), ...added]);
 }
 
 function normalizeTags(sent: string[]): string[] {

@@ -1,24 +1,120 @@
 import { addressOfSite } from '#server/features/sites/present.ts';
-import type { Article } from '#shared/api/articles.ts';
-import type { ArticleAuthor, ArticleRow } from './queries.ts';
+import type { SiteRow } from '#server/features/sites/queries.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import type { Article, ArticleSummary } from '#shared/api/articles.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import type { ListedArticle } from './queries.ts';
+import type { ArticleView } from './queries-views.ts';
+import { canEdit } from './rules.ts';
 
-/** A post as its writers see it. */
+/** What a blog of the platform has when it has no category of its own: every post is in it. */
+export const DEFAULT_CATEGORY = { ID: 1, name: 'Uncategorized', slug: 'uncategorized', description: '' };
+
+/** A post in the platform's shape. */
 export function presentArticle(
-  row: ArticleRow,
-  author: ArticleAuthor | null | undefined,
-  site: { slug: string },
-  publicUrl: string,
+  view: ArticleView,
+  { site, viewer, publicUrl }: { site: SiteRow; viewer: Viewer | null; publicUrl: string },
 ): Article {
-  return { ...presentListed(row, author, site, publicUrl), content: row.content_html };
+  const tags = presentTags(view);
+  const categories = { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
+  const permanent = permanentAddress(publicUrl, view.id);
+  const isEditor = viewer !== null && canEdit(viewer, site, view);
+  const commentStatus = site.comment_policy === 'closed' ? 'closed' : 'open';
+  return {
+    ID: view.id,
+    site_ID: view.blog_id,
+    global_ID: `feed-${site.feed_id}-${view.id}`,
+    guid: view.guid ?? permanent,
+    URL: addressOfArticle(publicUrl, site.slug, view.slug),
+    short_URL: permanent,
+    slug: view.slug,
+    status: view.status,
+    type: 'post',
+    title: view.title,
+    content: view.content_html,
+    excerpt: view.excerpt,
+    featured_image: view.featured_image,
+    post_thumbnail: presentThumbnail(view),
+    tags,
+    categories,
+    terms: { post_tag: tags, category: categories },
+    author: presentAuthor(view, publicUrl),
+    date: (view.published_at ?? view.publish_at ?? view.created_at).toISOString(),
+    modified: view.updated_at.toISOString(),
+    version: view.version,
+    discussion: {
+      comments_open: commentStatus === 'open',
+      comment_status: commentStatus,
+      pings_open: false,
+      ping_status: 'closed',
+      comment_count: view.reply_count,
+    },
+    like_count: view.like_count,
+    i_like: view.i_like,
+    likes_enabled: true,
+    sharing_enabled: true,
+    is_following: site.is_following,
+    capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },
+    ...NEVER_USED,
+    meta: { links: linksOf(view, publicUrl) },
+  };
 }
 
-/** The same without its content. */
-export function presentListed(
-  row: Omit<ArticleRow, 'content_html'>,
-  author: ArticleAuthor | null | undefined,
-  site: { slug: string },
-  publicUrl: string,
-): Omit<Article, 'content'> {
+/** What the platform's posts have and none has here. */
+const NEVER_USED = {
+  format: 'standard',
+  sticky: false,
+  password: '',
+  parent: false,
+  geo: false,
+  menu_order: 0,
+  page_template: '',
+  publicize_URLs: [],
+  attachments: {},
+  attachment_count: 0,
+  metadata: [],
+  other_URLs: {},
+} satisfies Partial<Article>;
+
+function presentTags({ tags, tag_ids }: ArticleView): Article['tags'] {
+  return Object.fromEntries(
+    tags.map((name) => {
+      const slug = normalizeTagSlug(name);
+      const ID = tag_ids[slug];
+      return [name, { ...(ID === undefined ? {} : { ID }), name, slug, description: '' }];
+    }),
+  );
+}
+
+function presentThumbnail({ image, featured_image }: ArticleView): Article['post_thumbnail'] {
+  if (image) return { URL: image.url, width: image.width ?? null, height: image.height ?? null };
+  return featured_image === null ? null : { URL: featured_image, width: null, height: null };
+}
+
+function presentAuthor(view: ArticleView, publicUrl: string): Article['author'] {
+  if (view.author_id === null || view.author_login === null) return null;
+  return {
+    ID: view.author_id,
+    login: view.author_login,
+    email: false,
+    name: view.author_name ?? view.author_login,
+    first_name: view.author_first_name ?? '',
+    last_name: view.author_last_name ?? '',
+    nice_name: view.author_login,
+    URL: view.author_url ?? '',
+    avatar_URL: view.author_image,
+    profile_URL: `${publicUrl}/reader/users/${view.author_login}`,
+  };
+}
+
+function linksOf({ id, blog_id }: ArticleView, publicUrl: string): Record<string, string> {
+  const site = `${publicUrl}/rest/v1.1/sites/${blog_id}`;
+  const self = `${site}/posts/${id}`;
+  return { self, site, replies: `${self}/replies/`, likes: `${self}/likes/` };
+}
+
+/** A row of the writers' list. */
+export function presentListed(row: ListedArticle, site: { slug: string }, publicUrl: string): ArticleSummary {
   return {
     ID: row.id,
     site_ID: row.blog_id,
@@ -26,15 +122,14 @@ export function presentListed(
     slug: row.slug,
     status: row.status,
     title: row.title,
-    excerpt: row.excerpt,
-    featured_image: row.featured_image,
-    tags: row.tags,
-    author: author
-      ? { ID: author.id, login: author.username, name: author.name, avatar_URL: author.image }
-      : null,
+    author: row.author && {
+      ID: row.author.id,
+      login: row.author.username,
+      name: row.author.name,
+      avatar_URL: row.author.image,
+    },
     date: (row.status === 'draft' ? null : (row.published_at ?? row.publish_at))?.toISOString() ?? null,
     modified: row.updated_at.toISOString(),
-    version: row.version,
   };
 }
 

@@ -64,20 +64,6 @@ export async function getArticle(
   return row;
 }
 
-/** The published post at an address `/sites/{slug}/{post}` and every other state of it; undefined when there is none. */
-export async function findArticleBySlug(
-  db: Kysely<Schema>,
-  siteId: number,
-  slug: string,
-): Promise<ArticleRow | undefined> {
-  return db
-    .selectFrom('articles')
-    .select(COLUMNS)
-    .where('blog_id', '=', siteId)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-}
-
 /** Which blog an article belongs to, whoever asks; for jobs and permanent addresses. */
 export async function findArticleById(
   db: Kysely<Schema>,

@@ -6,10 +6,11 @@ import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/articles.ts';
 import { reblogPost } from '#shared/api/full-posts.ts';
-import { presentArticle, presentListed } from './present.ts';
+import { presentListed } from './present.ts';
 import * as queries from './queries.ts';
 import { getRevision, listRevisions } from './queries-revisions.ts';
 import { passOn } from './reblog.ts';
+import { answerArticle } from './routes-listing.ts';
 import { canEdit, requireWriter } from './rules.ts';
 import { createArticle, requireEditor, type SaveOutcome, updateArticle } from './save.ts';
 import { deleteArticle, restoreArticle } from './trash.ts';
@@ -33,12 +34,8 @@ async function getOwnArticle(
   return { site, article };
 }
 
-async function answerArticle({ db, config }: Context, row: queries.ArticleRow, site: SiteRow) {
-  return presentArticle(row, await queries.findAuthor(db, row.author_id), site, config.publicUrl);
-}
-
-async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow) {
-  const article = await answerArticle(context, outcome.article, site);
+async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow, viewer: Viewer) {
+  const article = await answerArticle(context, outcome.article.id, site, viewer);
   if (outcome.kind === 'saved') return article;
   throw new AppError(
     'conflict',
@@ -50,17 +47,18 @@ async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow)
 export const articleRoutes: Route<Context>[] = [
   route(api.createArticle, async (context: Context, { siteId, ...save }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
-    return answerArticle(context, await createArticle(context, site, viewer, save), site);
+    const { id } = await createArticle(context, site, viewer, save);
+    return answerArticle(context, id, site, viewer);
   }),
 
   route(api.updateArticle, async (context: Context, { siteId, postId, ...save }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
-    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site);
+    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
   }),
 
   route(api.getArticle, async (context: Context, ids, viewer) => {
     const { site, article } = await getOwnArticle(context, ids, viewer);
-    return answerArticle(context, article, site);
+    return answerArticle(context, article.id, site, viewer);
   }),
 
   route(api.listArticles, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
@@ -74,9 +72,7 @@ export const articleRoutes: Route<Context>[] = [
     });
     const last = rows.length > number ? rows[number - 1] : undefined;
     return {
-      articles: rows
-        .slice(0, number)
-        .map((row) => presentListed(row, row.author, site, context.config.publicUrl)),
+      articles: rows.slice(0, number).map((row) => presentListed(row, site, context.config.publicUrl)),
       ...(last ? { next_page_handle: encodeHandle({ sortAt: last.sortAt, id: last.id }) } : {}),
     };
   }),
@@ -84,12 +80,15 @@ export const articleRoutes: Route<Context>[] = [
   route(api.deleteArticle, async (context: Context, { siteId, postId }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
     const status = await deleteArticle(context, site, postId, viewer);
-    return { success: true as const, status };
+    const ids = { ID: postId, site_ID: siteId };
+    const post = status === 'trash' ? await answerArticle(context, postId, site, viewer) : ids;
+    return { ...post, success: true as const, status };
   }),
 
   route(api.restoreArticle, async (context: Context, { siteId, postId }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
-    return answerArticle(context, await restoreArticle(context, site, postId, viewer), site);
+    const { id } = await restoreArticle(context, site, postId, viewer);
+    return answerArticle(context, id, site, viewer);
   }),
 
   route(api.listRevisions, async (context: Context, ids, viewer) => {
@@ -112,7 +111,7 @@ export const articleRoutes: Route<Context>[] = [
     // Without a version: what stands now is kept as a revision too.
     const { title, content_html: content, excerpt, featured_image, tags } = revision;
     const save = { title, content, excerpt, featured_image, tags };
-    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site);
+    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
   }),
 
   route(reblogPost, async (context: Context, { destination_site_id, note, ...post }, viewer) => {

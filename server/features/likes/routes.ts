@@ -1,19 +1,25 @@
 import type { Context } from '#server/context.ts';
-import { findSitePost } from '#server/features/posts/queries-site.ts';
+import { findSitePost, type SitePost } from '#server/features/posts/queries-site.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { likePost, listLikes, unlikePost } from '#shared/api/likes.ts';
+import { getMyLike, likePost, listLikes, unlikePost } from '#shared/api/likes.ts';
 import { LIKERS_MAX } from '#shared/domain/limits.ts';
 import { parseSiteKey } from '#shared/domain/site-key.ts';
 import { createLike, deleteLike, findLikeState, listLikers } from './queries.ts';
 
 /** Throws `unknown_post` when the viewer can see no such post of that site. */
-async function requirePost(
+async function getPost(
   { db }: Context,
   { siteId, postId }: { siteId: string; postId: number },
   viewerId: number | null,
-): Promise<void> {
-  if (!(await findSitePost(db, parseSiteKey(siteId), postId, viewerId))) throw unknownPost();
+): Promise<SitePost> {
+  const post = await findSitePost(db, parseSiteKey(siteId), postId, viewerId);
+  if (!post) throw unknownPost();
+  return post;
+}
+
+function idsOf(post: SitePost) {
+  return { site_ID: post.blog_id ?? 0, post_ID: post.id };
 }
 
 /** A post can go at any moment, also between two queries. */
@@ -30,7 +36,7 @@ function unknownPost(): AppError {
 export const likeRoutes: Route<Context>[] = [
   route(listLikes, async (context: Context, input, viewer) => {
     const viewerId = viewer?.id ?? null;
-    await requirePost(context, input, viewerId);
+    const post = await getPost(context, input, viewerId);
     const { like_count, i_like } = await getLikeState(context, input.postId, viewerId);
     const likers = await listLikers(context.db, input.postId, viewerId, LIKERS_MAX);
     return {
@@ -44,18 +50,24 @@ export const likeRoutes: Route<Context>[] = [
         avatar_URL: image,
         profile_URL: `${context.config.publicUrl}/reader/users/${username}`,
       })),
+      ...idsOf(post),
     };
   }),
 
+  route(getMyLike, async (context: Context, input, viewer) => {
+    const post = await getPost(context, input, viewer.id);
+    return { ...(await getLikeState(context, post.id, viewer.id)), ...idsOf(post) };
+  }),
+
   route(likePost, async (context: Context, input, viewer) => {
-    await requirePost(context, input, viewer.id);
-    await createLike(context.db, viewer.id, input.postId, context.clock.now());
-    return { success: true as const, ...(await getLikeState(context, input.postId, viewer.id)) };
+    const post = await getPost(context, input, viewer.id);
+    await createLike(context.db, viewer.id, post.id, context.clock.now());
+    return { success: true as const, ...(await getLikeState(context, post.id, viewer.id)), ...idsOf(post) };
   }),
 
   route(unlikePost, async (context: Context, input, viewer) => {
-    await requirePost(context, input, viewer.id);
-    await deleteLike(context.db, viewer.id, input.postId);
-    return { success: true as const, ...(await getLikeState(context, input.postId, viewer.id)) };
+    const post = await getPost(context, input, viewer.id);
+    await deleteLike(context.db, viewer.id, post.id);
+    return { success: true as const, ...(await getLikeState(context, post.id, viewer.id)), ...idsOf(post) };
   }),
 ];

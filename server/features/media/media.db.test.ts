@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AVATAR_UPLOAD_PATH, MEDIA_UPLOAD_PATH } from '#shared/api/articles.ts';
+import { AVATAR_UPLOAD_PATH, MEDIA_UPLOAD_PATH } from '#shared/api/media.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { pathOfMedia } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { addressOfMedia } from '#server/features/sites/present.ts';
-import type { Media } from '#shared/api/articles.ts';
+import type { Media, MediaItem } from '#shared/api/media.ts';
 import type { MediaRow } from './queries.ts';
 
 export function presentMedia(row: MediaRow, publicUrl: string): Media {
@@ -10,5 +10,30 @@ export function presentMedia(row: MediaRow, publicUrl: string): Media {
     height: row.height,
     mime_type: row.mime_type,
     alt: row.alt,
+  };
+}
+
+/** The same in the platform's shape. */
+export function presentMediaItem(row: MediaRow, publicUrl: string): MediaItem {
+  const URL = addressOfMedia(publicUrl, row.id);
+  const extension = row.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg');
+  return {
+    ID: row.id,
+    URL,
+    guid: URL,
+    date: row.created_at.toISOString(),
+    post_ID: 0,
+    author_ID: row.user_id,
+    file: `${row.id}.${extension}`,
+    mime_type: row.mime_type,
+    extension,
+    title: row.alt,
+    caption: '',
+    description: '',
+    alt: row.alt,
+    thumbnails: {},
+    width: row.width,
+    height: row.height,
+    size: row.bytes,
   };
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { MediaTable } from '#server/platform/db/schema-blogs.ts';
 
@@ -26,4 +26,54 @@ export async function replaceAvatar(
     .where('id', '<>', id)
     .execute();
   await trx.updateTable('users').set({ image: address, updated_at: now }).where('id', '=', userId).execute();
+}
+
+/** What of a blog's pictures is asked for. */
+export interface PicturePage {
+  number: number;
+  offset: number;
+  order: 'ASC' | 'DESC';
+  mime_type: string;
+  search: string;
+}
+
+/** One page of the pictures for a blog's posts, by the time they were uploaded, and how many there are in all. */
+export async function listPicturesOfSite(
+  db: Kysely<Schema>,
+  siteId: number,
+  { number, offset, order, mime_type, search }: PicturePage,
+): Promise<{ found: number; rows: MediaRow[] }> {
+  const pictures = db
+    .selectFrom('media')
+    .where('blog_id', '=', siteId)
+    .where('purpose', '=', 'post')
+    .where(sql<boolean>`starts_with(mime_type, ${mime_type})`)
+    .where(sql<boolean>`strpos(lower(alt), lower(${search})) > 0`);
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const rows = await pictures
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(number)
+    .offset(offset)
+    .execute();
+  const { found } = await pictures
+    .select((select) => select.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return { found, rows };
+}
+
+/** One of them. */
+export async function findPictureOfSite(
+  db: Kysely<Schema>,
+  siteId: number,
+  id: string,
+): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where(sql<boolean>`id::text = ${id}`)
+    .where('blog_id', '=', siteId)
+    .where('purpose', '=', 'post')
+    .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { requireCapability } from '#server/features/sites/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { StoredFile } from '#server/platform/http/files.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
-import { uploadAvatar, uploadMedia } from '#shared/api/articles.ts';
+import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';
 import { AVATAR_SIDE, UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 import { pathOfMedia, removeMedia, writeMedia } from './files.ts';
 import { encodePicture, type Picture } from './picture.ts';

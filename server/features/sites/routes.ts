@@ -50,11 +50,14 @@ export const siteRoutes: Route<Context>[] = [
     return { sites: rows.map((row) => presentSite(row, viewer, config.publicUrl)) };
   }),
 
-  route(api.createSite, async (context: Context, { team, language, ...input }, viewer) => {
+  route(api.createSite, async (context: Context, { team, language, tagline, ...input }, viewer) => {
     const { db, clock, config } = context;
-    requireBlogSlug(input.slug);
+    // The contract has made sure that there are both.
+    const slug = (input.slug ?? input.blog_name)!;
+    requireBlogSlug(slug);
     const site = {
-      ...cleanNames(input),
+      slug,
+      ...cleanNames({ title: (input.title ?? input.blog_title)!, tagline }),
       language: requireLanguage(language),
       teamId: team ? await requireOwnTeam(context, team, viewer) : null,
     };
@@ -64,7 +67,10 @@ export const siteRoutes: Route<Context>[] = [
         queries.createSite(trx, viewer.id, site, { publicUrl: config.publicUrl, now: clock.now() }),
       );
     if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
-    return answerSite(context, outcome.siteId, viewer);
+    const made = await answerSite(context, outcome.siteId, viewer);
+    const { ID, title: blogname, URL: url, slug: site_slug } = made;
+    const blog_details = { blogid: String(ID), blogname, url, site_slug };
+    return { ...made, success: true as const, blog_details };
   }),
 
   route(api.updateSite, async (context: Context, { siteId, ...input }, viewer) => {

@@ -36,6 +36,9 @@ export const tagStreamRoutes: Route<Context>[] = [
   route(api.listFirstPosts, async (context: Context, input, viewer) =>
     presentCards(await answerStream(context, { kind: 'discover', tab: 'firstposts' }, input, viewer)),
   ),
+  route(api.listFreshlyPressed, (context: Context, input, viewer) =>
+    answerStream(context, { kind: 'discover', tab: 'recommended', tags: [] }, input, viewer),
+  ),
   route(listCardsOfTags, (context: Context, input, viewer) =>
     answerCards(context, input.tags, input, viewer),
   ),

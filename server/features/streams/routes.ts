@@ -1,10 +1,15 @@
 import type { Context } from '#server/context.ts';
+import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
+import { presentPost } from '#server/features/posts/present.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isWritable } from '#server/platform/http/page-handle.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { listMyLikes } from '#shared/api/likes.ts';
 import { searchPosts } from '#shared/api/search.ts';
 import * as api from '#shared/api/streams.ts';
 import { listUserPosts } from '#shared/api/users.ts';
 import { answerStream } from './answer.ts';
+import { hydrate } from './hydrate.ts';
 import { answerRecentPage } from './recent-page.ts';
 
 export const streamRoutes: Route<Context>[] = [
@@ -42,6 +47,17 @@ export const streamRoutes: Route<Context>[] = [
   route(api.listLikedPosts, (context: Context, input, viewer) =>
     answerStream(context, { kind: 'likes' }, input, viewer),
   ),
+  route(listMyLikes, async (context: Context, { page, offset, ...wish }, viewer) => {
+    const start = page === undefined ? offset : (page - 1) * wish.number;
+    const bounds = { after: boundOf(wish.after), before: boundOf(wish.before) };
+    const liked = await listLikedPosts(context.db, viewer.id, { ...wish, ...bounds, offset: start });
+    const dates = new Map(liked.likes.map(({ post_id, liked_at }) => [post_id, liked_at.toISOString()]));
+    const facts = await hydrate(context, [...dates.keys()], viewer);
+    return {
+      found: liked.found,
+      likes: facts.map((post) => ({ ...presentPost(post), date_liked: dates.get(post.row.id) })),
+    };
+  }),
   route(api.listNotifiedPosts, (context: Context, input, viewer) =>
     answerStream(context, { kind: 'notifications' }, input, viewer),
   ),
@@ -55,3 +71,8 @@ export const streamRoutes: Route<Context>[] = [
     answerStream(context, { kind: 'search', query: input.q, sort: input.sort }, input, viewer),
   ),
 ];
+
+/** Dates that no calendar writes bound nothing. */
+function boundOf(date: Date | undefined): Date | undefined {
+  return isWritable(date) ? date : undefined;
+}

@@ -3,6 +3,7 @@ import { findFeedByUrl, findFollow } from '#server/features/feeds/queries.ts';
 import { listFormerFeeds } from '#server/features/feeds/queries-follow.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
 import { resolveFeed } from '#server/features/feeds/resolve.ts';
+import { getSite } from '#server/features/sites/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { findSubscription, listSubscriptionsOfSite } from './queries.ts';
@@ -13,6 +14,7 @@ interface FollowNaming {
   sub_id?: number | undefined;
   feed_id?: number | undefined;
   url?: string | undefined;
+  blog_id?: number | undefined;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function resolveFollow(context: Context, userId: number, naming: Fo
   const [former] = naming.sub_id ? await listFormerFeeds(context.db, userId, [naming.sub_id]) : [];
   if (former) return former.feed_id;
   if (naming.feed_id || naming.url) return resolveFeed(context, userId, naming);
+  if (naming.blog_id) return (await getSite(context.db, naming.blog_id, userId)).feed_id;
   throw new AppError('not_found', 'You have no subscription with this number.');
 }
 

@@ -58,6 +58,9 @@ const remove = route(unfollow, async (context: Context, input, viewer) => {
   if (!isDone && input.url) {
     const found = await findFollowByAddress(context, viewer.id, input.url);
     if (found !== undefined) await end(found);
+  } else if (!isDone && input.blog_id) {
+    const found = await queries.findSubscriptionOfBlog(db, viewer.id, input.blog_id);
+    if (found) await end(found.id);
   }
   return { success: true as const, subscribed: false as const, subscription: null };
 });

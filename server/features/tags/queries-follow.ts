@@ -25,7 +25,7 @@ export async function createTagFollow(
   { slug, title, now }: { slug: string; title: string; now: Date },
 ): Promise<{ kind: 'created' | 'existing'; id: number } | { kind: 'too_many' }> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  const id = (await findTagId(trx, slug)) ?? (await createTag(trx, { slug, title }));
+  const id = await ensureTag(trx, { slug, title });
   const existing = await trx
     .selectFrom('tag_follows')
     .select('tag_id')
@@ -42,18 +42,21 @@ export async function deleteTagFollow(db: Kysely<Schema>, userId: number, tagId:
   await db.deleteFrom('tag_follows').where('user_id', '=', userId).where('tag_id', '=', tagId).execute();
 }
 
-async function createTag(trx: Trx, tag: { slug: string; title: string }): Promise<number> {
-  const created = await trx
+/** The number of the tag with this slug, which comes into being where nobody has used it yet. */
+export async function ensureTag(db: Kysely<Schema>, tag: { slug: string; title: string }): Promise<number> {
+  const known = await findTagId(db, tag.slug);
+  if (known !== undefined) return known;
+  const created = await db
     .insertInto('tags')
     .values(tag)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();
   // Somebody else was faster.
-  return created?.id ?? (await findTagId(trx, tag.slug))!;
+  return created?.id ?? (await findTagId(db, tag.slug))!;
 }
 
-async function findTagId(trx: Trx, slug: string): Promise<number | undefined> {
-  const row = await trx.selectFrom('tags').select('id').where('slug', '=', slug).executeTakeFirst();
+async function findTagId(db: Kysely<Schema>, slug: string): Promise<number | undefined> {
+  const row = await db.selectFrom('tags').select('id').where('slug', '=', slug).executeTakeFirst();
   return row?.id;
 }

@@ -80,6 +80,24 @@ export async function listFollowedSlugs(db: Kysely<Schema>, userId: number): Pro
   return rows.map(({ slug }) => slug);
 }
 
+/** The slugs of the tags of a published post by the last part of its address. */
+export async function listSlugsOfPost(
+  db: Kysely<Schema>,
+  feedId: number,
+  postSlug: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feeds')
+    .innerJoin('articles', 'articles.blog_id', 'feeds.blog_id')
+    .innerJoin('post_tags', 'post_tags.post_id', 'articles.id')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select('tags.slug')
+    .where('feeds.id', '=', feedId)
+    .where('articles.slug', '=', postSlug)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** A tag that trends, with the sites that wrote most with it of late. */
 export interface TrendingTagRow extends TagRow {
   sites: { feed_ID: number; name: string; icon: string | null }[];

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { findHosted } from '#server/features/feeds/queries-hosted.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -76,6 +77,18 @@ export const tagRoutes: Route<Context>[] = [
       slugs.length > 0
         ? await queries.listRelatedTags(pool, wish)
         : await queries.listTrendingTags(pool, RELATED_TAGS);
+    return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
+  }),
+
+  route(api.listRecommendedTags, async (context: Context, { url }, viewer) => {
+    const { db, pool, config } = context;
+    const viewerId = viewer?.id ?? null;
+    const hosted = await findHosted(db, config.publicUrl, url, viewerId);
+    const post = URL.parse(url)?.pathname.split('/').findLast(Boolean);
+    const slugs =
+      hosted.kind === 'blog' && post ? await queries.listSlugsOfPost(db, hosted.feed.id, post) : [];
+    const rows =
+      slugs.length > 0 ? await queries.listRelatedTags(pool, { slugs, viewerId, limit: RELATED_TAGS }) : [];
     return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
   }),
 ];

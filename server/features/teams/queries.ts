@@ -50,3 +50,15 @@ export async function listTeamsOf(
     .orderBy('teams.id')
     .execute();
 }
+
+/** How many blogs each of these teams has; teams without one are missing. */
+export async function countSitesByTeam(db: Kysely<Schema>, teamIds: number[]): Promise<Map<number, number>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blogs')
+    .select((select) => ['team_id', select.fn.countAll<number>().as('sites')])
+    .where('team_id', 'in', teamIds)
+    .groupBy('team_id')
+    .execute();
+  return new Map(rows.map(({ team_id, sites }) => [team_id!, sites]));
+}

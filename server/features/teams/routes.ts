@@ -1,12 +1,27 @@
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { listTeams } from '#shared/api/teams.ts';
+import { listOrganizations, listTeams } from '#shared/api/teams.ts';
 import { presentTeam } from './present.ts';
-import { listTeamsOf } from './queries.ts';
+import { countSitesByTeam, listTeamsOf } from './queries.ts';
 
 export const teamRoutes: Route<Context>[] = [
   route(listTeams, async ({ db, config }: Context, _, viewer) => {
     const teams = (await listTeamsOf(db, viewer.id)).map((team) => presentTeam(team, config));
     return { number: teams.length, teams, company_team: config.companyTeam };
+  }),
+
+  route(listOrganizations, async ({ db, config }: Context, _, viewer) => {
+    const teams = await listTeamsOf(db, viewer.id);
+    const counts = await countSitesByTeam(
+      db,
+      teams.map(({ id }) => id),
+    );
+    return {
+      organizations: teams.map((team) => ({
+        id: team.id,
+        ...presentTeam(team, config),
+        sites_count: counts.get(team.id) ?? 0,
+      })),
+    };
   }),
 ];

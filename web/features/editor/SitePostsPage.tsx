@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { FileText, PencilLine } from 'lucide-react';
-import type { Article } from '#shared/api/articles.ts';
+import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -104,7 +104,7 @@ function PostList({ site, status, none }: { site: Site; status: ListedStatus; no
   );
 }
 
-function PostRow({ site, article }: { site: Site; article: Omit<Article, 'content'> }) {
+function PostRow({ site, article }: { site: Site; article: ArticleSummary }) {
   const isTrash = article.status === 'trash';
   const title = article.title || t('Untitled');
   const date = presentFullTime(new Date(article.date ?? article.modified), activeLocale());

@@ -29,8 +29,9 @@ export const EMPTY_FIELDS: ArticleFields = {
 const NAMES = Object.keys(EMPTY_FIELDS) as (keyof ArticleFields)[];
 
 export function fieldsOf(article: Article): ArticleFields {
-  const { title, content, excerpt, featured_image, tags, slug, date } = article;
-  return { title, content, excerpt, featured_image, tags, slug, date };
+  const { title, content, excerpt, featured_image, slug } = article;
+  const date = article.status === 'draft' ? null : article.date;
+  return { title, content, excerpt, featured_image, tags: Object.keys(article.tags), slug, date };
 }
 
 /** What differs from `base`, as a save sends it: a slug or a date that was emptied is not sent, the server keeps its own. */

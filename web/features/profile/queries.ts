@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { AVATAR_UPLOAD_PATH, type uploadAvatar } from '#shared/api/articles.ts';
+import { AVATAR_UPLOAD_PATH, type uploadAvatar } from '#shared/api/media.ts';
 import { getSettings, type Settings } from '#shared/api/settings.ts';
 import { deleteAvatar } from '#shared/api/users.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';

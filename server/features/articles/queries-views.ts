@@ -1,0 +1,215 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { PostImage, Schema } from '#server/platform/db/schema.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import type { ArticleRow } from './queries.ts';
+
+/** An article with what readers have made of it and what its answer says of its writer. */
+export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'editor_id' | 'xpost'> {
+  author_login: string | null;
+  author_name: string | null;
+  author_first_name: string | null;
+  author_last_name: string | null;
+  author_url: string | null;
+  author_image: string | null;
+  /** Of the published one; what it has been since it was first published. */
+  guid: string | null;
+  image: PostImage | null;
+  like_count: number;
+  reply_count: number;
+  i_like: boolean;
+  /** The tag's number by its slug, of those that are in use. */
+  tag_ids: Record<string, number>;
+}
+
+/** What of a blog's articles is asked for. */
+export interface ArticleChoice {
+  site: { id: number; feed_id: number };
+  viewerId: number | null;
+  /** Whose unpublished ones the viewer may open. */
+  opens: 'all' | 'own' | 'none';
+  statuses: ArticleRow['status'][];
+  search: string;
+  tag?: string | undefined;
+  authorId?: number | undefined;
+  after?: Date | undefined;
+  before?: Date | undefined;
+  modifiedAfter?: Date | undefined;
+  modifiedBefore?: Date | undefined;
+}
+
+export interface ArticlePage {
+  orderBy: 'date' | 'modified' | 'title' | 'comment_count' | 'ID';
+  order: 'ASC' | 'DESC';
+  number: number;
+  offset: number;
+  /** Contents are large: '' in their place where nobody asked for them. */
+  withContent: boolean;
+}
+
+/** One page of a blog's articles that the viewer may see, and how many there are in all. */
+export async function listArticleViews(
+  db: Kysely<Schema>,
+  choice: ArticleChoice,
+  { orderBy, order, number, offset, withContent }: ArticlePage,
+): Promise<{ found: number; views: ArticleView[] }> {
+  const direction = sql.raw(order);
+  const chosen = sql`from ${tablesOf(choice)} where ${isChosen(choice)}`;
+  const { rows } = await sql<{ id: number }>`
+    select articles.id ${chosen}
+    order by ${ORDERS[orderBy](dateOf(choice))} ${direction}, articles.id ${direction}
+    limit ${number} offset ${offset}
+  `.execute(db);
+  const counted = await sql<{ found: number }>`select count(*) as found ${chosen}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return {
+    found: counted.rows[0]!.found,
+    views: await listViewsByIds(db, ids, choice.viewerId, withContent),
+  };
+}
+
+/** One article with all that its answer says; undefined where the viewer may not see its blog. */
+export async function findArticleView(
+  db: Kysely<Schema>,
+  articleId: number,
+  viewerId: number | null,
+): Promise<ArticleView | undefined> {
+  return (await listViewsByIds(db, [articleId], viewerId, true))[0];
+}
+
+/** The number of an article by its slug. */
+export async function findArticleIdBySlug(
+  db: Kysely<Schema>,
+  siteId: number,
+  slug: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('blog_id', '=', siteId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How many articles of a blog have each status: of all writers, and of one. */
+export async function countArticles(
+  db: Kysely<Schema>,
+  siteId: number,
+  authorId: number,
+): Promise<{ status: ArticleRow['status']; all: number; mine: number }[]> {
+  return db
+    .selectFrom('articles')
+    .select((select) => [
+      'status',
+      select.fn.countAll<number>().as('all'),
+      select.fn.countAll<number>().filterWhere('author_id', '=', authorId).as('mine'),
+    ])
+    .where('blog_id', '=', siteId)
+    .groupBy('status')
+    .execute();
+}
+
+function isOnlyPublished({ statuses, opens }: ArticleChoice): boolean {
+  return opens === 'none' || statuses.every((status) => status === 'publish');
+}
+
+/** What is published is a row of posts with the same number: those are read in order from posts_feed_newest. */
+function tablesOf(choice: ArticleChoice): RawBuilder<unknown> {
+  return isOnlyPublished(choice)
+    ? sql`posts join articles on articles.id = posts.id join feeds on feeds.id = posts.feed_id`
+    : sql`articles join feeds on feeds.blog_id = articles.blog_id`;
+}
+
+function dateOf(choice: ArticleChoice): RawBuilder<Date> {
+  return isOnlyPublished(choice)
+    ? sql`posts.sort_at`
+    : sql`coalesce(articles.published_at, articles.publish_at, articles.created_at)`;
+}
+
+const ORDERS: Record<ArticlePage['orderBy'], (date: RawBuilder<Date>) => RawBuilder<unknown>> = {
+  date: (date) => date,
+  modified: () => sql`articles.updated_at`,
+  title: () => sql`lower(articles.title)`,
+  comment_count: () => sql`coalesce((select reply_count from posts said where said.id = articles.id), 0)`,
+  ID: () => sql`articles.id`,
+};
+
+function isChosen(choice: ArticleChoice): RawBuilder<SqlBool> {
+  const { site, viewerId, statuses, search, tag, authorId } = choice;
+  const date = dateOf(choice);
+  const conditions: (RawBuilder<SqlBool> | undefined | false)[] = [
+    isVisibleTo(viewerId),
+    isOnlyPublished(choice)
+      ? sql`posts.feed_id = ${site.feed_id}`
+      : sql`articles.blog_id = ${site.id} and articles.status = any(${statuses}::text[])`,
+    choice.opens === 'own' && sql`(articles.status = 'publish' or articles.author_id = ${viewerId})`,
+    search !== '' && isMatch(search),
+    tag !== undefined && isTagged(tag),
+    authorId !== undefined && sql`articles.author_id = ${authorId}`,
+    choice.after && sql`${date} >= ${choice.after}`,
+    choice.before && sql`${date} <= ${choice.before}`,
+    choice.modifiedAfter && sql`articles.updated_at >= ${choice.modifiedAfter}`,
+    choice.modifiedBefore && sql`articles.updated_at <= ${choice.modifiedBefore}`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false && condition !== undefined),
+    sql` and `,
+  );
+}
+
+/** Published ones as the search of the reader finds them; what is not published is in no index, and few. */
+function isMatch(words: string): RawBuilder<SqlBool> {
+  return sql`(
+    exists (
+      select from post_search where post_id = articles.id and words @@ websearch_to_tsquery('tidings', ${words})
+    )
+    or (articles.status <> 'publish'
+      and strpos(lower(articles.title || ' ' || articles.content_html), lower(${words})) > 0)
+  )`;
+}
+
+/** By name or slug. The tags of what is not published are kept as they were typed. */
+function isTagged(tag: string): RawBuilder<SqlBool> {
+  return sql`(
+    exists (
+      select from post_tags join tags on tags.id = post_tags.tag_id
+      where post_tags.post_id = articles.id and tags.slug = ${normalizeTagSlug(tag)}
+    )
+    or lower(${tag}) in (select lower(name) from unnest(articles.tags) name)
+  )`;
+}
+
+/** In the order of the numbers given. */
+async function listViewsByIds(
+  db: Kysely<Schema>,
+  ids: number[],
+  viewerId: number | null,
+  withContent: boolean,
+): Promise<ArticleView[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<ArticleView, 'tag_ids'>>`
+    select articles.id, articles.blog_id, articles.author_id, articles.slug, articles.status, articles.title,
+      articles.excerpt, articles.featured_image, articles.tags, articles.version, articles.publish_at,
+      articles.published_at, articles.created_at, articles.updated_at,
+      ${withContent ? sql`articles.content_html` : sql`''`} as content_html,
+      users.username as author_login, users.name as author_name, users.first_name as author_first_name,
+      users.last_name as author_last_name, users.user_url as author_url, users.image as author_image,
+      posts.guid, posts.image, coalesce(posts.like_count, 0) as like_count,
+      coalesce(posts.reply_count, 0) as reply_count,
+      exists (select from likes where likes.post_id = articles.id and likes.user_id = ${viewerId}) as i_like
+    from articles
+    join feeds on feeds.blog_id = articles.blog_id
+    left join users on users.id = articles.author_id
+    left join posts on posts.id = articles.id
+    where articles.id = any(${ids}::bigint[]) and ${isVisibleTo(viewerId)}
+  `.execute(db);
+  const slugs = [...new Set(rows.flatMap(({ tags }) => tags.map(normalizeTagSlug)))];
+  const tags =
+    slugs.length === 0
+      ? []
+      : await db.selectFrom('tags').select(['id', 'slug']).where('slug', 'in', slugs).execute();
+  const tag_ids = Object.fromEntries(tags.map(({ id, slug }) => [slug, id]));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, tag_ids }]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

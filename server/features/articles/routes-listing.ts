@@ -1,0 +1,110 @@
+import type { Context } from '#server/context.ts';
+import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { requireCapability } from '#server/features/sites/rules.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { isWritable } from '#server/platform/http/page-handle.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import type { Article } from '#shared/api/articles.ts';
+import { countSiteArticles, getSiteArticle, listSiteArticles } from '#shared/api/articles-listing.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { DEFAULT_CATEGORY, presentArticle } from './present.ts';
+import * as queries from './queries-views.ts';
+import { canEdit } from './rules.ts';
+
+type Wish = InputOf<typeof listSiteArticles>;
+
+/** A blog's posts as the platform's clients read them. */
+export const articleListingRoutes: Route<Context>[] = [
+  route(listSiteArticles, async (context: Context, input, viewer) => {
+    const { db, config } = context;
+    const site = await getSite(db, input.siteId, viewer?.id ?? null);
+    const choice = choiceOf(site, input, viewer);
+    const { number, offset, page, order, order_by: orderBy, fields } = input;
+    const isEmpty = input.type === 'page' || !isOfDefaultCategory(input.category);
+    const { found, views } = isEmpty
+      ? { found: 0, views: [] }
+      : await queries.listArticleViews(db, choice, {
+          ...{ number, order, orderBy },
+          offset: page === undefined ? offset : (page - 1) * number,
+          withContent: fields === undefined || fields.split(',').some((name) => name.trim() === 'content'),
+        });
+    const occasion = { site, viewer, publicUrl: config.publicUrl };
+    return {
+      found,
+      posts: views.map((view) => presentArticle(view, occasion)),
+      meta: { links: { counts: `${config.publicUrl}/rest/v1.1/sites/${site.id}/post-counts/post` } },
+    };
+  }),
+
+  route(getSiteArticle, async (context: Context, { siteId, postId }, viewer) => {
+    const site = await getSite(context.db, siteId, viewer?.id ?? null);
+    const id = postId.startsWith('slug:')
+      ? await queries.findArticleIdBySlug(context.db, siteId, postId.slice('slug:'.length))
+      : Number(postId);
+    return answerArticle(context, id ?? 0, site, viewer);
+  }),
+
+  route(countSiteArticles, async ({ db }: Context, { siteId, type }, viewer) => {
+    const site = await getSite(db, siteId, viewer.id);
+    requireCapability(viewer, site, 'publish_posts');
+    const rows = type === 'post' ? await queries.countArticles(db, siteId, viewer.id) : [];
+    const all = Object.fromEntries(rows.map((row) => [row.status, row.all]));
+    const mine = Object.fromEntries(rows.filter((row) => row.mine > 0).map((row) => [row.status, row.mine]));
+    return { counts: { all, mine } };
+  }),
+];
+
+/** One post of the blog in the platform's shape; `unknown_post` where the viewer may not see it. */
+export async function answerArticle(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  articleId: number,
+  site: SiteRow,
+  viewer: Viewer | null,
+): Promise<Article> {
+  const view = await queries.findArticleView(db, articleId, viewer?.id ?? null);
+  const isShown =
+    view?.blog_id === site.id &&
+    (view.status === 'publish' || (viewer !== null && canEdit(viewer, site, view)));
+  if (!view || !isShown) throw new AppError('unknown_post', 'This blog has no such post.');
+  return presentArticle(view, { site, viewer, publicUrl: config.publicUrl });
+}
+
+/** Which posts are meant. Throws `forbidden` and `authorization_required` for those that only writers see. */
+function choiceOf(site: SiteRow, input: Wish, viewer: Viewer | null): queries.ArticleChoice {
+  const opens = whatOpens(site, viewer);
+  const statuses = new Set(input.status.flatMap((status) => (status === 'any' ? [] : [status])));
+  if (opens === 'none' && [...statuses].some((status) => status !== 'publish')) {
+    if (!viewer) throw new AppError('authorization_required', 'Log in to see what is not published.');
+    throw new AppError('forbidden', 'Only those who write in this blog see what is not published.');
+  }
+  const any = ['publish', 'draft', 'future', 'private'] as const;
+  if (input.status.includes('any')) for (const status of any) statuses.add(status);
+  return {
+    site,
+    viewerId: viewer?.id ?? null,
+    opens,
+    statuses: [...statuses],
+    search: input.search,
+    tag: input.tag || undefined,
+    authorId: input.author,
+    after: boundOf(input.after),
+    before: boundOf(input.before),
+    modifiedAfter: boundOf(input.modified_after),
+    modifiedBefore: boundOf(input.modified_before),
+  };
+}
+
+function whatOpens(site: SiteRow, viewer: Viewer | null): queries.ArticleChoice['opens'] {
+  if (!viewer || !canEdit(viewer, site, { author_id: viewer.id })) return 'none';
+  return canEdit(viewer, site, { author_id: null }) ? 'all' : 'own';
+}
+
+/** Every post is in the one category that there is, and in no other. */
+function isOfDefaultCategory(category: string | undefined): boolean {
+  return !category || category.toLowerCase() === DEFAULT_CATEGORY.slug;
+}
+
+function boundOf(date: Date | undefined): Date | undefined {
+  return isWritable(date) ? date : undefined;
+}

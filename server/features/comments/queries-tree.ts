@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+
+export interface TreeRow {
+  id: number;
+  post_id: number;
+  /** null for one that begins a thread, also because what it answered is not among these. */
+  parent_id: number | null;
+}
+
+/**
+ * The numbers of a blog's comments of one status, or of all that were not deleted, oldest first, as far as the viewer may see them.
+ * The blog's posts come from posts_feed_newest, the comments of each from comments_of_post.
+ */
+export async function listCommentTree(
+  db: Kysely<Schema>,
+  siteId: number,
+  viewerId: number | null,
+  { status, postId, limit }: { status: CommentStatus | undefined; postId: number | undefined; limit: number },
+): Promise<TreeRow[]> {
+  const { rows } = await sql<TreeRow>`
+    with shown as materialized (
+      select comments.id, comments.post_id, comments.parent_id
+      from feeds
+      join posts on posts.feed_id = feeds.id
+      join comments on comments.post_id = posts.id
+      where feeds.blog_id = ${siteId} and ${isVisibleTo(viewerId)} and comments.deleted_at is null
+        and ${status === undefined ? sql`true` : sql`comments.status = ${status}`}
+        and ${postId === undefined ? sql`true` : sql`posts.id = ${postId}`}
+        and ${isUnblockedUser(viewerId, 'comments.author_id')}
+      order by comments.id limit ${limit}
+    )
+    select shown.id, shown.post_id, above.id as parent_id
+    from shown left join shown above on above.id = shown.parent_id
+    order by shown.id
+  `.execute(db);
+  return rows;
+}

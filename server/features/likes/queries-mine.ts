@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Which of somebody's likes are asked for. */
+export interface LikePage {
+  number: number;
+  offset: number;
+  order: 'ASC' | 'DESC';
+  after: Date | undefined;
+  before: Date | undefined;
+}
+
+/** One page of the posts that somebody likes and may see, by the time of the like (likes_newest), and how many there are. */
+export async function listLikedPosts(
+  db: Kysely<Schema>,
+  userId: number,
+  { number, offset, order, after, before }: LikePage,
+): Promise<{ found: number; likes: { post_id: number; liked_at: Date }[] }> {
+  const direction = sql.raw(order);
+  const liked = sql`
+    from likes join posts on posts.id = likes.post_id join feeds on feeds.id = posts.feed_id
+    where likes.user_id = ${userId} and ${isVisibleTo(userId)} and ${isUnblockedFeed(userId, 'posts.feed_id')}
+      and ${after ? sql`likes.created_at >= ${after}` : sql`true`}
+      and ${before ? sql`likes.created_at <= ${before}` : sql`true`}`;
+  const { rows } = await sql<{ post_id: number; liked_at: Date }>`
+    select likes.post_id, likes.created_at as liked_at ${liked}
+    order by likes.created_at ${direction}, likes.post_id ${direction} limit ${number} offset ${offset}
+  `.execute(db);
+  const counted = await sql<{ found: number }>`select count(*) as found ${liked}`.execute(db);
+  return { found: counted.rows[0]!.found, likes: rows };
+}

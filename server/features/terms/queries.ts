@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** A tag with the number of published posts of one blog that bear it. */
+export interface SiteTagRow {
+  id: number;
+  slug: string;
+  title: string;
+  post_count: number;
+}
+
+export interface TermPage {
+  number: number;
+  page: number;
+  search: string;
+  order: 'ASC' | 'DESC';
+  order_by: 'name' | 'count';
+}
+
+/** The tags of a blog that the viewer may see: its posts by posts_feed_newest, the tags of each by the key of post_tags. */
+const tagsOf = (siteId: number, viewerId: number | null) => sql`
+  select tags.id, tags.slug, tags.title, count(*) as post_count
+  from feeds
+  join posts on posts.feed_id = feeds.id
+  join post_tags on post_tags.post_id = posts.id
+  join tags on tags.id = post_tags.tag_id
+  where feeds.blog_id = ${siteId} and ${isVisibleTo(viewerId)}`;
+
+/** One page of them, and how many there are in all. */
+export async function listSiteTags(
+  db: Kysely<Schema>,
+  siteId: number,
+  viewerId: number | null,
+  { number, page, search, order, order_by }: TermPage,
+): Promise<{ found: number; rows: SiteTagRow[] }> {
+  const direction = sql.raw(order);
+  const by =
+    order_by === 'count' ? sql`post_count ${direction}, lower(title)` : sql`lower(title) ${direction}`;
+  const { rows } = await sql<SiteTagRow & { found: number }>`
+    select *, count(*) over () as found
+    from (${tagsOf(siteId, viewerId)}
+      and strpos(lower(tags.title), lower(${search})) > 0 group by tags.id) used
+    order by ${by}, id limit ${number} offset ${(page - 1) * number}
+  `.execute(db);
+  return { found: rows[0]?.found ?? 0, rows };
+}
+
+export async function findSiteTag(
+  db: Kysely<Schema>,
+  siteId: number,
+  viewerId: number | null,
+  slug: string,
+): Promise<SiteTagRow | undefined> {
+  const { rows } = await sql<SiteTagRow>`
+    ${tagsOf(siteId, viewerId)} and tags.slug = ${slug} group by tags.id
+  `.execute(db);
+  return rows[0];
+}

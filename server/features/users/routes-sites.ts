@@ -1,0 +1,56 @@
+import type { Context } from '#server/context.ts';
+import { getSite } from '#server/features/sites/queries.ts';
+import { canDo, requireCapability } from '#server/features/sites/rules.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { listSiteUsers, suggestUsers } from '#shared/api/users.ts';
+import * as queries from './queries-sites.ts';
+
+/** As many as a list under a text field shows. */
+const SUGGESTIONS = 20;
+
+/** The people of a blog, and people to mention. */
+export const siteUserRoutes: Route<Context>[] = [
+  route(listSiteUsers, async ({ db, config }: Context, { siteId, role, ...wish }, viewer) => {
+    const site = await getSite(db, siteId, viewer.id);
+    if (!canDo(viewer, site).manage_options) requireCapability(viewer, site, 'publish_posts');
+    const { found, rows } = await queries.listSiteUsers(db, siteId, viewer.id, {
+      ...wish,
+      role: role === 'administrator' ? 'owner' : role,
+    });
+    return {
+      found,
+      users: rows.map((row) => ({
+        ID: row.id,
+        login: row.username,
+        email: false as const,
+        name: row.name,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        nice_name: row.username,
+        URL: row.user_url,
+        avatar_URL: row.image,
+        profile_URL: `${config.publicUrl}/reader/users/${row.username}`,
+        roles: [row.role === 'owner' ? ('administrator' as const) : ('author' as const)],
+      })),
+    };
+  }),
+
+  route(suggestUsers, async ({ db, config }: Context, { site_id, filter, q }, viewer) => {
+    const site = site_id === undefined ? undefined : await getSite(db, site_id, viewer.id);
+    const beginning = (filter ?? q ?? '').replace(/^@/, '').toLowerCase();
+    const rows = await queries.suggestUsers(db, viewer.id, {
+      siteId: site?.id,
+      beginning,
+      limit: SUGGESTIONS,
+    });
+    return {
+      suggestions: rows.map(({ id, username, name, image }) => ({
+        ID: id,
+        user_login: username,
+        display_name: name,
+        image_URL: image,
+        profile_URL: `${config.publicUrl}/reader/users/${username}`,
+      })),
+    };
+  }),
+];

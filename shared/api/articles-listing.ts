@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Article, ArticleStatus } from './articles.ts';
+
+const siteId = z.coerce.number().int().positive();
+
+/** A date that the list is bounded by. */
+const Bound = z.iso
+  .datetime({ offset: true, local: true })
+  .or(z.iso.date())
+  .transform((text) => new Date(text))
+  .optional();
+
+/** What the platform's clients ask of a blog's posts (platform facts 1.0). */
+export const listSiteArticles = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/posts',
+  access: 'public',
+  summary:
+    'The posts of a blog in the platform’s shape; others than the published ones to their writers only',
+  input: z.object({
+    siteId,
+    number: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Counted from 1; wins over offset. */
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    order: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['ASC', 'DESC']))
+      .default('DESC'),
+    order_by: z.enum(['date', 'modified', 'title', 'comment_count', 'ID']).default('date'),
+    /** Comma list, or `any`: all but the trash. `forbidden` for others than the published ones to those who do not write here. */
+    status: z
+      .string()
+      .default('publish')
+      .transform((list) => list.split(',').map((status) => status.trim()))
+      .pipe(z.array(z.enum([...ArticleStatus.options, 'any']))),
+    /** Words that are all in the post. */
+    search: z.string().trim().max(200).default(''),
+    /** Name or slug. */
+    tag: z.string().trim().max(100).optional(),
+    category: z.string().trim().max(100).optional(),
+    /** Number of a writer. */
+    author: z.coerce.number().int().positive().optional(),
+    /** There are no pages and no other kinds. */
+    type: z.enum(['post', 'page', 'any']).default('post'),
+    /** On or after, on or before. */
+    after: Bound,
+    before: Bound,
+    modified_after: Bound,
+    modified_before: Bound,
+    /** Comma list: only these fields of each post. */
+    fields: z.string().max(1_024).optional(),
+  }),
+  answer: z.object({
+    /** How many there are in all, by which one pages. */
+    found: z.number().int(),
+    posts: z.array(Article),
+    meta: z.object({ links: z.record(z.string(), z.string()) }),
+  }),
+});
+
+/** `unknown_post` also for one that only its writers may see. */
+export const getSiteArticle = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/posts/:postId',
+  access: 'public',
+  summary: 'A post of a blog in the platform’s shape, by number or as slug:{slug}',
+  input: z.object({
+    siteId,
+    postId: z
+      .string()
+      .regex(/^([1-9]\d{0,14}|slug:.{1,200})$/, 'Give the number of a post, or slug: and its slug.'),
+  }),
+  answer: Article,
+});
+
+/** How many posts of a blog have each status: of all its writers, and the caller's own. Of other types there are none. */
+export const countSiteArticles = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/post-counts/:type',
+  access: 'member',
+  summary: 'How many posts of a blog have each status; for those who write in it',
+  input: z.object({ siteId, type: z.string().max(50) }),
+  answer: z.object({
+    counts: z.object({
+      all: z.partialRecord(ArticleStatus, z.number().int()),
+      mine: z.partialRecord(ArticleStatus, z.number().int()),
+    }),
+  }),
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const siteId = z.coerce.number().int().positive();
+
+const Links = z.object({ links: z.record(z.string(), z.string()) });
+
+/** Whether one follows a blog, under the platform's older addresses; subscriptions.ts has all about a subscription. */
+export const getFollowState = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/follows/mine',
+  access: 'member',
+  summary: 'Whether the reader follows a blog',
+  input: z.object({ siteId }),
+  answer: z.object({ is_following: z.boolean(), meta: Links }),
+});
+
+const Followed = z.object({ success: z.literal(true), is_following: z.boolean(), meta: Links });
+
+export const followSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/follows/new',
+  access: 'verified',
+  summary: 'Follows a blog; a second time changes nothing',
+  input: z.object({ siteId }),
+  answer: Followed,
+});
+
+export const unfollowSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/follows/mine/delete',
+  access: 'member',
+  summary: 'Stops following a blog',
+  input: z.object({ siteId }),
+  answer: Followed,
+});
+
+/** Who follows a blog is for those who keep it. */
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/follows',
+  access: 'member',
+  summary: 'The members who follow a blog, the latest first; for its owners',
+  input: z.object({
+    siteId,
+    number: z.coerce.number().int().min(1).max(100).default(20),
+    /** Counted from 1. */
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  answer: z.object({
+    found: z.number().int(),
+    users: z.array(
+      z.object({
+        ID: z.number().int(),
+        login: z.string(),
+        name: z.string(),
+        avatar_URL: z.string().nullable(),
+        profile_URL: z.string(),
+        date_subscribed: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const siteId = z.coerce.number().int().positive();
+
+/** An uploaded picture in the platform's shape. */
+export const MediaItem = z.object({
+  ID: z.uuid(),
+  URL: z.string(),
+  guid: z.string(),
+  /** Uploaded at. */
+  date: z.string(),
+  /** Pictures belong to a blog, not to one of its posts. */
+  post_ID: z.literal(0),
+  author_ID: z.number().int(),
+  file: z.string(),
+  mime_type: z.string(),
+  extension: z.string(),
+  title: z.string(),
+  caption: z.string(),
+  description: z.string(),
+  /** What the picture shows, for those who do not see it. */
+  alt: z.string(),
+  /** One size is kept, which is the picture itself. */
+  thumbnails: z.record(z.string(), z.string()),
+  width: z.number().int(),
+  height: z.number().int(),
+  size: z.number().int(),
+});
+export type MediaItem = z.output<typeof MediaItem>;
+
+export const listMedia = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/media',
+  access: 'member',
+  summary: 'The pictures of a blog, the latest first; for those who write in it',
+  input: z.object({
+    siteId,
+    number: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Counted from 1; wins over offset. */
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    order: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(['ASC', 'DESC']))
+      .default('DESC'),
+    /** The beginning of a MIME type, such as `image`. */
+    mime_type: z.string().max(100).default(''),
+    /** Part of what the pictures are said to show. */
+    search: z.string().trim().max(200).default(''),
+  }),
+  answer: z.object({ found: z.number().int(), media: z.array(MediaItem) }),
+});
+
+export const getMedia = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/media/:mediaId',
+  access: 'member',
+  summary: 'A picture of a blog; for those who write in it',
+  input: z.object({ siteId, mediaId: z.string().max(100) }),
+  answer: MediaItem,
+});
+
+/** An uploaded picture: PNG, JPEG, WebP, GIF or AVIF of at most 10 MB, stored re-encoded and without what the camera noted. */
+export const Media = z.object({
+  ID: z.uuid(),
+  URL: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  mime_type: z.string(),
+  alt: z.string(),
+});
+export type Media = z.output<typeof Media>;
+
+/** Where pictures are posted to, as multipart/form-data: the files in any field, for example `media[]`. */
+export const MEDIA_UPLOAD_PATH = '/rest/v1.1/sites/:siteId/media/new';
+export const AVATAR_UPLOAD_PATH = '/rest/v1/me/gravatar/upload';
+
+/** `too_large` (413) and `unsupported_type` (415) with a sentence for files that are refused; then none is stored. */
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: MEDIA_UPLOAD_PATH,
+  access: 'member',
+  summary: 'Uploads pictures for the posts of a blog (multipart/form-data, at most 4 files)',
+  input: z.object({
+    siteId,
+    /** What the pictures show, for those who do not see them. */
+    alt: z.string().trim().max(1_000).default(''),
+  }),
+  answer: z.object({ media: z.array(Media) }),
+});
+
+/** The first file becomes the member's picture, cut to a square. */
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: AVATAR_UPLOAD_PATH,
+  access: 'member',
+  summary: 'Sets the member’s own picture (multipart/form-data, one file)',
+  input: z.object({}),
+  answer: z.object({ success: z.literal(true), avatar_URL: z.string() }),
+});

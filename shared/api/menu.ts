@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Tag } from './tags.ts';
+
+/** What small clients build their navigation from (platform facts 1.2). */
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/read/menu',
+  access: 'public',
+  summary: 'The streams that the reader has, the tags that the reader follows, and tags to follow',
+  input: z.object({}),
+  answer: z.object({
+    default: z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        /** Address of the call that answers its posts. */
+        URL: z.string(),
+      }),
+    ),
+    subscribed: z.array(Tag),
+    /** The trending tags that the reader does not follow. */
+    recommended: z.array(Tag),
+  }),
+});
