@@ -138,7 +138,11 @@ export const SITE: Record<string, Outcome> = {
   },
   tagsList: {
     call: (place) => site(place).tagsList({ search: 'morn' }),
-    answers: { tags: [{ name: 'Mornings', slug: 'mornings', post_count: 1 }] },
+    answers: {
+      tags: expect.arrayContaining([
+        expect.objectContaining({ name: 'Mornings', slug: 'mornings', post_count: 1 }),
+      ]),
+    },
   },
   usersList: {
     call: (place) => site(place).usersList(),
@@ -361,7 +365,7 @@ export const CLIENT: Record<string, Outcome> = {
   loadToken: LOCAL,
   isTokenLoaded: LOCAL,
   domains: absent(LATER, ({ client }) => client.domains().suggestions('tea')),
-  domain: absent(LATER, ({ client }) => client.domain('tea.example').email().forwards('tea.example')),
+  domain: absent(LATER, ({ client }) => client.domain('tea.example').status()),
   site: LOCAL,
   users: LOCAL,
   plans: absent(FOREIGN, ({ client }) => client.plans().list()),

@@ -21,9 +21,21 @@ const unlike = (as: TestMember, of = post) => server.request(path('/mine/delete'
 
 it('a second like changes nothing, and a second unlike neither', async () => {
   for (let time = 0; time < 2; time++)
-    expect((await like(ann)).body).toMatchObject({ success: true, i_like: true, like_count: 1, site_ID: 0, post_ID: post });
+    expect((await like(ann)).body).toMatchObject({
+      success: true,
+      i_like: true,
+      like_count: 1,
+      site_ID: 0,
+      post_ID: post,
+    });
   for (let time = 0; time < 2; time++)
-    expect((await unlike(ann)).body).toMatchObject({ success: true, i_like: false, like_count: 0, site_ID: 0, post_ID: post });
+    expect((await unlike(ann)).body).toMatchObject({
+      success: true,
+      i_like: false,
+      like_count: 0,
+      site_ID: 0,
+      post_ID: post,
+    });
 });
 
 it('counts exactly when many like and take it back at once', async () => {

@@ -3,6 +3,7 @@ import { listFollowers } from '#server/features/follows/queries.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
 import { canDo, requireCapability } from '#server/features/sites/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/stats.ts';
 import * as queries from './queries.ts';
@@ -12,6 +13,19 @@ const VISIT_FIELDS = ['period', 'views', 'visitors'];
 /** More posts than anybody publishes in the years that a calendar shows. */
 const STREAK_MAX = 3_000;
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-30'];
+
+/** Reports that are made of visits, and of nothing else. */
+const VISIT_REPORTS = new Set([
+  'archives',
+  'clicks',
+  'country-views',
+  'file-downloads',
+  'referrers',
+  'search-terms',
+  'top-authors',
+  'top-posts',
+  'video-plays',
+]);
 
 /** The blog, for those who write in it or keep it. Throws `not_found`, `forbidden`. */
 async function getOwnSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
@@ -114,8 +128,9 @@ export const statsRoutes: Route<Context>[] = [
     return { data };
   }),
 
-  route(api.getSiteStatsReport, async (context: Context, { siteId, period, date }, viewer) => {
+  route(api.getSiteStatsReport, async (context: Context, { siteId, report, period, date }, viewer) => {
     await getOwnSite(context, siteId, viewer);
+    if (!VISIT_REPORTS.has(report)) throw new AppError('not_found', 'There is no such report.');
     return { date: date ?? dayOf(context.clock.now()), period, days: {} };
   }),
 ];

@@ -37,13 +37,18 @@ export async function listSiteTags(
   const direction = sql.raw(order);
   const by =
     order_by === 'count' ? sql`post_count ${direction}, lower(title)` : sql`lower(title) ${direction}`;
-  const { rows } = await sql<SiteTagRow & { found: number }>`
-    select *, count(*) over () as found
-    from (${tagsOf(siteId, viewerId)}
-      and strpos(lower(tags.title), lower(${search})) > 0 group by tags.id) used
-    order by ${by}, id limit ${number} offset ${(page - 1) * number}
+  const { rows } = await sql<{ found: number; tag: SiteTagRow | null }>`
+    with used as (
+      ${tagsOf(siteId, viewerId)} and strpos(lower(tags.title), lower(${search})) > 0 group by tags.id
+    ), page as (
+      select row_number() over (order by ${by}, id) as place, used.* from used
+      order by place limit ${number} offset ${(page - 1) * number}
+    )
+    select counted.found, to_json(page) as tag
+    from (select count(*) as found from used) counted left join page on true
+    order by page.place
   `.execute(db);
-  return { found: rows[0]?.found ?? 0, rows };
+  return { found: rows[0]!.found, rows: rows.flatMap(({ tag }) => tag ?? []) };
 }
 
 export async function findSiteTag(

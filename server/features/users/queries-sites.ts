@@ -21,19 +21,21 @@ export async function listSiteUsers(
   viewerId: number,
   wish: { number: number; offset: number; role: 'owner' | 'author' | undefined; search: string },
 ): Promise<{ found: number; rows: SiteUserRow[] }> {
-  const { rows } = await sql<SiteUserRow & { found: number }>`
-    select users.id, users.username, users.name, users.first_name, users.last_name, users.user_url, users.image,
-      blog_authors.role, count(*) over () as found
+  const writers = sql`
     from blog_authors
     join feeds on feeds.blog_id = blog_authors.blog_id
     join users on users.id = blog_authors.user_id
     where blog_authors.blog_id = ${siteId} and ${isVisibleTo(viewerId)} and accepted_at is not null
       and ${wish.role === undefined ? sql`true` : sql`blog_authors.role = ${wish.role}`}
-      and strpos(lower(users.username || ' ' || users.name), lower(${wish.search})) > 0
-    order by blog_authors.role desc, accepted_at, users.id
-    limit ${wish.number} offset ${wish.offset}
+      and strpos(lower(users.username || ' ' || users.name), lower(${wish.search})) > 0`;
+  const { rows } = await sql<SiteUserRow>`
+    select users.id, users.username, users.name, users.first_name, users.last_name, users.user_url, users.image,
+      blog_authors.role
+    ${writers}
+    order by blog_authors.role desc, accepted_at, users.id limit ${wish.number} offset ${wish.offset}
   `.execute(db);
-  return { found: rows[0]?.found ?? 0, rows };
+  const counted = await sql<{ found: number }>`select count(*) as found ${writers}`.execute(db);
+  return { found: counted.rows[0]!.found, rows };
 }
 
 /** Of so many of its newest posts a blog's commenters are known to its readers. */

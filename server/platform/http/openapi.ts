@@ -40,7 +40,10 @@ interface ObjectSchema {
 }
 
 /** A blog's number, its slug or its domain, whichever the client knows. */
-const SITE_SCHEMA = { type: 'string', description: 'Number, slug or domain of a blog' };
+const SITE_SCHEMA = {
+  type: 'string',
+  description: 'Number, slug or domain of a blog; feed:{number} for posts of a feed',
+};
 
 function operation(endpoint: Endpoint, endpoints: Endpoint[]): object {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as ObjectSchema;
