@@ -76,7 +76,7 @@ export async function startAccountServer(environment: Record<string, string> = {
       return { subject, text, html: `<p>${text}</p>` };
     },
   } as unknown as Context;
-  const app = await createHttpServer({ log, publicUrl: config.publicUrl });
+  const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
   const findAsker = oncePerRequest(auth.findViewer);
   mountAuth(app, auth);
   bindRoutes(app, context, [...accountRoutes, route(verifiedOnly, async () => ({ ok: true }))], {

@@ -11,6 +11,7 @@ import {
 } from './address-change.ts';
 import { confirmSubscriptionMail } from './confirm-subscription.ts';
 import { blogDigestMail, commentMail, digestMail, newPostMail } from './following.ts';
+import { guessedAtMail } from './guessed-at.ts';
 import { importDoneMail, importFailedMail } from './import-done.ts';
 import { type Letter, textOf } from './letter.ts';
 import { MailLayout } from './MailLayout.tsx';
@@ -25,6 +26,7 @@ const MAILS = {
   ResetPassword: resetPasswordMail,
   PasswordIsReset: passwordIsResetMail,
   AccountExists: accountExistsMail,
+  GuessedAt: guessedAtMail,
   AccountDeleted: accountDeletedMail,
   SiteInvitation: siteInvitationMail,
   ConfirmNewEmail: confirmNewEmailMail,

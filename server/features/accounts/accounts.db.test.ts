@@ -341,16 +341,3 @@ describe('the verification mail', () => {
     expect((await client.post('/rest/v1.1/test/verified', {})).body).toEqual({ ok: true });
   });
 });
-
-test('tries to log in are limited for one account and address, and only there', async () => {
-  await using own = await startAccountServer({ TIDINGS_MODE: 'development' });
-  const client = createClient(own.url);
-  const guess = (email: string) => client.submit('/log-in', { email, password: 'a wrong guess' });
-  for (let tries = 0; tries < 30; tries += 1) expect((await guess('a@example.org')).status).toBe(422);
-  const stopped = await guess('A@example.org');
-  expect([stopped.status, stopped.body.error]).toEqual([
-    429,
-    'Too many tries. Wait 5 minutes, then try again.',
-  ]);
-  expect((await guess('b@example.org')).status).toBe(422);
-}, 60_000);

@@ -8,6 +8,7 @@ import { markMailSent } from './queries.ts';
 
 /** Between two mails of one kind to one person. */
 const COOL_DOWN_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The mails that belong to an account. Each kind goes to a person at most once a minute, whoever asks: the address may be
@@ -25,10 +26,11 @@ export function createAccountMails(parts: {
     person: MailedPerson,
     mail: string,
     props: Record<string, string | string[]>,
+    coolDownMs = COOL_DOWN_MS,
   ): Promise<MailOutcome> {
     const now = clock.now();
     return db.transaction().execute(async (trx) => {
-      const notSince = new Date(now.getTime() - COOL_DOWN_MS);
+      const notSince = new Date(now.getTime() - coolDownMs);
       const last = await markMailSent(trx, { userId: person.id, kind: mail, now, notSince });
       if (last)
         return { kind: 'throttled', retryAfter: Math.ceil((last.getTime() - notSince.getTime()) / 1_000) };
@@ -46,6 +48,9 @@ export function createAccountMails(parts: {
       order(person, 'ResetPassword', { link: `${publicUrl}/reset-password?token=${token}` }),
     sendPasswordIsReset: (person, keys) =>
       order(person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
+    // Guessing may go on for days, and one mail says it.
+    sendGuessedAt: (person) =>
+      order(person, 'GuessedAt', { resetLink: `${publicUrl}/forgot-password` }, DAY_MS),
     sendAccountExists: (person) =>
       order(person, 'AccountExists', {
         logInLink: `${publicUrl}/log-in`,

@@ -5,6 +5,7 @@ import { signAsk } from '#server/features/pending-subscriptions/rules.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Attempts } from '#server/platform/auth/attempts.ts';
 import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
+import { networkOf } from '#server/platform/http/network.ts';
 import { orderMail } from '#server/platform/mail/send.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
@@ -29,7 +30,7 @@ export async function askByMail(
   const email = EmailAddress.safeParse((values.email ?? '').trim().toLowerCase());
   if (!email.success)
     return refuse(values, 'Please enter a whole e-mail address, such as ann@example.com.', 422);
-  if (attempts.take(address) !== undefined)
+  if (attempts.take(networkOf(address)) !== undefined)
     return refuse(values, 'That was asked for very often. Please try again in an hour.', 429);
   const wanted: Wanted = post
     ? { kind: 'post', email: email.data, postId: post.id }

@@ -8,6 +8,11 @@ test('so many tries a key are allowed within the window, and again after it', ()
   time = 20_500;
   expect(attempts.take('a')).toBe(40);
   expect(attempts.take('b')).toBeUndefined();
+  expect([attempts.count('a'), attempts.count('b'), attempts.count('c')]).toEqual([4, 1, 0]);
   time = 60_000;
+  expect(attempts.count('a')).toBe(0);
   expect(attempts.take('a')).toBeUndefined();
+  attempts.take('a');
+  attempts.forget('a');
+  expect(attempts.count('a')).toBe(0);
 });

@@ -5,6 +5,10 @@ const MAX_KEYS = 100_000;
 export interface Attempts {
   /** Counts one more; undefined when it is allowed, else the seconds until the next one is. */
   take(key: string): number | undefined;
+  /** How many were counted in the window that is running. */
+  count(key: string): number;
+  /** Begins again with the next try. */
+  forget(key: string): void;
 }
 
 /**
@@ -29,6 +33,13 @@ export function createAttempts(max: number, windowMs: number, now: () => number 
         windows.delete(oldest);
       }
       return undefined;
+    },
+    count(key) {
+      const window = windows.get(key);
+      return window && window.endsAt > now() ? window.count : 0;
+    },
+    forget(key) {
+      windows.delete(key);
     },
   };
 }

@@ -21,4 +21,6 @@ export interface AccountMails {
   ): Promise<MailOutcome>;
   /** Somebody tried to sign up with this person's address. */
   sendAccountExists(person: MailedPerson): Promise<MailOutcome>;
+  /** Strangers try passwords at this person's account. */
+  sendGuessedAt(person: MailedPerson): Promise<MailOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { createAttempts } from './attempts.ts';
+import { APIError } from 'better-auth/api';
 import type { AuthParts } from './auth.ts';
+import { logInLimits } from './log-in-limits.ts';
 import { endKeys } from './password-reset.ts';
 import { authPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
@@ -16,8 +16,6 @@ const RESET_LIFE_SECONDS = 60 * 60;
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 const NAME_MAX_LENGTH = 100;
 
-/** Tries to log in of one address at one account. */
-const LOG_IN_TRIES = { max: 30, windowMs: 5 * 60_000 };
 /** Calls of one network address, whichever account they are about. `window` is in seconds. */
 const ADDRESS_LIMITS = {
   '/sign-in/*': { max: 300, window: 300 },
@@ -159,24 +157,14 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
       max: 300,
       customRules: ADDRESS_LIMITS,
     },
-    hooks: { before: limitLogIns(config.mode !== 'test'), after: afterSignUp(db, mails) },
-    plugins: authPlugins(config),
+    hooks: { after: afterSignUp(db, mails) },
+    plugins: [
+      ...authPlugins(config),
+      ...(config.mode === 'test' ? [] : [logInLimits({ db, mails, log, secret, isSecure: isHttps(config) })]),
+    ],
   } satisfies BetterAuthOptions;
 }
 
-/** Slows guessing at one account from one address down, without locking its owner out. */
-function limitLogIns(enabled: boolean) {
-  const attempts = createAttempts(LOG_IN_TRIES.max, LOG_IN_TRIES.windowMs);
-  return createAuthMiddleware(async (ctx) => {
-    if (!enabled || !ctx.path.startsWith('/sign-in/')) return;
-    const { email, username: login } = (ctx.body ?? {}) as { email?: unknown; username?: unknown };
-    const account = String(email ?? login ?? '').toLowerCase();
-    const wait = attempts.take(`${ctx.request?.headers.get(ADDRESS_HEADER)} ${account}`);
-    if (wait !== undefined)
-      throw new APIError(
-        'TOO_MANY_REQUESTS',
-        { message: 'Too many tries. Wait some minutes, or reset the password.', code: 'TOO_MANY_TRIES' },
-        { 'retry-after': String(wait) },
-      );
-  });
+function isHttps({ publicUrl }: AuthParts['config']): boolean {
+  return publicUrl.startsWith('https:');
 }

@@ -1,3 +1,5 @@
+import { networkOf } from '../http/network.ts';
+
 /** Carries the client's network address to the rate limits. A header of that name from outside is replaced. */
 export const ADDRESS_HEADER = 'x-client-address';
 
@@ -26,7 +28,7 @@ export function authRequest(
   { pathAndQuery, method, body }: { pathAndQuery: string; method: string; body?: unknown },
   { headers, address }: Caller,
 ): Request {
-  const passed = new Headers({ [ADDRESS_HEADER]: address });
+  const passed = new Headers({ [ADDRESS_HEADER]: networkOf(address) });
   for (const name of PASSED_HEADERS) {
     const value = headers.get(name);
     if (value !== null) passed.set(name, value);

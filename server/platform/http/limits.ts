@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type FindAsker, networkOf } from './asker.ts';
+import type { FindAsker } from './asker.ts';
 import { AppError } from './errors.ts';
+import { networkOf } from './network.ts';
 
 /** Calls a minute of one account or one address: a busy reader makes about 100. */
 export const CALLS_PER_MINUTE = 1_000;

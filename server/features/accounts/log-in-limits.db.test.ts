@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { delayAfter } from '#server/platform/auth/log-in-limits.ts';
+import { type AccountServer, startAccountServer } from '#test/account-server.ts';
+import { type Client, createClient } from '#test/http-client.ts';
+
+const PASSWORD = 'four quiet pencils';
+const RIGHT = { email: 'bobby@example.org', password: PASSWORD };
+const WRONG = { ...RIGHT, password: 'a wrong guess' };
+
+/** As people run it, behind a proxy that says who asks. */
+async function startWithBobby(): Promise<AccountServer> {
+  const server = await startAccountServer({ TIDINGS_MODE: 'production', TRUST_PROXY: '127.0.0.1' });
+  await createClient(server.url).post('/api/auth/sign-up/email', {
+    ...RIGHT,
+    name: 'Bobby',
+    username: 'bobby',
+  });
+  return server;
+}
+
+const at = (address: string) => ({ 'x-forwarded-for': address });
+
+const logIn = (client: Client, address: string, fields: object, way = 'email') =>
+  client.post(`/api/auth/sign-in/${way}`, fields, at(address));
+
+test('wrong passwords stop the address that sends them, for that account, and never its owner', async () => {
+  await using server = await startWithBobby();
+  const { url } = server;
+  const laptop = createClient(url);
+  // The owner has logged in before, from the very address where the trouble comes from.
+  expect((await logIn(laptop, '2001:db8:5:5::1', RIGHT)).status).toBe(200);
+  expect([...laptop.cookies.keys()]).toContain('tidings.device');
+
+  const stranger = () => createClient(url);
+  const statuses: number[] = [];
+  for (let n = 1; n <= 30; n += 1)
+    // One household, by address and by login, with a field that the call does not read.
+    statuses.push(
+      n % 2
+        ? (await logIn(stranger(), `2001:db8:5:5::${n}`, WRONG)).status
+        : (
+            await logIn(
+              stranger(),
+              '2001:db8:5:5::7',
+              { ...WRONG, username: 'Bobby', email: `x${n}@y.example` },
+              'username',
+            )
+          ).status,
+    );
+  expect(statuses).toEqual(Array(30).fill(401));
+  const stopped = await logIn(stranger(), '2001:db8:5:5::99', WRONG);
+  expect(stopped).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+  expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+  const form = await stranger().submit('/log-in', WRONG, at('2001:db8:5:5::99'));
+  expect([form.status, form.body.error]).toEqual([429, 'Too many tries. Wait 5 minutes, then try again.']);
+
+  // From the next house, from a device that is known, and at another account everything is as before.
+  const phone = createClient(url);
+  expect((await logIn(phone, '2001:db8:5:6::1', RIGHT)).status).toBe(200);
+  expect((await logIn(laptop, '2001:db8:5:5::1', RIGHT)).status).toBe(200);
+  expect((await logIn(stranger(), '2001:db8:5:5::1', { ...WRONG, email: 'eve@example.org' })).status).toBe(
+    401,
+  );
+  expect((await phone.get('/rest/v1.1/me')).status).toBe(200);
+
+  // A device's cookie is of use for its own account only, and cannot be made up.
+  const forged = createClient(url);
+  forged.cookies.set('tidings.device', `${Buffer.from('1 abc').toString('base64url')}.AAAA`);
+  expect((await logIn(forged, '2001:db8:5:5::1', RIGHT)).status).toBe(429);
+
+  const mails = async () => (await server.mails(0)).filter(({ subject }) => subject === 'GuessedAt');
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  expect((await mails())[0]).toMatchObject({ to: RIGHT.email });
+  expect((await mails())[0]!.text).toContain('/forgot-password');
+}, 120_000);
+
+test('who gets the password right begins to count anew', async () => {
+  await using server = await startWithBobby();
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 16; n += 1)
+      expect((await logIn(createClient(server.url), '192.0.2.1', WRONG)).status).toBe(401);
+    expect((await logIn(createClient(server.url), '192.0.2.1', RIGHT)).status).toBe(200);
+  }
+}, 120_000);
+
+test('an attacked account answers unknown devices later and later, and no later than in five seconds', () => {
+  expect([0, 19, 20, 39, 40, 60, 100, 120, 10_000].map(delayAfter)).toEqual([
+    0, 0, 250, 250, 500, 1_000, 4_000, 5_000, 5_000,
+  ]);
+});

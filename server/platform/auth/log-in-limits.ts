@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../db/schema.ts';
+import { createAttempts } from './attempts.ts';
+import type { AccountMails, MailedPerson } from './mails.ts';
+import { ADDRESS_HEADER } from './request.ts';
+import { createSigner } from './signer.ts';
+
+/** Wrong passwords from one address, or one known device, for one account: as many as Bluesky's servers allow. */
+const WRONG_TRIES = { max: 30, windowMs: 5 * 60_000 };
+const WRONG_TRIES_A_DAY = { max: 300, windowMs: 24 * 60 * 60_000 };
+/** Wrong passwords for one account from all unknown devices together after which it counts as attacked, within this time. */
+const ATTACK = { tries: 20, windowMs: 60 * 60_000 };
+/** What an attacked account's next answer waits; twice as long for every twenty more wrong passwords. */
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 5_000;
+/** Answers that wait at a time, each holding a connection. */
+const WAITING_MAX = 500;
+
+const DEVICE_COOKIE = 'device';
+const DEVICE_LIFE_SECONDS = 400 * 24 * 60 * 60;
+
+interface Parts {
+  db: Kysely<Schema>;
+  mails: AccountMails;
+  log: Logger;
+  secret: string;
+  isSecure: boolean;
+}
+
+/** One try to log in, as it is counted. */
+interface Try {
+  /** The person's number, or what was typed where there is no such account: both are answered alike. */
+  account: string;
+  person: MailedPerson | undefined;
+  /** Who tries: a device that has logged into this account before, or else an address. */
+  from: string;
+  isKnown: boolean;
+}
+
+/**
+ * Makes guessing passwords slow without ever locking an account: wrong passwords are counted for address and account together, so
+ * that strangers spoil nothing but their own tries. An account that is guessed at from many addresses answers unknown devices
+ * later and later, devices that were logged in before at once, and its owner is told by mail.
+ * See docs/decisions/0013-log-in-limits.md. The counts are kept in this process.
+ */
+export function logInLimits(parts: Parts): BetterAuthPlugin {
+  const signer = createSigner(parts.secret);
+  const soon = createAttempts(WRONG_TRIES.max, WRONG_TRIES.windowMs);
+  const daily = createAttempts(WRONG_TRIES_A_DAY.max, WRONG_TRIES_A_DAY.windowMs);
+  const attacks = createAttempts(Number.POSITIVE_INFINITY, ATTACK.windowMs);
+  const tries = new WeakMap<object, Try>();
+  let waiting = 0;
+
+  /** Throws when this address, or this device, has been wrong about this account too often; may take some seconds. */
+  async function enter({ account, from, isKnown }: Try): Promise<void> {
+    const key = `${account} ${from}`;
+    const hasErred = soon.count(key) > 0;
+    // Counted before it is known to be wrong: many at once would all pass otherwise.
+    const wait = Math.max(soon.take(key) ?? 0, daily.take(key) ?? 0);
+    if (wait > 0) throw tooManyTries(wait);
+    const pause = isKnown ? 0 : delayAfter(attacks.count(account));
+    if (pause === 0) return;
+    if (waiting >= WAITING_MAX) {
+      // The crowd is the attack. Whoever has been wrong before is part of it; nobody else is refused.
+      if (hasErred) throw tooManyTries(Math.ceil(LONGEST_DELAY_MS / 1_000));
+      return;
+    }
+    waiting += 1;
+    await delay(pause);
+    waiting -= 1;
+  }
+
+  function noteRight({ account, from }: Try): void {
+    soon.forget(`${account} ${from}`);
+    daily.forget(`${account} ${from}`);
+  }
+
+  function noteWrong({ account, person, isKnown }: Try): void {
+    if (isKnown) return;
+    attacks.take(account);
+    if (!person || attacks.count(account) % ATTACK.tries !== 0) return;
+    // Not waited for: the answer must take as long as one for an account that does not exist.
+    parts.mails
+      .sendGuessedAt(person)
+      .catch((error) => parts.log.error({ err: error }, 'no mail about guesses'));
+  }
+
+  return {
+    id: 'log-in-limits',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => isLogIn(path),
+          handler: createAuthMiddleware(async (ctx) => {
+            const typed = typedAccount(ctx.path, ctx.body);
+            const person = await findPerson(parts.db, typed);
+            const device = readDevice(ctx.getCookie(cookieName(parts)), person?.id);
+            const address = ctx.request?.headers.get(ADDRESS_HEADER) ?? '';
+            const attempt: Try = {
+              account: person ? `#${person.id}` : typed.text,
+              person,
+              from: device ?? address,
+              isKnown: device !== undefined,
+            };
+            await enter(attempt);
+            if (ctx.request) tries.set(ctx.request, attempt);
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path !== '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const attempt = ctx.request && tries.get(ctx.request);
+            const isRefused = ctx.context.returned instanceof APIError;
+            if (attempt && isRefused) noteWrong(attempt);
+            if (attempt && !isRefused) noteRight(attempt);
+            const session = ctx.context.newSession;
+            if (!session || isRefused) return;
+            const subject = `${session.user.id} ${randomBytes(12).toString('base64url')}`;
+            ctx.setCookie(cookieName(parts), signer.sign(DEVICE_COOKIE, subject), {
+              path: '/',
+              httpOnly: true,
+              sameSite: 'lax',
+              secure: parts.isSecure,
+              maxAge: DEVICE_LIFE_SECONDS,
+            });
+          }),
+        },
+      ],
+    },
+  };
+
+  /** The device, where it has been logged into this account. */
+  function readDevice(cookie: string | null | undefined, userId: number | undefined): string | undefined {
+    const subject = cookie ? signer.verify(DEVICE_COOKIE, cookie) : undefined;
+    const [owner, device] = subject?.split(' ') ?? [];
+    return userId !== undefined && owner === String(userId) ? `device ${device}` : undefined;
+  }
+}
+
+const cookieName = ({ isSecure }: Parts) => `${isSecure ? '__Secure-' : ''}tidings.${DEVICE_COOKIE}`;
+
+const isLogIn = (path: string | undefined) => path === '/sign-in/email' || path === '/sign-in/username';
+
+/** The field that the call itself reads: another one must not be able to stand for it in the count. */
+function typedAccount(path: string, body: unknown): { field: 'email' | 'username'; text: string } {
+  const field = path === '/sign-in/email' ? 'email' : 'username';
+  const value = (body as Record<string, unknown> | undefined)?.[field];
+  return { field, text: typeof value === 'string' ? value.trim().toLowerCase().slice(0, 320) : '' };
+}
+
+async function findPerson(
+  db: Kysely<Schema>,
+  { field, text }: ReturnType<typeof typedAccount>,
+): Promise<MailedPerson | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where(field, '=', text.replaceAll('\0', ''))
+    .executeTakeFirst();
+}
+
+/** In milliseconds, after so many wrong passwords. */
+export function delayAfter(wrong: number): number {
+  if (wrong < ATTACK.tries) return 0;
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.floor((wrong - ATTACK.tries) / 20), LONGEST_DELAY_MS);
+}
+
+function tooManyTries(seconds: number): APIError {
+  return new APIError(
+    'TOO_MANY_REQUESTS',
+    { message: 'Too many tries. Wait some minutes, or reset the password.', code: 'TOO_MANY_TRIES' },
+    { 'retry-after': String(seconds) },
+  );
+}
