@@ -6,6 +6,7 @@ import type { Clock, Context } from './context.ts';
 import { createArticleReader } from './crawler/article-reader.ts';
 import { createCrawler } from './crawler/crawler.ts';
 import { createParsePool } from './crawler/parse/parse-pool.ts';
+import { findFullDisk } from './disk-room.ts';
 import { createAccountMails } from './features/accounts/mail.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findMappedPath } from './features/blogs/domains.ts';
@@ -28,6 +29,7 @@ import { createFindTxtRecords } from './platform/fetch/txt-records.ts';
 import { oncePerRequest } from './platform/http/asker.ts';
 import { mountAuth } from './platform/http/auth.ts';
 import { serveBatch } from './platform/http/batch.ts';
+import { CONNECTION_LIMITS } from './platform/http/connections.ts';
 import { serveDocuments } from './platform/http/document.ts';
 import { bindDownloads } from './platform/http/download.ts';
 import { serveLive } from './platform/http/event-stream.ts';
@@ -195,9 +197,18 @@ async function createWeb(context: Context, connectionString: string) {
   const { config, log, auth } = context;
   const isOpenToLook = config.mode === 'development' || config.mode === 'demo';
   const findAsker = oncePerRequest(auth.findViewer);
-  const http = await createHttpServer({ log, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
+  const http = await createHttpServer({
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    connections: { ...CONNECTION_LIMITS, max: config.maxConnections },
+  });
   // Never limited: refusing a balancer's questions takes a healthy server out, and a page without one of its files does not work.
-  serveHealth(http, () => isReachable(context));
+  serveHealth(http, {
+    isReachable: () => isReachable(context),
+    findFullDisk: () => findFullDisk(context),
+    metricsToken: config.metricsToken,
+  });
   await serveBuiltFiles(http);
   // Most tests come from one address; those that are about limits set the mode in which people run it.
   if (config.mode !== 'test') await limitCalls(http, findAsker);

@@ -49,6 +49,12 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .or(z.literal('').transform(() => undefined)),
   DATABASE_URL: optional.refine((text) => text === undefined || isPostgresUrl(text), {
     error: 'must be an address such as postgres://user:password@host:5432/database',
   }),
@@ -91,6 +97,10 @@ export interface Config {
   publicUrl: string;
   /** Addresses and networks of the proxies that say truly who asks; from others X-Forwarded-* is not believed. */
   trustProxy: string[];
+  /** Connections that the web server holds at a time. */
+  maxConnections: number;
+  /** What Prometheus has to send to read /metrics; open to everybody when absent. */
+  metricsToken: string | undefined;
   databaseUrl: string | undefined;
   /** Absolute. Holds postgres/, outbox/, uploads/ and secret. */
   dataDir: string;
@@ -135,6 +145,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
+    maxConnections: env.MAX_CONNECTIONS,
+    metricsToken: env.METRICS_TOKEN,
     databaseUrl: env.DATABASE_URL,
     dataDir,
     role: env.ROLE,

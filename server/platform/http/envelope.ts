@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#server/platform/db/database.ts';
-import { AppError, ERROR_STATUS } from './errors.ts';
+import { AppError, ERROR_STATUS, isDiskFull } from './errors.ts';
 
 /**
  * What is sent of an answer. Every call of the interface takes `fields` (a comma list: only these of each thing in the list that is
@@ -114,6 +114,11 @@ export function toAppError(thrown: unknown): AppError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   if (code !== undefined && UNSTORABLE_TEXT.includes(code))
     return new AppError('invalid_input', 'What was sent holds a character that no text can have.');
+  if (isDiskFull(thrown))
+    return new AppError(
+      'storage_full',
+      'There is no room left on the server’s disk, so this was not saved. Its operator has to make room.',
+    );
   if (isDatabaseAway(thrown))
     return new AppError(
       'unavailable',

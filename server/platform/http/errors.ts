@@ -20,7 +20,14 @@ export const ERROR_STATUS = {
   throttled: 429,
   internal_error: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
+
+/** No room on a disk, or no more of it allowed: PostgreSQL's word for it (class 53) and the system's. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+}
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 

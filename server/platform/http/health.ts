@@ -1,9 +1,20 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { READY_PATH } from './closing.ts';
+import { AppError, ERROR_STATUS } from './errors.ts';
+
+export interface Health {
+  /** Whether the database answers. */
+  isReachable: () => Promise<boolean>;
+  /** Writes a little where Tidings writes. Answers which disk has no room for it, such as "The disk of the database is full." */
+  findFullDisk: () => Promise<string | undefined>;
+  /** Who asks for the measurements has to name it; everybody may ask when it is not set. */
+  metricsToken?: string | undefined;
+}
 
 /** What operators and load balancers ask: is the process alive, can it serve, what has it measured. */
-export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, metricsToken }: Health): void {
   register.clear();
   collectDefaultMetrics();
   const seconds = new Histogram({
@@ -12,15 +23,45 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
+  // A write that found no room is the first to know of a full disk; from then on each question looks again until there is room.
+  let isFull = false;
+  let looking: Promise<string | undefined> | undefined;
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode === ERROR_STATUS.storage_full) isFull = true;
   });
+
+  async function findReason(): Promise<string | undefined> {
+    if (!(await isReachable())) return 'The database does not answer.';
+    if (!isFull) return undefined;
+    looking ??= findFullDisk().finally(() => {
+      looking = undefined;
+    });
+    const reason = await looking;
+    isFull = reason !== undefined;
+    return reason;
+  }
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get(READY_PATH, async (_, reply) => {
-    const ready = await isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+    const reason = await findReason();
+    return reason === undefined
+      ? { status: 'ready' }
+      : reply.status(503).send({ status: 'unavailable', reason });
   });
-  app.get('/metrics', async (_, reply) => reply.type(register.contentType).send(await register.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken && !isBearer(request.headers.authorization, metricsToken))
+      throw new AppError(
+        'authorization_required',
+        'Send METRICS_TOKEN as a bearer token to read the measurements.',
+      );
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function isBearer(authorization: string | undefined, token: string): boolean {
+  const given = Buffer.from(authorization ?? '');
+  const right = Buffer.from(`Bearer ${token}`);
+  return given.length === right.length && timingSafeEqual(given, right);
 }

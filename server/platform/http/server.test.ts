@@ -43,7 +43,7 @@ describe('the HTTP server', () => {
       log: pino({ level: 'silent' }),
       publicUrl: 'https://tidings.example',
     });
-    serveHealth(limited, async () => true);
+    serveHealth(limited, { isReachable: async () => true, findFullDisk: async () => undefined });
     await limitCalls(limited, async () => null);
     limited.get('/limited', async () => 'here');
     const askOften = async (url: string) => {

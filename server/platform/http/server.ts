@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { closeGracefully } from './closing.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, serverOptions } from './connections.ts';
 import { presentError, toAppError } from './envelope.ts';
 import { errorPage, wantsPage } from './error-page.ts';
 import { AppError } from './errors.ts';
@@ -20,16 +21,19 @@ export async function createHttpServer({
   log,
   publicUrl,
   trustProxy = [],
+  connections = CONNECTION_LIMITS,
 }: {
   log: FastifyBaseLogger;
   publicUrl: string;
   /** Addresses and networks from which X-Forwarded-For, -Proto and -Host are believed. */
   trustProxy?: string[];
+  connections?: ConnectionLimits;
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    ...serverOptions(connections),
     ...(trustProxy.length > 0 ? { trustProxy } : {}),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true },
@@ -38,6 +42,7 @@ export async function createHttpServer({
     return503OnClosing: false,
   });
   closeGracefully(app);
+  limitConnections(app, connections, BODY_LIMIT_BYTES);
   securityHeaders(app, publicUrl);
   forbidCrossSiteWrites(app, publicUrl);
   await app.register(cookie);

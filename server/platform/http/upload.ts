@@ -102,7 +102,9 @@ async function readForm(
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new AppError('too_large', `A file can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-    throw error;
+    // Too many fields, for example; what the parser throws without a code is a form that breaks off or is none.
+    if ((error as { statusCode?: number }).statusCode !== undefined) throw error;
+    throw new AppError('invalid_input', 'The form that was sent is not whole. Please send it again.');
   }
   return { fields, files };
 }
