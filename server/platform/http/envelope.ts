@@ -119,6 +119,9 @@ export function toAppError(thrown: unknown): AppError {
       'storage_full',
       'There is no room left on the server’s disk, so this was not saved. Its operator has to make room.',
     );
+  // A batch asks this server itself, which cannot be done any more while it is stopping.
+  if (code === 'FST_ERR_REOPENED_CLOSE_SERVER')
+    return new AppError('unavailable', 'This server is stopping. Please try again in a moment.');
   if (isDatabaseAway(thrown))
     return new AppError(
       'unavailable',
