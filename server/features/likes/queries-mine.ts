@@ -12,7 +12,10 @@ export interface LikePage {
   before: Date | undefined;
 }
 
-/** One page of the posts that somebody likes and may see, by the time of the like (likes_newest), and how many there are. */
+/**
+ * One page of the posts that somebody likes and may see, by the time of the like (likes_newest), and how many there are. Each post is
+ * looked up by itself: `offset 0` keeps the planner from reading all posts for that.
+ */
 export async function listLikedPosts(
   db: Kysely<Schema>,
   userId: number,
@@ -20,7 +23,9 @@ export async function listLikedPosts(
 ): Promise<{ found: number; likes: { post_id: number; liked_at: Date }[] }> {
   const direction = sql.raw(order);
   const liked = sql`
-    from likes join posts on posts.id = likes.post_id join feeds on feeds.id = posts.feed_id
+    from likes
+    cross join lateral (select feed_id from posts where posts.id = likes.post_id offset 0) posts
+    join feeds on feeds.id = posts.feed_id
     where likes.user_id = ${userId} and ${isVisibleTo(userId)} and ${isUnblockedFeed(userId, 'posts.feed_id')}
       and ${after ? sql`likes.created_at >= ${after}` : sql`true`}
       and ${before ? sql`likes.created_at <= ${before}` : sql`true`}`;
