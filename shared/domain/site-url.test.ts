@@ -1,14 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import {
-  completeAddress,
-  INVALID_URL,
-  INVALID_URL_LONG,
-  isFeedId,
-  parseImportUrl,
-  parseSiteUrl,
-  WIX_EDITOR_URL,
-  WIX_ROOT_URL,
-} from './site-url.ts';
+import { expect, test } from 'vitest';
+import { completeAddress, INVALID_URL, isFeedId, parseSiteUrl } from './site-url.ts';
 
 const urlOf = (text: string) => {
   const site = parseSiteUrl(text);
@@ -63,40 +54,10 @@ test.each([
 
 test.each(['', '  ', '\n', '<>'])('an empty input is no error: %j', (text) => {
   expect(parseSiteUrl(text)).toEqual({ kind: 'empty' });
-  expect(parseImportUrl(text)).toEqual({ kind: 'empty' });
 });
 
-test('VA-05, VA-06: the sentence, short and long', () => {
+test('VA-05: the sentence', () => {
   expect(INVALID_URL).toBe('Please enter a valid URL');
-  expect(INVALID_URL_LONG).toBe('Please enter a valid URL.');
-});
-
-describe('the importer', () => {
-  test('VA-06: the long sentence', () => {
-    expect(parseImportUrl('abc')).toEqual({ kind: 'invalid', message: 'Please enter a valid URL.' });
-  });
-
-  test.each(['https://editor.wix.com/html/editor/web', 'www.wix.com/my-account'])(
-    "OP-10: the editor's host, %s",
-    (text) => {
-      expect(WIX_EDITOR_URL).toBe(
-        "You've entered a URL for the Wix editor. Please enter your site's public URL. See examples below.",
-      );
-      expect(parseImportUrl(text)).toEqual({ kind: 'invalid', message: WIX_EDITOR_URL });
-    },
-  );
-
-  test('OP-11: a public host with only the root path', () => {
-    const host = 'ann.wixsite.com';
-    for (const text of ['https://ann.wixsite.com/', 'ann.wixsite.com']) {
-      expect(parseImportUrl(text)).toEqual({ kind: 'invalid', message: WIX_ROOT_URL, host });
-    }
-    expect(WIX_ROOT_URL.replace('{host}', host)).toBe(
-      'Please enter the full URL and include the part that comes after "ann.wixsite.com". See example below.',
-    );
-    const url = 'https://ann.wixsite.com/blog';
-    expect(parseImportUrl(url)).toEqual({ kind: 'valid', url });
-  });
 });
 
 test.each([

@@ -1,11 +1,5 @@
-/** "Invalid URLs give 'Please enter a valid URL' (the long form ends with a period)." (VA-05, VA-06) */
+/** "Invalid URLs give 'Please enter a valid URL'" (VA-05). */
 export const INVALID_URL = 'Please enter a valid URL';
-export const INVALID_URL_LONG = 'Please enter a valid URL.';
-/** The importer's sentences for a site builder whose editor and sites have addresses that are easily confused. */
-export const WIX_EDITOR_URL =
-  "You've entered a URL for the Wix editor. Please enter your site's public URL. See examples below.";
-export const WIX_ROOT_URL =
-  'Please enter the full URL and include the part that comes after "{host}". See example below.';
 
 export type SiteUrl = { kind: 'empty' } | { kind: 'valid'; url: string } | { kind: 'invalid' };
 
@@ -50,27 +44,6 @@ function bareAddress(text: string): string {
 function isSiteHost(host: string): boolean {
   const lastDot = host.lastIndexOf('.');
   return host.length > 3 && lastDot > 0 && host.length - lastDot - 1 >= 2;
-}
-
-export type ImportUrl =
-  | { kind: 'empty' }
-  | { kind: 'valid'; url: string }
-  /** `message` is one of the sentences above; `host` fills its place in WIX_ROOT_URL. */
-  | { kind: 'invalid'; message: string; host?: string };
-
-const WIX_EDITOR_HOSTS = ['editor.wix.com', 'www.wix.com'];
-
-/** The importer's check of a site's address (OP-10, OP-11). */
-export function parseImportUrl(text: string): ImportUrl {
-  const site = parseSiteUrl(text);
-  if (site.kind === 'empty') return site;
-  if (site.kind === 'invalid') return { kind: 'invalid', message: INVALID_URL_LONG };
-  const { hostname, pathname } = new URL(site.url);
-  if (WIX_EDITOR_HOSTS.includes(hostname)) return { kind: 'invalid', message: WIX_EDITOR_URL };
-  if (hostname.endsWith('.wixsite.com') && pathname === '/') {
-    return { kind: 'invalid', message: WIX_ROOT_URL, host: hostname };
-  }
-  return site;
 }
 
 /** "A feed lookup id must be digits only, else it is treated as a URL." (RD-02) */
