@@ -39,7 +39,7 @@ async function mailedPath(username: string, subject: string): Promise<string> {
     (await readOutbox(server.config.outboxDir)).findLast(
       (mail) => mail.to === `${username}@example.org` && mail.subject === subject,
     );
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   const link = /https?:\/\/[^\s/]+(\/\S+)/.exec((await find())!.text);
   return link![1]!;
 }

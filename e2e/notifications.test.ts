@@ -68,7 +68,7 @@ describe('the panel over a page', () => {
     await panel(page).waitFor({ state: 'detached' });
   });
 
-  test('NO-01, RO-10: the page of notifications closes it, and shows the panel once', async () => {
+  test('NO-01: the page of notifications closes it, and shows the panel once', async () => {
     await like(maren);
     const { page, faults } = await openAs(server, nora);
     await page.goto('/reader/conversations');

@@ -113,7 +113,7 @@ describe('importing', () => {
     await page.getByRole('table').getByRole('link', { name: 'bread-a', exact: true }).waitFor();
   });
 
-  test('OP-05, OP-06, OP-08, OP-09: one file at a time, the first of several, with its progress', async () => {
+  test('OP-05, OP-06, OP-09: one file at a time, with its progress', async () => {
     const { page, dialog, picker } = await openImport();
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -126,8 +126,7 @@ describe('importing', () => {
     await network.send('Network.emulateNetworkConditions', speed);
     await dialog.locator('[data-drop]').evaluate((box) => {
       const data = new DataTransfer();
-      for (const name of ['first.opml', 'second.opml'])
-        data.items.add(new File([`${name} is none ${' '.repeat(600_000)}`], name, { type: 'text/xml' }));
+      data.items.add(new File([`None. ${' '.repeat(600_000)}`], 'none.opml', { type: 'text/xml' }));
       box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     });
     const progress = dialog.getByRole('progressbar', { name: 'Upload' });
@@ -141,6 +140,27 @@ describe('importing', () => {
       .waitFor();
     await expect.poll(() => picker.isEnabled()).toBe(true);
     expect(sent).toHaveLength(1);
+  });
+
+  test('OP-08: of several files that are dropped the first is imported, and no other', async () => {
+    const { page, dialog, picker } = await openImport();
+    // A dialog of files offers one at a time.
+    expect(await picker.getAttribute('multiple')).toBeNull();
+    const files = ['first', 'second'].map((name) => ({
+      name: `${name}.opml`,
+      text: opml(outline(`The ${name}`, serveFeed(`dropped-${name}`))),
+    }));
+    await dialog.locator('[data-drop]').evaluate((box, dropped) => {
+      const data = new DataTransfer();
+      for (const { name, text } of dropped) data.items.add(new File([text], name, { type: 'text/xml' }));
+      box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
+    await page.getByText(received('first.opml'), { exact: true }).waitFor();
+    await dialog.getByText('1 feed: 1 added').waitFor({ timeout: 30_000 });
+    const { body: imported } = await server.request('/rest/v1.2/read/following/mine/imports', { as: nora });
+    expect(imported.imports).toMatchObject([{ file_name: 'first.opml', total: 1, added: 1 }]);
+    const { body: followed } = await server.request('/rest/v1.2/read/following/mine', { as: nora });
+    expect(followed.subscriptions).toMatchObject([{ URL: host.url('dropped-first', '/feed') }]);
   });
 
   test('U51: whoever comes back to the manager sees the import that is under way', async () => {

@@ -306,7 +306,7 @@ describe('who may write', () => {
     return blog;
   }
 
-  test('RO-09: a verified member writes in the own blog; an author not in what others wrote', async () => {
+  test('a member writes in the own blog; an author not in what others wrote', async () => {
     const blog = await openSharedBlog();
     const { body: hers } = await post(ann, `${blog.path}/new`, { title: 'Hers', status: 'draft' });
     const { body: his } = await post(bob, `${blog.path}/new`, { title: 'His', status: 'draft' });

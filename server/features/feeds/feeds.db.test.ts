@@ -38,8 +38,46 @@ function serveSite(name: string) {
 const discover = (url: string, as?: TestMember) =>
   server.request(`${FEED}?url=${encodeURIComponent(url)}`, { as });
 
+test('EN-01: a followed feed has all its members, and one that is found a railcar', async () => {
+  const { pageUrl, feedUrl } = serveSite('brine');
+  const feed_ID = (await discover(pageUrl, reader)).body.feeds[0].feed_ID;
+  const follow = await server.request('/rest/v1.1/read/following/mine/new', {
+    as: reader,
+    json: { url: feedUrl },
+  });
+  const { ID, date_subscribed } = follow.body.subscription;
+  expect((await server.request(`${FEED}/${feed_ID}`, { as: reader })).body).toMatchObject({
+    feed_ID,
+    blog_ID: 0,
+    subscribe_URL: feedUrl,
+    URL: pageUrl,
+    name: 'Salt & Vinegar',
+    description: 'On pickles',
+    image: host.url('brine', '/i.png'),
+    subscription_id: ID,
+    site_icon: host.url('brine', '/icon.png'),
+    date_subscribed,
+    last_update: '2026-05-05T00:00:00.000Z',
+  });
+  expect(new Date(date_subscribed).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  // Only who follows it has a subscription.
+  const { body: stranger } = await server.request(`${FEED}/${feed_ID}`);
+  for (const member of ['subscription_id', 'date_subscribed']) expect(stranger).not.toHaveProperty(member);
+
+  const { body: found } = await server.request(`${FEED}?q=vinegar&exclude_followed=false`, { as: reader });
+  const railcar = {
+    railcar: expect.stringMatching(/./),
+    fetch_algo: expect.stringMatching(/./),
+    fetch_position: expect.any(Number),
+    rec_blog_id: 0,
+  };
+  expect(found.feeds.find((feed: { feed_ID: number }) => feed.feed_ID === feed_ID)).toMatchObject({
+    railcar,
+  });
+});
+
 describe('discovery', () => {
-  test('AP-05, AP-06, EN-01: a page answers with its feed first, ready to follow, with its three newest posts', async () => {
+  test('AP-05, AP-06: a page answers with its feed first, ready to follow, with its three newest posts', async () => {
     const { pageUrl, feedUrl } = serveSite('salt');
     const { status, body } = await discover(pageUrl, reader);
     expect(status).toBe(200);

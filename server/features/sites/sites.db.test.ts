@@ -52,7 +52,7 @@ describe('creating a blog', () => {
       expect((await server.request(path)).body).toMatchObject({ ID: body.ID, is_following: false });
   });
 
-  test('EN-04, ON-08: the owner follows the own blog, and the follow says so', async () => {
+  test('EN-04: the owner follows the own blog, and the follow says so', async () => {
     const { body } = await server.request('/rest/v1.2/read/following/mine?q=slow-tea', { as: ann });
     expect(body.subscriptions).toMatchObject([
       { is_owner: true, is_rss: false, blog_ID: expect.any(Number) },
