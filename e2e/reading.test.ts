@@ -161,6 +161,26 @@ describe('the full post page', () => {
     await heading('Salt & Slate');
   });
 
+  test('U29: j before the next page of the stream has come opens its first post when it comes', async () => {
+    const { page } = await openAs(world.server, world.nora);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/rest/v1.2/read/following?*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/reader');
+    await articles(page).nth(3).waitFor();
+    await page.getByRole('link', { name: 'Loaf number 40', exact: true }).click();
+    await heading('Loaf number 40');
+    await page.getByText('4 of 4+').waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: 'Next post' }).waitFor();
+    gate.resolve();
+    await heading('Loaf number 39');
+    await page.getByText(/^5 of \d+/).waitFor();
+  });
+
   test('U30: a post that is not there is said plainly, with status 404 and a way back', async () => {
     const { page } = await openAs(world.server, world.nora);
     const response = await page.goto(`/reader/feeds/${world.feedIds.salt}/posts/999999`);

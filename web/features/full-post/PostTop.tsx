@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, ExternalLink, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -40,7 +42,8 @@ export function PostTop({ post }: { post: Post }) {
 
 /** Where the post stands in its stream, and the way to the ones around it. Back still leads to the stream. */
 function Walk({ neighbours }: { neighbours: Neighbours }) {
-  const { stream, position, loaded, isComplete, previous, next } = neighbours;
+  const { stream, position, loaded, isComplete, isComing, previous, next } = neighbours;
+  const goOn = useWaitingStep(next, stream);
   const values = { position, total: loaded };
   return (
     <>
@@ -48,9 +51,27 @@ function Walk({ neighbours }: { neighbours: Neighbours }) {
         {isComplete ? t('{position} of {total}', values) : t('{position} of {total}+', values)}
       </span>
       <Step to={previous} stream={stream} icon={ChevronUp} label={t('Previous post')} shortcut="k" />
-      <Step to={next} stream={stream} icon={ChevronDown} label={t('Next post')} shortcut="j" />
+      {isComing ? (
+        <IconButton icon={ChevronDown} label={t('Next post')} aria-keyshortcuts="j" onClick={goOn} />
+      ) : (
+        <Step to={next} stream={stream} icon={ChevronDown} label={t('Next post')} shortcut="j" />
+      )}
     </>
   );
+}
+
+/** For the control that stands where the next post will be: once it has been pressed, that post opens when it has come. */
+function useWaitingStep(next: Post | undefined, stream: string): () => void {
+  const navigate = useNavigate();
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!next || !isPressed.current) return;
+    isPressed.current = false;
+    void navigate({ ...postLink(next), state: { stream }, replace: true });
+  }, [next, stream, navigate]);
+  return () => {
+    isPressed.current = true;
+  };
 }
 
 function Step({

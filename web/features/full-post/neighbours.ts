@@ -19,6 +19,8 @@ export interface Neighbours {
   /** How many posts are loaded. */
   loaded: number;
   isComplete: boolean;
+  /** The page with the next post is on its way. */
+  isComing: boolean;
   previous: Post | undefined;
   next: Post | undefined;
 }
@@ -40,21 +42,24 @@ export function useNeighbours(post: Post): Neighbours | undefined {
     if (next) void client.prefetchQuery(postQuery(next.feed_ID, next.ID));
   }, [client, next]);
 
-  const [, setPages] = useState(0);
-  const left = neighbours && !neighbours.isComplete ? neighbours.loaded - neighbours.position : undefined;
+  // How many were loaded when more had been asked for in vain.
+  const [endsAt, setEndsAt] = useState<number>();
+  const loaded = neighbours && !neighbours.isComplete ? neighbours.loaded : undefined;
+  const isNearEnd = neighbours !== undefined && neighbours.loaded - neighbours.position < AHEAD;
   useEffect(() => {
-    if (stream === undefined || left === undefined || left >= AHEAD) return;
+    if (stream === undefined || loaded === undefined || !isNearEnd) return;
     // When it cannot be loaded, the walk ends here; the stream's own page says so and offers to try again.
-    void loadMoreOfStream(client, stream).then(() => setPages((pages) => pages + 1));
-  }, [client, stream, left]);
-  return neighbours;
+    void loadMoreOfStream(client, stream).then(() => setEndsAt(loaded));
+  }, [client, stream, loaded, isNearEnd]);
+  const isComing = next === undefined && loaded !== undefined && endsAt !== loaded;
+  return neighbours && { ...neighbours, isComing };
 }
 
 function placeIn(
   loaded: ReturnType<typeof findLoadedStream>,
   stream: string,
   post: Post,
-): Neighbours | undefined {
+): Omit<Neighbours, 'isComing'> | undefined {
   if (!loaded) return undefined;
   const { posts, isComplete } = loaded;
   const index = posts.findIndex((listed) => postKey(listed) === postKey(post));
