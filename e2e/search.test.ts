@@ -199,6 +199,22 @@ describe('as a member', () => {
 });
 
 describe('as a visitor', () => {
+  test.each([
+    ['SE-07', '/reader/search', true],
+    ['SE-04', '/reader/search?q=kites&focus=1', true],
+    ['SE-04', '/reader/search?q=kites', false],
+  ])('%s: on %s the field has the focus: %s', async (_row, path, hasFocus) => {
+    for (const script of [true, false]) {
+      const { page } = await openPage(server.url, { script });
+      await page.goto(path);
+      const field = page.getByRole('searchbox');
+      await expect.poll(() => field.and(page.locator(':focus')).count()).toBe(Number(hasFocus));
+      if (!hasFocus) continue;
+      await page.keyboard.type('x');
+      expect(await field.inputValue()).toContain('x');
+    }
+  });
+
   test('RO-02 to RO-04, RO-06, U35, U75: without scripts the form works, and a link leads to the next page', async () => {
     const { page } = await openPage(server.url, { script: false });
     await page.goto('/reader/search');

@@ -8,9 +8,17 @@ import css from './VisitorHero.module.css';
 
 /**
  * What visitors find above discover, search and tag pages, and members do not (RO-03). It is the page's heading, unless
- * the page `hasHeading` of its own. With `query` the field holds what was searched for.
+ * the page `hasHeading` of its own. With `query` the field holds what was searched for; with `takesFocus` it has the focus.
  */
-export function VisitorHero({ hasHeading = false, query = '' }: { hasHeading?: boolean; query?: string }) {
+export function VisitorHero({
+  hasHeading = false,
+  query = '',
+  takesFocus = false,
+}: {
+  hasHeading?: boolean;
+  query?: string;
+  takesFocus?: boolean;
+}) {
   if (useViewer()) return null;
   const Title = hasHeading ? 'p' : 'h1';
   const label = t('Search posts and sites');
@@ -30,6 +38,8 @@ export function VisitorHero({ hasHeading = false, query = '' }: { hasHeading?: b
             aria-label={label}
             placeholder={label}
             defaultValue={query}
+            // biome-ignore lint/a11y/noAutofocus: who opens the search wants to type (SE-07), also where no script runs.
+            autoFocus={takesFocus}
             autoComplete="off"
             autoCapitalize="none"
             required

@@ -29,17 +29,19 @@ export function SearchPage() {
   const address = useSearch({ from: '/reader/search' });
   const isMember = useViewer() !== null;
   const wish = wishOf(address);
+  // SE-04, SE-07
+  const takesFocus = wish.text === '' || address.focus === '1';
   useRecordedSearch(wish);
   return (
     <>
-      <VisitorHero query={wish.text} />
+      <VisitorHero query={wish.text} takesFocus={takesFocus} />
       <Column width="wide" className={css.page}>
         {isMember ? (
           <>
             <VisuallyHidden>
               <h1 tabIndex={-1}>{t('Search')}</h1>
             </VisuallyHidden>
-            <SearchBox wish={wish} takesFocus={wish.text === '' || address.focus === '1'} />
+            <SearchBox wish={wish} takesFocus={takesFocus} />
           </>
         ) : (
           <Fault fault={wish.fault} />
