@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { openAs } from './member-page.ts';
 import { eventsOf, findSubscription, searchField, seedFollows } from './subscription-world.ts';
 
@@ -25,7 +26,7 @@ async function openBlock(width = 1280) {
     if (url.pathname === '/rest/v1.2/read/recommendations/sites') calls.push(url);
   });
   await page.goto('/reader/subscriptions');
-  await page.getByRole('heading', { name: 'Recommended sites', exact: true }).waitFor();
+  await cards(page).first().waitFor();
   return { page, calls };
 }
 
@@ -48,7 +49,7 @@ describe('the block', () => {
     await first.getByRole('button', { name: /^Subscribe to / }).waitFor();
   });
 
-  test('SI-09: as long as the sites are on their way no half-filled card is shown', async () => {
+  test('SI-09: as long as the sites are on their way their place is kept, and nothing moves when they come', async () => {
     const { page } = await openAs(server, nora);
     const gate = Promise.withResolvers<void>();
     await page.route('**/rest/v1.2/read/recommendations/sites?*', async (route) => {
@@ -56,16 +57,46 @@ describe('the block', () => {
       await route.continue();
     });
     await page.goto('/reader/subscriptions');
-    await page.getByRole('heading', { level: 1, name: 'Manage subscribed sites' }).waitFor();
-    await page.waitForTimeout(300);
-    expect(await cards(page).getByRole('button').count()).toBe(0);
-    expect(await cards(page).locator('bdi').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Recommended sites', exact: true }).waitFor();
+    await page.getByText('Loading sites').waitFor({ state: 'attached' });
+    expect(await cards(page).count()).toBe(0);
+    const { y } = (await searchField(page).boundingBox())!;
     gate.resolve();
     await cards(page)
       .first()
       .getByRole('button', { name: /^Subscribe to / })
       .waitFor();
     await expect.poll(() => cards(page).count()).toBe(2);
+    expect((await searchField(page).boundingBox())!.y).toBe(y);
+  });
+
+  test.each([
+    ['search', '/reader/search?q=feed', '**/rest/v1.1/read/feed?*', 'Sites'],
+    ['Discover', '/discover/latest', '**/rest/v1.2/read/recommendations/sites?*', 'Popular sites'],
+    ['the manager’s search', '/reader/subscriptions?s=feed', '**/rest/v1.1/read/feed?*', 'Related sites'],
+  ])('SI-09: in %s no site shows before all of it is there', async (_where, path, call, name) => {
+    const { page } = await openAs(server, nora);
+    await page.goto('/reader/notifications');
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    const gate = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    // Within the application: on a first load the sites come with the page.
+    await page.evaluate((to) => history.pushState({}, '', to), path);
+    await page.locator('main [aria-busy]').getByText('Loading sites').first().waitFor({ state: 'attached' });
+    const items = page.getByRole('list', { name, exact: true }).getByRole('listitem');
+    expect(await items.count()).toBe(0);
+    gate.resolve();
+    await items.first().waitFor();
+    await expect.poll(() => page.locator('main').getByText('Loading sites').count()).toBe(0);
+    // Each came with its name, where it leads and what can be done.
+    for (const item of await items.all()) {
+      expect(await item.locator('bdi').first().textContent()).toMatch(/\S/);
+      expect(await item.getByRole('link').first().getAttribute('href')).toMatch(/^\/reader\/feeds\/\d+$/);
+      expect(await item.getByRole('button').count()).toBeGreaterThan(0);
+    }
   });
 
   test('SM-14: from 1040 px two in a row, below that one with a pager', async () => {
@@ -174,4 +205,41 @@ describe('a search without matches', () => {
       .getByText('Sorry, we had a problem subscribing. Please try again.', { exact: true })
       .waitFor();
   });
+});
+
+test('RO-10: a verified member has the sidebar, and by it subscriptions, recommendations, likes and notifications', async () => {
+  const ann = await server.signUp();
+  const feed = await storeFeed(server.db, { title: 'Paper Kites' });
+  const post = await storePost(server.db, feed, { title: 'A kite to like' });
+  await server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id: feed } });
+  const { page } = await openAs(server, ann);
+  await page.goto('/reader');
+  const go = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Reader', exact: true })
+      .getByRole('link', { name, exact: true })
+      .click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'A kite to like' })
+    .getByRole('button', { name: 'Like' })
+    .click();
+  await expect
+    .poll(async () => (await server.request('/rest/v1.2/read/liked', { as: ann })).body.posts)
+    .toMatchObject([{ ID: post }]);
+
+  await go('Manage subscriptions');
+  await page
+    .getByRole('table', { name: 'Subscribed sites' })
+    .getByRole('link', { name: 'Paper Kites' })
+    .waitFor();
+  await expect.poll(() => cards(page).count()).toBe(2);
+
+  await go('Likes');
+  await page.getByRole('heading', { level: 1, name: 'My Likes' }).waitFor();
+  await page.getByRole('article').filter({ hasText: 'A kite to like' }).waitFor();
+
+  await go('Notifications');
+  await page.waitForURL('**/reader/notifications');
+  await page.locator('main').getByRole('tab').first().waitFor();
 });

@@ -7,10 +7,9 @@ import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { FoundSite } from '../subscriptions/FoundSite.tsx';
+import { LoadingSites } from '../subscriptions/LoadingSites.tsx';
 import { FailedPage, NextPage, NothingFound } from './PostResults.tsx';
 import { foundSitesQuery, handleIn } from './queries.ts';
 import { addressOf, type SearchedWish } from './wish.ts';
@@ -24,7 +23,13 @@ export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolea
   const found = useInfiniteQuery(foundSitesQuery({ query, sort, from }, { alone }));
   const sites = uniqueSites(found.data?.pages.flatMap(({ feeds }) => feeds) ?? []);
   const next = handleIn(found.data?.pages.at(-1)?.next_page);
-  if (found.isPending && isMember) return <LoadingSites />;
+  if (found.isPending && isMember) {
+    return (
+      <Section title={t('Sites')}>
+        <LoadingSites count={5} />
+      </Section>
+    );
+  }
   if (!found.data && !isMember) return <FailedPage path={path} />;
   if (alone && found.data && sites.length === 0) {
     const text = t('No site says all of “{words}”. Try other words, or fewer.', { words: query });
@@ -84,20 +89,5 @@ function FoundItem({ site }: { site: FoundFeed }) {
         recordEvent('calypso_traintracks_interact', { railcar: railcar.railcar, action: 'site_subscribed' })
       }
     />
-  );
-}
-
-function LoadingSites() {
-  return (
-    <Loading label={t('Loading sites')}>
-      <Stack gap={24}>
-        {[0, 1, 2, 3, 4].map((row) => (
-          <Stack key={row} gap={8}>
-            <Skeleton width={60} />
-            <Skeleton shape="small" width={80} />
-          </Stack>
-        ))}
-      </Stack>
-    </Loading>
   );
 }

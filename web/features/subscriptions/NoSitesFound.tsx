@@ -6,6 +6,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { relatedFeedsQuery } from '../feeds/queries.ts';
 import { AddressOffer } from './AddressOffer.tsx';
 import { FoundSite } from './FoundSite.tsx';
+import { LoadingSites } from './LoadingSites.tsx';
 import { withoutFollowed } from './list-rules.ts';
 import css from './NoSitesFound.module.css';
 
@@ -51,8 +52,10 @@ export function NoSitesFound({
             ))}
           </ul>
         </>
+      ) : isSettling ? (
+        <LoadingSites count={3} />
       ) : (
-        !isSettling && <p className={css.message}>{t('No results found.')}</p>
+        <p className={css.message}>{t('No results found.')}</p>
       )}
     </div>
   );

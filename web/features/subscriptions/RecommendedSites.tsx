@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Section } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { RecommendedSiteCard } from './RecommendedSiteCard.tsx';
 import css from './RecommendedSites.module.css';
 import { newSeed } from './recommended.ts';
@@ -18,10 +19,11 @@ const SHOWN = 2;
 export const RecommendedSites = memo(function RecommendedSites() {
   // One seed for as long as the page is open: further pages go on in the same order.
   const [choice] = useState(() => ({ place: 'manager', seed: newSeed() }));
-  const { sites, list, dismiss } = useRecommendedSites(choice);
+  const { sites, isPending, list, dismiss } = useRecommendedSites(choice);
   const isNarrow = useMediaQuery(NARROW);
   const [at, setAt] = useState(0);
   const remaining = sites.length;
+  if (isPending) return <LoadingCards count={isNarrow ? 1 : SHOWN} />;
   if (remaining === 0) return null;
   const first = isNarrow ? Math.min(at, remaining - 1) : 0;
   const shown = sites.slice(first, first + (isNarrow ? 1 : SHOWN));
@@ -45,6 +47,30 @@ export const RecommendedSites = memo(function RecommendedSites() {
     </div>
   );
 });
+
+/** As high as the cards, which appear when all of them is there (SI-09). */
+function LoadingCards({ count }: { count: number }) {
+  return (
+    <div className={css.block}>
+      <Section title={t('Recommended sites')}>
+        <Loading label={t('Loading sites')}>
+          <div className={css.cards}>
+            {Array.from({ length: count }, (_, card) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+              <div key={card} className={css.card}>
+                <Skeleton shape="icon" />
+                <div className={css.boxes}>
+                  <Skeleton width={60} />
+                  <Skeleton shape="small" width={80} />
+                </div>
+              </div>
+            ))}
+          </div>
+        </Loading>
+      </Section>
+    </div>
+  );
+}
 
 /** One back, one on; at the ends there is nowhere to go. */
 function Pager({ at, count, onChange }: { at: number; count: number; onChange: (at: number) => void }) {

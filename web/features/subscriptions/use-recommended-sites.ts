@@ -12,7 +12,7 @@ import { useDismiss } from './use-dismiss.ts';
 /** The sites of a list that are left, with more of them fetched in time, and how to dismiss one. `list` is for their element. */
 export function useRecommendedSites(choice: SitesChoice) {
   const client = useQueryClient();
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
+  const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
     recommendedSitesQuery(choice),
   );
   const list = useRef<HTMLUListElement>(null);
@@ -23,5 +23,5 @@ export function useRecommendedSites(choice: SitesChoice) {
     if (mayFetch && needsRefill(remaining)) void fetchNextPage();
   }, [mayFetch, remaining, fetchNextPage]);
   const dismiss = useDismiss(choice, list);
-  return { sites, list, dismiss: (site: Recommendation) => dismiss(client, site) };
+  return { sites, isPending, list, dismiss: (site: Recommendation) => dismiss(client, site) };
 }
