@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { actAs } from '#test/seen.ts';
 import { storePost } from '#test/stored-feed.ts';
 import { findBarriers } from './member-page.ts';
@@ -50,6 +50,38 @@ describe('the recent view', () => {
     await expect.poll(() => rows(page).first().getAttribute('aria-current')).toBe('true');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('U19: a page that is turned shows its first post, and marks nothing as seen that nobody opened', async () => {
+    const own = await startStreamWorld(24);
+    onTestFinished(() => own.close());
+    const { server, ann } = own;
+    await server.request('/rest/v1.1/me/preferences', {
+      as: ann,
+      json: { calypso_preferences: { reader_following_view: 'recent' } },
+    });
+    const unseen = async () =>
+      Object.values(await actAs(server, ann).counts()).reduce((total, count) => total + count, 0);
+    const { page } = await openStream(own, '/reader');
+    // The bar below a post, and its text, are there: what marks it as seen has had its turn.
+    const isWhole = async (title: string) => {
+      await pane(page, title).getByText('Body').first().waitFor();
+      await page.getByRole('toolbar').waitFor();
+    };
+    await isWhole('Post 24');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await isWhole('Post 14');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await isWhole('Post 4');
+    expect(await unseen()).toBe(24);
+    await rows(page).nth(1).click();
+    await isWhole('Post 3');
+    await expect.poll(unseen).toBe(23);
+    // To read on in what lies open is to open it.
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await isWhole('Post 14');
+    await pane(page, 'Post 14').getByText('Body').first().click();
+    await expect.poll(unseen).toBe(22);
   });
 
   test('FS-08, FS-10: Enter on a row opens it and leads the focus to the post; a hidden control leads back to the row', async () => {
@@ -189,8 +221,12 @@ describe('hide seen, in the recent view', () => {
       Object.values(await actAs(server, ben).counts()).reduce((total, count) => total + count, 0);
     await page.getByText('1–10 of 11').waitFor();
     await pane(page, 'Post 24').waitFor();
-    // Opened is what is there whole: whoever goes on before has not seen it.
+    // What lies open by itself has been opened by nobody, until somebody reads on in it.
+    await page.getByRole('toolbar').waitFor();
+    expect(await unseen()).toBe(11);
+    await pane(page, 'Post 24').getByText('Body').first().click();
     await expect.poll(unseen).toBe(10);
+    // Opened is what is there whole: whoever goes on before has not seen it.
     await rows(page).nth(9).click();
     await pane(page, 'Post 15').waitFor();
     await expect.poll(unseen).toBe(9);

@@ -31,22 +31,25 @@ export function usePost(feedId: number, postId: number): { query: PostResult; po
 
 /**
  * A whole post to read, with what was said about it: on its own page, or `isPart` of a page that has a heading of its own, beside a
- * list, which shows what can be done with a post in a bar of its own.
+ * list, which shows what can be done with a post in a bar of its own. With `isOpened` false it was not chosen by anybody, and is neither
+ * seen nor recorded as opened.
  */
 export function PostReading({
   post,
   query,
   isPart = false,
+  isOpened = true,
 }: {
   post: Post;
   query: PostResult;
   isPart?: boolean;
+  isOpened?: boolean;
 }) {
   const isMember = useViewer() !== null;
-  useReadingEvents(query.data);
+  useReadingEvents(isOpened ? query.data : undefined);
   return (
     <>
-      {query.data && <MarkSeenOnOpen post={query.data} />}
+      {query.data && isOpened && <MarkSeenOnOpen post={query.data} />}
       <article>
         <BlockedNote post={query.data ?? post} />
         <PostHeader post={post} isPart={isPart} />

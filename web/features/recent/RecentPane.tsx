@@ -19,12 +19,18 @@ export function RecentPane({
   ref,
   post: listed,
   isOverlay,
+  isOpened,
+  onTakeUp,
   onReturn,
   onClose,
 }: {
   ref: RefObject<HTMLElement | null>;
   post: Post;
   isOverlay: boolean;
+  /** The reader has chosen the post; else it only lies there, and is not seen. */
+  isOpened: boolean;
+  /** Called when something is done in the pane; a row that was pressed only gives it the focus. */
+  onTakeUp: () => void;
   /** Gives the focus back to the row. */
   onReturn: () => void;
   onClose: () => void;
@@ -49,6 +55,9 @@ export function RecentPane({
       // The pane scrolls, and takes the focus from the row that was pressed.
       tabIndex={-1}
       aria-label={nameOfPost(post)}
+      onKeyDown={onTakeUp}
+      onPointerDown={onTakeUp}
+      onWheel={onTakeUp}
       {...look}
     >
       <Button className={css.return} onClick={isOverlay ? onClose : onReturn}>
@@ -61,7 +70,7 @@ export function RecentPane({
       )}
       <div key={key} className={css.reading}>
         <RecentSite post={post} />
-        <PostReading post={post} query={query} isPart />
+        <PostReading post={post} query={query} isPart isOpened={isOpened} />
       </div>
       <EngagementBar post={post} pane={ref} />
     </section>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
@@ -35,6 +35,10 @@ export function RecentView({ feedId }: { feedId?: number }) {
   const { turn, turnedTo, forget } = usePageTurn(list, posts, { show: place, focusRow });
   // Where there is room the first post lies open from the start; the focus stays where it is.
   const open = chosen ?? turnedTo ?? (isBeside ? posts[0] : undefined);
+  // It is only shown, and not opened, before the reader chooses it or does something in it.
+  const [takenUp, setTakenUp] = useState<string>();
+  const takeUp = () => setTakenUp(open && postKey(open));
+  const isOpened = chosen !== undefined || turnedTo !== undefined || (open && takenUp === postKey(open));
   const show = (post: Post) =>
     list.goTo({ ...search, post: postKey(post) }, { push: !isBeside && open === undefined });
   const close = () => {
@@ -47,7 +51,7 @@ export function RecentView({ feedId }: { feedId?: number }) {
     // The pane of a wide window is there already; that of a narrow one takes the focus when it comes.
     pane.current?.focus({ preventScroll: true });
   };
-  useRecentKeys({ posts, open, isBeside, rows, pane, show, close, focusRow, turn });
+  useRecentKeys({ posts, open, isBeside, rows, pane, show, takeUp, close, focusRow, turn });
 
   const isEmpty = !list.isLoading && !list.isError && posts.length === 0;
   return (
@@ -68,6 +72,8 @@ export function RecentView({ feedId }: { feedId?: number }) {
           ref={pane}
           post={open}
           isOverlay={!isBeside}
+          isOpened={isOpened === true}
+          onTakeUp={takeUp}
           onReturn={() => focusRow(open)}
           onClose={close}
         />

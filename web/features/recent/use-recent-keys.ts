@@ -20,6 +20,7 @@ export function useRecentKeys({
   rows,
   pane,
   show,
+  takeUp,
   close,
   focusRow,
   turn,
@@ -30,6 +31,8 @@ export function useRecentKeys({
   rows: RefObject<HTMLElement | null>;
   pane: RefObject<HTMLElement | null>;
   show: (post: Post) => void;
+  /** Says that something is done with the post that lies open. */
+  takeUp: () => void;
   close: () => void;
   focusRow: (post: Post) => void;
   turn: PageTurn['turn'];
@@ -56,6 +59,7 @@ export function useRecentKeys({
     const { current } = pane;
     if (!open || !current) return false;
     if (current.scrollTop + current.clientHeight >= current.scrollHeight - 1) return step(1);
+    takeUp();
     current.scrollBy({ top: current.clientHeight * SCREEN_PART, behavior: 'instant' });
     return true;
   };
@@ -72,7 +76,10 @@ export function useRecentKeys({
         pane.current?.scrollBy({ top: -pane.current.clientHeight * SCREEN_PART, behavior: 'instant' });
         return open !== undefined;
       case 'open':
-        if (open) pane.current?.focus();
+        if (open) {
+          takeUp();
+          pane.current?.focus();
+        }
         return open !== undefined;
       case 'close':
         if (open && !isBeside) close();
@@ -92,8 +99,11 @@ export function useRecentKeys({
         return open !== undefined;
       case 'reply':
         return pressControl(pane.current, action) || writeComment(pane.current);
-      default:
-        return pressControl(pane.current, action);
+      default: {
+        const isPressed = pressControl(pane.current, action);
+        if (isPressed) takeUp();
+        return isPressed;
+      }
     }
   });
 }
