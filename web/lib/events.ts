@@ -14,7 +14,7 @@ let waiting: { name: string; properties: Properties }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says that something happened (AN-01): a name such as `calypso_reader_quick_post_submitted` and small properties, never
+ * Says that something happened (AN-01, docs/events.md): a name such as `calypso_reader_quick_post_submitted` and small properties, never
  * what a person wrote. Returns at once, never throws, and what cannot be sent is lost. Only in a browser.
  */
 export function recordEvent(name: string, properties: Properties = {}): void {

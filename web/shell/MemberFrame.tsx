@@ -20,6 +20,7 @@ import { PostMenuOnCards } from './PostMenuOnCards.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useUnsubscribedNotice } from './unsubscribed.ts';
+import { useViewEvents } from './view-events.ts';
 import { WriteLink } from './WriteLink.tsx';
 
 /** Everything around a member's page: bar, sidebar, the sheet, notices. */
@@ -27,6 +28,7 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
   useNavigationEffects();
   useLastPath(viewer.ID);
   useUnsubscribedNotice();
+  useViewEvents();
   return (
     <div className={css.framed}>
       <SkipLink />

@@ -5,8 +5,11 @@ import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Layer.module.css';
+import { ModalEvents } from './ModalEvents.tsx';
 
 export interface DialogProps {
+  /** What it is called where its opening and closing are recorded, such as `add_site` (ModalEvents.tsx). */
+  name: string;
   /** A button that opens it; leave out and use `open` where something else does. */
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
@@ -24,6 +27,7 @@ export interface DialogProps {
 
 /** A modal dialog: focus stays inside, Esc closes it and the focus goes back. On phones it rises from the bottom edge. */
 export function Dialog({
+  name,
   trigger,
   open,
   onOpenChange,
@@ -40,6 +44,7 @@ export function Dialog({
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   const content = (
     <>
+      <ModalEvents name={name} />
       <header className={css.head}>
         <div className={css.headText}>
           <BaseDialog.Title>{title}</BaseDialog.Title>

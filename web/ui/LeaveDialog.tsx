@@ -17,6 +17,7 @@ export function LeaveDialog({ isUnsaved, children }: { isUnsaved: boolean; child
   if (status !== 'blocked') return null;
   return (
     <Dialog
+      name="leave_unsaved"
       open
       onOpenChange={reset}
       size={400}

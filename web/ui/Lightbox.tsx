@@ -5,6 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Lightbox.module.css';
+import { ModalEvents } from './ModalEvents.tsx';
 
 export interface LightboxPicture {
   src: string;
@@ -36,6 +37,7 @@ export function Lightbox({
   const picture = last === undefined ? undefined : pictures[last];
   return (
     <BaseDialog.Root open={index !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {index !== undefined && <ModalEvents name="lightbox" />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.backdrop} />
         {picture && last !== undefined && (

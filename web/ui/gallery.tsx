@@ -105,6 +105,7 @@ function Layers({ x, theme }: PartProps) {
         <LightboxExample />
         <PanelExample />
         <Dialog
+          name="gallery"
           trigger={<Button>Dialog</Button>}
           title={x('New subscription')}
           description="Add any site, newsletter or RSS feed by its address."

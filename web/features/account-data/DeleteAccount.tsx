@@ -26,6 +26,7 @@ export function DeleteAccount({ login }: { login: string }) {
   return (
     <Row>
       <Dialog
+        name="delete_account"
         trigger={<Button variant="danger">{t('Delete account')}</Button>}
         title={t('Delete your account?')}
         form={{ onSubmit: submit }}

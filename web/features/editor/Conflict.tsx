@@ -34,6 +34,7 @@ export function Conflict({
         {t('This post was changed elsewhere since you opened it. Both texts are kept.')}
       </Notice>
       <Dialog
+        name="edit_conflict"
         open={isOpen}
         onOpenChange={setOpen}
         size={960}

@@ -49,6 +49,7 @@ export function PublishDialog({
   };
   return (
     <Dialog
+      name="publish"
       open
       onOpenChange={onClose}
       size={400}

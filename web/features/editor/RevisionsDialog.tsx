@@ -50,6 +50,7 @@ export function RevisionsDialog({
     [presentFullTime(new Date(revision.date), activeLocale()), revision.author].filter(Boolean).join(' · ');
   return (
     <Dialog
+      name="revisions"
       open
       onOpenChange={onClose}
       size={960}

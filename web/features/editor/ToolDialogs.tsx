@@ -45,6 +45,7 @@ export function LinkDialog({ editor, onClose }: ToolDialogProps) {
   };
   return (
     <Dialog
+      name="link"
       open
       onOpenChange={onClose}
       size={400}
@@ -90,6 +91,7 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
   };
   return (
     <Dialog
+      name="embed"
       open
       onOpenChange={onClose}
       size={400}
@@ -142,6 +144,7 @@ export function PictureDialog({ editor, siteId, onClose }: ToolDialogProps & { s
   };
   return (
     <Dialog
+      name="picture"
       open
       onOpenChange={onClose}
       size={400}

@@ -57,6 +57,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
   const hasNoBlog = !isPending && sites.length === 0;
   return (
     <Dialog
+      name="reblog"
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Post to your blog')}

@@ -19,6 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog
+      name="keyboard_shortcuts"
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Keyboard shortcuts')}

@@ -50,6 +50,7 @@ export function AddToListDialog({
 }) {
   return (
     <Dialog
+      name="add_to_list"
       size={400}
       title={t('Add {site} to a list', { site: feed.name })}
       open={open}

@@ -39,6 +39,7 @@ function DeleteList({ list }: { list: List }) {
       </p>
       <Row>
         <Dialog
+          name="delete_list"
           trigger={
             <Button variant="danger" size={40}>
               {t('Delete list')}

@@ -59,6 +59,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
 
   return (
     <Dialog
+      name="report"
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={about === 'post' ? t('Report this post') : t('Report {site}', { site: post.site_name })}

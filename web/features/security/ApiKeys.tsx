@@ -95,6 +95,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
+      name="api_key"
       open
       onOpenChange={onClose}
       title={key ? t('Your new key') : t('New API key')}

@@ -29,6 +29,7 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
   const labels = { password: t('Continue'), code: t('Turn on'), backup: t('Done') };
   return (
     <Dialog
+      name="one_time_codes_on"
       open
       onOpenChange={onClose}
       title={step === 'backup' ? t('One-time codes are on') : t('Turn on one-time codes')}

@@ -72,6 +72,7 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
+      name="one_time_codes_off"
       open
       onOpenChange={onClose}
       size={400}
@@ -105,6 +106,7 @@ function RenewBackupCodes({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
+      name="backup_codes"
       open
       onOpenChange={onClose}
       title={t('New backup codes')}

@@ -36,6 +36,7 @@ export function DeleteSite({ site }: { site: Site }) {
         {t('All of its posts, comments and pictures go with it. This cannot be undone.')}
       </p>
       <Dialog
+        name="delete_site"
         trigger={<Button variant="danger">{t('Delete this blog')}</Button>}
         open={open}
         onOpenChange={setOpen}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { setPreferencesMutation } from '../accounts/queries.ts';
@@ -18,6 +19,7 @@ export function FollowingView({ value }: { value: 'recent' | 'stream' }) {
       ]}
       value={value}
       onChange={(reader_following_view) => {
+        recordEvent('calypso_reader_following_view_changed', { view: reader_following_view });
         mutate(
           { reader_following_view },
           { onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')) },

@@ -58,6 +58,7 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
 
   return (
     <Dialog
+      name="add_many_to_list"
       size={400}
       trigger={<Button icon={ListPlus}>{t('Add to list…')}</Button>}
       open={isOpen}

@@ -10,6 +10,7 @@ export function AddSiteDialog() {
   const site = useAddSite();
   return (
     <Dialog
+      name="add_site"
       trigger={
         <Button variant="primary" icon={Plus}>
           {t('New subscription')}

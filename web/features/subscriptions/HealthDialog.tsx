@@ -21,6 +21,7 @@ export function HealthDialog({
 }) {
   return (
     <Dialog
+      name="feed_health"
       open
       onOpenChange={(open) => !open && onClose()}
       title={subscription.name}

@@ -35,6 +35,7 @@ export function ImportDialog({
   };
   return (
     <Dialog
+      name="import"
       open={open}
       onOpenChange={onOpenChange}
       title={t('Import subscriptions')}

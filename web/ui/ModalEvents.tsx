@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { recordEvent } from '#web/lib/events.ts';
+
+/** In a modal: records that it was opened, and closed however that came about (AN-01). `name` is like `add_site`. */
+export function ModalEvents({ name }: { name: string }) {
+  useEffect(() => {
+    recordEvent(`calypso_reader_${name}_modal_open`);
+    return () => recordEvent(`calypso_reader_${name}_modal_close`);
+  }, [name]);
+  return null;
+}
