@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MATH } from '#server/crawler/sanitize/math-rules.ts';
 import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
 import { VECTORS } from './sanitiser-vectors.ts';
@@ -49,12 +50,14 @@ async function openPageWith(texts: string[]): Promise<void> {
   await wire.opened.page.goto('/', { waitUntil: 'domcontentloaded' });
 }
 
-/** Writes the texts into boxes as the application does, each twice: as it is, and as the browser writes it down again. */
-function insert(texts: string[]): Promise<string[]> {
-  return wire.opened.page.evaluate((bodies) => {
+/**
+ * Writes the texts into boxes as the application does, each twice: as it is, and as the browser writes it down again.
+ * Answers those that the browser does not read as they are written.
+ */
+async function insert(texts: string[]): Promise<string[]> {
+  const read = await wire.opened.page.evaluate((bodies) => {
     const main = document.querySelector('main')!;
-    const changed: string[] = [];
-    for (const [n, html] of bodies.entries()) {
+    return bodies.map((html) => {
       const box = document.createElement('div');
       box.className = 'reading';
       box.innerHTML = html;
@@ -63,19 +66,34 @@ function insert(texts: string[]): Promise<string[]> {
       again.className = 'reading';
       again.innerHTML = box.innerHTML;
       main.append(again);
-      if (again.innerHTML !== box.innerHTML) changed.push(`${n}: ${html}`);
-    }
-    return changed;
+      return [box.innerHTML, again.innerHTML] as const;
+    });
   }, texts);
+  return texts.flatMap((html, n) => {
+    const [first, second] = read[n]!;
+    const written = asBrowsersWrite(html);
+    return first === written && second === written ? [] : [`${n}: ${html} is read as ${first}`];
+  });
+}
+
+/** The same HTML in a browser's spelling, so that the two can be compared character by character. */
+function asBrowsersWrite(html: string): string {
+  return html
+    .replaceAll(/<[a-z][^>]*>/g, (tag) =>
+      tag
+        .replace(/ \/>$/, '>')
+        .replaceAll(/ ([a-z-]+)(="[^"]*")?/g, (attribute, _, value) => attribute + (value ? '' : '=""')),
+    )
+    .replaceAll('\u00a0', '&nbsp;');
 }
 
 /** What stands in the page that must not: "box: what". */
 function findDangers(boxes: number): Promise<string[]> {
-  return wire.opened.page.evaluate(inspect, { boxes, hosts: [...EMBED_HOSTS] });
+  return wire.opened.page.evaluate(inspect, { boxes, hosts: [...EMBED_HOSTS], formula: [...MATH.keys()] });
 }
 
 /** Runs in the page. */
-function inspect({ boxes, hosts }: { boxes: number; hosts: string[] }): string[] {
+function inspect({ boxes, hosts, formula }: { boxes: number; hosts: string[]; formula: string[] }): string[] {
   const dangers: string[] = [];
   const main = document.querySelector('main');
   const around = [...(main?.children ?? [])].filter((child) => child.className === 'reading').length;
@@ -83,7 +101,7 @@ function inspect({ boxes, hosts }: { boxes: number; hosts: string[] }): string[]
     dangers.push(`the page is not as it was: ${around} of ${boxes} boxes`);
   if (document.head.children.length !== 1) dangers.push('something has come into the head');
   const forbidden =
-    'script,style,link,meta,base,form,input,button,textarea,select,object,embed,applet,svg,math,template,noscript,frame,frameset';
+    'script,style,link,meta,base,form,input,button,textarea,select,object,embed,applet,svg,annotation,annotation-xml,mglyph,malignmark,template,noscript,frame,frameset';
   const addresses = [
     'href',
     'src',
@@ -95,18 +113,36 @@ function inspect({ boxes, hosts }: { boxes: number; hosts: string[] }): string[]
     'background',
     'longdesc',
   ];
-  const isHarmless = (address: string) =>
-    ['http:', 'https:', 'mailto:', 'tel:'].includes(URL.parse(address, location.href)?.protocol ?? '');
+  const web = ['http:', 'https:'];
+  const programs = ['mailto:', 'tel:', 'sms:', 'geo:', 'xmpp:', 'magnet:', 'ftp:', 'gemini:'];
+  const schemeOf = (address: string) => URL.parse(address, location.href)?.protocol ?? '';
+  const isHarmless = (element: Element, name: string, address: string) => {
+    if (element.localName === 'a' && name === 'href')
+      return [...web, ...programs].includes(schemeOf(address));
+    const isPicture = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,[A-Za-z\d+/]+=*$/.test(address);
+    return web.includes(schemeOf(address)) || (element.localName === 'img' && name === 'src' && isPicture);
+  };
+  const isClass = (value: string) =>
+    /^(?:language-[a-z\d][a-z\d+#.-]*|embed-link|task-list-item)$/.test(value);
   for (const [n, box] of [...(main?.children ?? [])].entries()) {
     for (const element of box.querySelectorAll('*')) {
       const report = (what: string) => dangers.push(`${n}: ${what} in ${element.outerHTML.slice(0, 200)}`);
       if (element.matches(forbidden)) report('element');
-      if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') report('namespace');
+      const isFormula = element.namespaceURI === 'http://www.w3.org/1998/Math/MathML';
+      if (!isFormula && element.namespaceURI !== 'http://www.w3.org/1999/xhtml') report('namespace');
+      if (isFormula !== formula.includes(element.localName)) report('formula');
+      // HTML inside a formula, or a formula inside HTML inside one, is how texts change when they are read again.
+      if (!isFormula && element.closest('math')) report('HTML in a formula');
       for (const { name, value } of element.attributes) {
-        if (/^on|^style$|^srcdoc$|^is$|^name$|^class$|^target$|^ping$|:/.test(name)) report(name);
+        if (/^on|^style$|^srcdoc$|^is$|^name$|^target$|^autoplay$|^background$|^ping$|:/.test(name))
+          report(name);
         if (name === 'id' && !value.startsWith('user-content-')) report('id');
-        if (addresses.includes(name) && !isHarmless(value)) report(name);
-        if (name === 'srcset' && !value.split(', ').every((one) => isHarmless(one.split(' ')[0]!)))
+        if (name === 'class' && !isClass(value)) report(name);
+        if (addresses.includes(name) && !isHarmless(element, name, value)) report(name);
+        if (
+          name === 'srcset' &&
+          !value.split(', ').every((one) => web.includes(schemeOf(one.split(' ')[0]!)))
+        )
           report(name);
       }
       if (element.localName === 'iframe') {
@@ -129,7 +165,12 @@ async function show(vectors: string[]): Promise<string[]> {
   const inserted = await findDangers(texts.length * 2);
   // Pictures and players that cannot be loaded say so a moment later.
   await wire.opened.page.waitForTimeout(100);
-  return [...written, ...unstable.map((text) => `unstable ${text}`), ...inserted, ...(await wire.trips())];
+  return [
+    ...written,
+    ...unstable.map((text) => `read differently ${text}`),
+    ...inserted,
+    ...(await wire.trips()),
+  ];
 }
 
 describe('what a feed says, shown in a browser without a policy', () => {

@@ -1,13 +1,50 @@
-/** Hosts whose players may be embedded in posts: the sanitiser keeps their frames, and pages allow them to load. */
-export const EMBED_HOSTS = [
-  'www.youtube.com',
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-  'w.soundcloud.com',
-  'open.spotify.com',
-  'bandcamp.com',
-  'embed.podcasts.apple.com',
-  'www.dailymotion.com',
-  'player.twitch.tv',
-  'embed.ted.com',
-] as const;
+/**
+ * The services whose players may stand in posts: the sanitiser keeps frames of these addresses, and pages allow them to
+ * load. The host has to be the same to the letter; the path has to be one of those named, to
+ * begin with it where that ends in a slash, or to match. A service
+ * that anybody can run under any name (PeerTube, Mastodon) cannot be here: its frames become links.
+ */
+const SERVICES: readonly (readonly [host: string, ...paths: (string | RegExp)[]])[] = [
+  ['www.youtube.com', '/embed/'],
+  ['www.youtube-nocookie.com', '/embed/'],
+  ['player.vimeo.com', '/video/'],
+  ['www.dailymotion.com', '/embed/'],
+  ['geo.dailymotion.com', /^\/player(?:\.html|\/[\w-]+\.html)$/],
+  ['player.twitch.tv', '/'],
+  ['clips.twitch.tv', '/embed'],
+  ['embed.ted.com', '/talks/'],
+  ['archive.org', '/embed/'],
+  ['www.loom.com', '/embed/'],
+  ['fast.wistia.net', '/embed/iframe/'],
+  ['fast.wistia.com', '/embed/iframe/'],
+  ['www.blogger.com', '/video.g'],
+  ['streamable.com', /^\/[eo]\/\w+$/],
+  ['w.soundcloud.com', '/player/'],
+  ['open.spotify.com', '/embed/', '/embed-podcast/'],
+  ['bandcamp.com', '/EmbeddedPlayer/'],
+  ['embed.podcasts.apple.com', '/'],
+  ['embed.music.apple.com', '/'],
+  ['www.mixcloud.com', '/widget/iframe/'],
+  ['player-widget.mixcloud.com', '/widget/iframe/'],
+  ['widget.deezer.com', '/widget/'],
+  ['embed.bsky.app', '/embed/'],
+  ['embedr.flickr.com', '/photos/'],
+  ['www.flickr.com', /^\/photos\/[^/]+\/\d+\/(?:in\/[^/]+\/)?player\/?$/],
+  ['codepen.io', /^\/[\w-]+\/(?:embed|full)\/(?:preview\/)?[\w-]+\/?$/],
+  ['www.google.com', '/maps/embed', '/maps/d/embed', '/maps/d/u/0/embed'],
+];
+
+/** Hosts whose players may be embedded in posts. */
+export const EMBED_HOSTS: readonly string[] = SERVICES.map(([host]) => host);
+
+/** Whether frames of this address may stand in a post. Whoever asks has seen to it that it is https and names no port or user. */
+export function isPlayer({ hostname, pathname }: Pick<URL, 'hostname' | 'pathname'>): boolean {
+  const service = SERVICES.find(([host]) => host === hostname);
+  if (service === undefined) return false;
+  const [, ...paths] = service;
+  return paths.some((path) =>
+    typeof path === 'string'
+      ? pathname === path || (path.endsWith('/') && pathname.startsWith(path))
+      : path.test(pathname),
+  );
+}

@@ -101,8 +101,11 @@ export const FEED_MAX_JSON_BRACKETS = 2_000_000;
 export const FEED_MAX_JSON_COMMAS = 2_500_000;
 /** Characters of sanitised HTML of one fetch; entries after that are left out. Real feeds stay under a tenth of it. */
 export const FEED_MAX_HTML = 48 * 1024 * 1024;
-/** Elements left open at once before HTML is cut: no page that a person wrote comes near, and the parser stays linear. */
-export const HTML_MAX_OPEN_ELEMENTS = 20_000;
+/** Characters of one picture that stands in the HTML itself (`data:`), and of all of one text. */
+export const DATA_IMAGE_MAX_BYTES = 64 * 1024;
+export const DATA_IMAGES_MAX_BYTES = 256 * 1024;
+/** Pictures and players that are noted of one text; all of them stay in it. */
+export const ENTRY_MAX_MEDIA = 500;
 /** Characters of plain text on a card. */
 export const EXCERPT_MAX_CHARACTERS = 400;
 

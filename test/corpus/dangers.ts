@@ -1,11 +1,13 @@
 import { Parser } from 'htmlparser2';
 
 const ELEMENTS =
-  /^(?:script|style|form|object|embed|base|meta|link|svg|math|input|button|textarea|select|template|noscript|applet|frame|frameset|html|body|head|xmp|plaintext)$/;
+  /^(?:script|style|form|object|embed|base|meta|link|svg|annotation|annotation-xml|mglyph|malignmark|input|button|textarea|select|template|noscript|applet|frame|frameset|html|body|head|xmp|plaintext)$/;
 const ATTRIBUTES =
-  /^(?:on.*|style|srcdoc|class|name|action|formaction|xlink:href|background|ping|target|autoplay|autofocus)$/;
+  /^(?:on.*|style|srcdoc|name|action|formaction|xlink:href|background|ping|target|autoplay|autofocus)$/;
 const ADDRESSES = /^(?:href|src|poster|cite)$/;
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|#user-content-)/;
+const SAFE_ADDRESS =
+  /^(?:https?:\/\/|(?:mailto|tel|sms|geo|xmpp|magnet|ftp|gemini):|#user-content-|data:image\/(?:png|gif|jpe?g|webp|avif);base64,[\w+/=]+$)/;
+const CLASS = /^(?:language-[a-z\d+#.-]+|embed-link|task-list-item)$/;
 
 /** What could do something in stored HTML, read as a browser reads it: elements, attributes and addresses. */
 export function listDangers(html: string): string[] {
@@ -16,6 +18,9 @@ export function listDangers(html: string): string[] {
       if (name === 'iframe' && attributes.sandbox === undefined) dangers.push('iframe without sandbox');
       for (const [attribute, value] of Object.entries(attributes)) {
         if (ATTRIBUTES.test(attribute)) dangers.push(`${name} ${attribute}`);
+        if (attribute === 'class' && !CLASS.test(value)) dangers.push(`${name} class=${value}`);
+        if (value.startsWith('data:') && (name !== 'img' || attribute !== 'src'))
+          dangers.push(`${name} data:`);
         if (ADDRESSES.test(attribute) && !SAFE_ADDRESS.test(value))
           dangers.push(`${name} ${attribute}=${value}`);
       }

@@ -152,7 +152,11 @@ function isSame(kind: Kind, theirs: unknown, ours: unknown, base: string): boole
   return JSON.stringify(theirs ?? '') === JSON.stringify(ours ?? '');
 }
 
-function isSameHtml(theirs: string, ours: string, base: string): boolean {
+/** Where a frame stood we say where it led; feedparser says nothing. */
+const EMBED_LINK = /<p><a class="embed-link"[^>]*>[^<]*<\/a><\/p>/g;
+
+function isSameHtml(theirs: string, written: string, base: string): boolean {
+  const ours = written.replaceAll(EMBED_LINK, '');
   const clean = sanitizeHtml(theirs, { baseUrl: base }).html;
   if (!ours.includes('<') && htmlToText(ours) === theirs.trim()) return true;
   return (

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { removeForbidden } from './characters.ts';
 import { hasEntity } from './entities.ts';
 
 /** The HTML elements that feeds write. A tag of any other name in unmarked text is text: `History of the <blink> tag`. */
@@ -69,7 +70,10 @@ export function htmlToText(html: string): string {
   return collapseSpace(text);
 }
 
-/** White space as single spaces, none at the ends. A space that stands alone is no match: most are, and replacing costs. */
+/** Text in one line, as titles and excerpts are; what no text may hold goes (see `removeForbidden`). */
 export function collapseSpace(text: string): string {
-  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
+  // Single spaces, which are nearly all, are left alone: replacing them costs more than the rest.
+  return removeForbidden(text)
+    .replace(/[^\S ]\s*| \s+/g, ' ')
+    .trim();
 }

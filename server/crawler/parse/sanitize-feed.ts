@@ -48,7 +48,7 @@ function sanitizeEntry(parsed: ParsedEntry): NormalizedEntry {
 
 /** Relative addresses are relative to what the feed says, and to the entry's own page where it says nothing. */
 function sanitizeMarkup(markup: Markup | undefined, page: string): SanitizedHtml {
-  return sanitizeHtml(markup?.html ?? '', { baseUrl: markup?.base || page });
+  return sanitizeHtml(markup?.html ?? '', { baseUrl: markup?.base || page, pageUrl: page });
 }
 
 /**

@@ -7,7 +7,12 @@ export function countWords(text: string): number {
   let isInside = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (isIdeograph(code)) {
+    if (code < 0x80) {
+      const kind = ASCII[code];
+      if (kind === 2) continue;
+      if (kind === 1 && !isInside) words += 1;
+      isInside = kind === 1;
+    } else if (isIdeograph(code)) {
       words += 1;
       isInside = false;
     } else if (isWordCharacter(code)) {
@@ -43,3 +48,8 @@ function isWordCharacter(code: number): boolean {
 function isJoiner(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0xad;
 }
+
+/** Of the characters below 128: 1 belongs to a word, 2 holds one together. Most text is of these, so they are looked up. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) =>
+  isWordCharacter(code) ? 1 : isJoiner(code) ? 2 : 0,
+);

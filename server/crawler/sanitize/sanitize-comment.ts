@@ -1,67 +1,35 @@
-import sanitize from 'sanitize-html';
 import { sanitizeHtml } from './sanitize.ts';
 import { ELEMENTS, WITHOUT_CONTENT } from './sanitize-rules.ts';
 
 /** What a comment may hold: words, links, quotations, code and lists. No pictures, players, tables or headings. */
-const COMMENT_ELEMENTS = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'cite',
-    'code',
-    'del',
-    'em',
-    'i',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-    'rp',
-    'rt',
-  ],
-  ...['ruby', 's', 'samp', 'strong', 'sub', 'sup', 'u', 'var', 'br'],
-  ...['blockquote', 'p', 'pre', 'ol', 'ul', 'li'],
-];
+const COMMENT_ELEMENTS =
+  'a abbr b bdi bdo blockquote br cite code del em i ins kbd li mark ol p pre q rp rt ruby s samp strong sub sup u ul var';
 
 /** Blocks whose words stay, as a paragraph. */
-const FLATTENED = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'article', 'section', 'header', 'footer', 'figcaption'],
-  ...['address', 'center', 'tr', 'dd', 'dt', 'summary'],
-];
+const FLATTENED =
+  'address article center dd div dt figcaption footer h1 h2 h3 h4 h5 h6 header section summary tr';
+
+const NARROWING = {
+  elements: new Map(
+    COMMENT_ELEMENTS.split(' ').map((name) => [
+      name,
+      {
+        ...ELEMENTS.get(name)!,
+        attributes: new Set(['dir', 'lang', ...(name === 'a' ? ['href', 'rel'] : [])]),
+      },
+    ]),
+  ),
+  flattened: new Set(FLATTENED.split(' ')),
+  schemes: /^(?:https?|mailto):/i,
+};
 
 const KNOWN = new Set([
-  ...ELEMENTS,
+  ...ELEMENTS.keys(),
   ...WITHOUT_CONTENT,
-  ...[
-    'base',
-    'body',
-    'button',
-    'form',
-    'frame',
-    'frameset',
-    'html',
-    'input',
-    'isindex',
-    'label',
-    'link',
-    'math',
-  ],
-  ...[
-    'meta',
-    'noscript',
-    'object',
-    'param',
-    'plaintext',
-    'portal',
-    'slot',
-    'canvas',
-    'dialog',
-    'map',
-    'area',
-  ],
+  ...'area base body button canvas dialog embed form frame frameset html input isindex label link map math meta'.split(
+    ' ',
+  ),
+  ...'noscript object param plaintext portal slot xmp'.split(' '),
 ]);
 
 /**
@@ -71,15 +39,12 @@ const KNOWN = new Set([
  * @returns HTML, empty when there is nothing to read in it
  */
 export function sanitizeComment(written: string): string {
-  const { html, text } = sanitizeHtml(addParagraphs(escapeStrangers(written)), { baseUrl: '' });
-  if (text.trim() === '') return '';
-  const narrowed = sanitize(html, {
-    allowedTags: COMMENT_ELEMENTS,
-    allowedAttributes: { a: ['href', 'rel'], '*': ['dir', 'lang'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    transformTags: Object.fromEntries(FLATTENED.map((name) => [name, 'p'])),
+  const { html, text } = sanitizeHtml(addParagraphs(escapeStrangers(written)), {
+    baseUrl: '',
+    narrowing: NARROWING,
   });
-  return linkAddresses(narrowed)
+  if (text === '') return '';
+  return linkAddresses(html)
     .replaceAll(/<p>(?:\s|<br \/>)*<\/p>/g, '')
     .trim();
 }

@@ -1,119 +1,114 @@
-/** What may stand in stored HTML. Forms, scripts, styles, SVG and MathML may not; their names are not here. */
-export const ELEMENTS: string[] = [
-  ...[
-    'a',
-    'abbr',
-    'acronym',
-    'b',
-    'bdi',
-    'bdo',
-    'big',
-    'cite',
-    'code',
-    'data',
-    'del',
-    'dfn',
-    'em',
-    'font',
-    'i',
-    'ins',
-  ],
-  ...[
-    'kbd',
-    'mark',
-    'q',
-    'rp',
-    'rt',
-    'ruby',
-    's',
-    'samp',
-    'small',
-    'span',
-    'strike',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-  ],
-  ...['tt', 'u', 'var', 'wbr', 'br'],
-  ...[
-    'address',
-    'article',
-    'aside',
-    'blockquote',
-    'center',
-    'details',
-    'dir',
-    'div',
-    'dd',
-    'dl',
-    'dt',
-    'figcaption',
-  ],
-  ...[
-    'figure',
-    'footer',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'hgroup',
-    'hr',
-    'li',
-    'main',
-    'menu',
-    'nav',
-  ],
-  ...['ol', 'p', 'pre', 'section', 'summary', 'ul'],
-  ...['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'],
-  ...['audio', 'iframe', 'img', 'picture', 'source', 'track', 'video'],
-];
+import { parts } from '../parse/html-text.ts';
+
+/**
+ * What may stand in stored HTML. Forms, scripts, styles and SVG may not; their names are not here.
+ *
+ * Nothing may be added whose content a browser reads as raw text (`style`, `noscript`, `title`, `textarea`, `xmp` …): that
+ * there is none but the always empty `iframe` is why no text can become an element when a browser writes the HTML down
+ * and reads it again.
+ */
+export interface ElementRule {
+  /**
+   * `formatting` elements are opened again after a block that closed them, as browsers do; a `block` closes an open
+   * paragraph; `void` elements have no end; `table` parts only stand where a table has them.
+   */
+  kind: 'block' | 'formatting' | 'inline' | 'void' | 'table' | 'math';
+  /** HTML's "special" elements, which the end tag of an inline element does not reach across. */
+  isSpecial: boolean;
+  /** Readers expect a space in the plain text before and after it. */
+  breaksText: boolean;
+  attributes: ReadonlySet<string>;
+}
+
+/** On every HTML element. Values are checked by `attributes.ts`. */
+const EVERYWHERE = ['dir', 'id', 'lang', 'title'];
+
+const NAMES: Record<Exclude<ElementRule['kind'], 'math'>, string> = {
+  formatting: 'a b big code em font i s small strike strong tt u',
+  inline:
+    'abbr acronym audio bdi bdo cite data del dfn ins kbd mark picture q rp rt ruby samp span sub sup time var video iframe',
+  block:
+    'address article aside blockquote center dd details dir div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header ' +
+    'hgroup li main menu nav ol p pre section summary table ul',
+  table: 'caption colgroup tbody td tfoot th thead tr',
+  void: 'br col hr img source track wbr',
+};
+
+const ATTRIBUTES: Record<string, string> = {
+  a: 'class href hreflang rel',
+  audio: 'controls loop preload src',
+  blockquote: 'align cite',
+  caption: 'align',
+  code: 'class',
+  col: 'span',
+  colgroup: 'span',
+  data: 'value',
+  del: 'cite datetime',
+  details: 'open',
+  div: 'align',
+  figcaption: 'align',
+  figure: 'align',
+  h1: 'align',
+  h2: 'align',
+  h3: 'align',
+  h4: 'align',
+  h5: 'align',
+  h6: 'align',
+  iframe: 'allowfullscreen height loading referrerpolicy sandbox src width',
+  img: 'align alt height loading sizes src srcset width',
+  ins: 'cite datetime',
+  li: 'class value',
+  ol: 'reversed start type',
+  p: 'align',
+  pre: 'class',
+  q: 'cite',
+  section: 'align',
+  source: 'media sizes src srcset type',
+  td: 'align colspan headers rowspan valign',
+  th: 'align colspan headers rowspan scope valign',
+  time: 'datetime',
+  tr: 'align valign',
+  track: 'default kind label src srclang',
+  video: 'controls height loop muted playsinline poster preload src width',
+};
+
+/** Inline by what they say, special by HTML's word. */
+const SPECIAL_TOO = new Set(['iframe']);
+
+const rules = new Map<string, ElementRule>();
+for (const [kind, names] of Object.entries(NAMES)) {
+  for (const name of names.split(' '))
+    rules.set(name, {
+      kind: kind as ElementRule['kind'],
+      isSpecial: kind === 'block' || kind === 'table' || kind === 'void' || SPECIAL_TOO.has(name),
+      breaksText: parts(name),
+      attributes: new Set([...EVERYWHERE, ...(ATTRIBUTES[name]?.split(' ') ?? [])]),
+    });
+}
+
+export const ELEMENTS: ReadonlyMap<string, ElementRule> = rules;
 
 /** Elements that go with their content; of all others that are not listed above the content stays. */
-export const WITHOUT_CONTENT: string[] = [
-  ...[
-    'annotation',
-    'applet',
-    'embed',
-    'head',
-    'noembed',
-    'noframes',
-    'option',
-    'script',
-    'select',
-    'style',
-    'svg',
-  ],
-  ...['template', 'textarea', 'title', 'xmp'],
-];
+export const WITHOUT_CONTENT: ReadonlySet<string> = new Set(
+  'applet datalist head noembed noframes option optgroup script select style svg template textarea title'.split(
+    ' ',
+  ),
+);
 
-/** Elements of the list above that HTML never closes. */
-export const WITHOUT_END_TAG: string[] = ['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'];
+/** Names that mean a listed element. The ones of AMP stand for what its script would put in their place. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['amp-anim', 'img'],
+  ['amp-audio', 'audio'],
+  ['amp-iframe', 'iframe'],
+  ['amp-img', 'img'],
+  ['amp-video', 'video'],
+  ['image', 'img'],
+  ['listing', 'pre'],
+  ['plaintext', 'pre'],
+  ['xmp', 'pre'],
+]);
 
-/** By element. Addresses are checked by `sanitize-elements.ts`, which also adds what is not the publisher's to say. */
-export const ATTRIBUTES: Record<string, string[]> = {
-  '*': ['dir', 'id', 'lang', 'title'],
-  a: ['href', 'hreflang', 'rel'],
-  audio: ['controls', 'loop', 'preload', 'src'],
-  blockquote: ['cite'],
-  col: ['span'],
-  colgroup: ['span'],
-  data: ['value'],
-  del: ['cite', 'datetime'],
-  details: ['open'],
-  iframe: ['allowfullscreen', 'height', 'loading', 'referrerpolicy', 'sandbox', 'src', 'width'],
-  img: ['alt', 'height', 'loading', 'sizes', 'src', 'srcset', 'width'],
-  ins: ['cite', 'datetime'],
-  li: ['value'],
-  ol: ['reversed', 'start', 'type'],
-  q: ['cite'],
-  source: ['media', 'sizes', 'src', 'srcset', 'type'],
-  td: ['align', 'colspan', 'headers', 'rowspan'],
-  th: ['align', 'colspan', 'headers', 'rowspan', 'scope'],
-  time: ['datetime'],
-  track: ['default', 'kind', 'label', 'src', 'srclang'],
-  video: ['controls', 'height', 'loop', 'poster', 'preload', 'src', 'width'],
-};
+/** Attributes that say something by being there. */
+export const BOOLEAN_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'allowfullscreen controls default loop muted open playsinline reversed'.split(' '),
+);

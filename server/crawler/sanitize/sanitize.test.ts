@@ -13,7 +13,6 @@ describe('what goes', () => {
     ['<a href="java\tscript:alert(1)">a</a>', '<a>a</a>'],
     ['<form action="/x"><input name="a"><button>b</button></form>', 'b'],
     ['<svg><script>alert(1)</script></svg>a', 'a'],
-    ['<math><mi>x</mi></math>', 'x'],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', 'a'],
     ['<img src="data:image/png;base64,AAAA">a', 'a'],
     [
@@ -103,14 +102,22 @@ describe('players', () => {
     'https:/\\evil.test\\@www.youtube.com/',
     'https://www.уoutube.com/',
     'https://www.youtube.com./embed/x',
-    'javascript:alert(1)',
+    'https://www.youtube.com/subscribe_embed?x',
+    'https://www.google.com/search?q=a',
     '/relative',
-  ])('of %s go', (src) => {
+  ])('of %s become links', (src) => {
+    const html = clean(`<iframe src="${src}"></iframe>a`);
+    expect(html).toMatch(
+      /^<p><a class="embed-link" href="https?:[^"]+" rel="[^"]+">Open on [^<]+<\/a><\/p>a$/,
+    );
+  });
+
+  test.each(['javascript:alert(1)', 'about:blank', 'data:text/html,x', ''])('of %s go', (src) => {
     expect(clean(`<iframe src="${src}"></iframe>a`)).toBe('a');
   });
 
   test('that are not closed do not swallow the text after them', () => {
-    expect(clean('<iframe src="https://evil.test/" />a')).toBe('a');
+    expect(clean('<iframe src="https://www.youtube.com/embed/x" />a')).toMatch(/<\/iframe>a$/);
   });
 });
 
@@ -151,10 +158,10 @@ describe('limits', () => {
     ['wrong end tags', '<a></b>'.repeat(150_000)],
     ['open frames', '<iframe>'.repeat(100_000)],
     ['quotes', `<a ${'"'.repeat(1_000_000)}`],
-  ])('%s cost bounded time and give at most 1 MiB', (_, html) => {
-    const start = performance.now();
+  ])('%s cost bounded time and give at most 1 MiB', { timeout: 60_000 }, (_, html) => {
+    const before = process.threadCpuUsage();
     const { length } = Buffer.from(clean(html));
     expect(length).toBeLessThanOrEqual(1024 * 1024);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(before).user / 1_000_000).toBeLessThan(2);
   });
 });

@@ -1,15 +1,13 @@
-import sanitize from 'sanitize-html';
-import { BODY_MAX_BYTES, FEED_MAX_DEPTH, HTML_MAX_OPEN_ELEMENTS } from '#shared/domain/limits.ts';
+import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
 import { removeForbidden } from '../parse/characters.ts';
-import { decodeEntities } from '../parse/entities.ts';
-import { collapseSpace, parts } from '../parse/html-text.ts';
+import { collapseSpace } from '../parse/html-text.ts';
 import { countWords } from '../parse/words.ts';
-import { createElementRules, isDropped } from './sanitize-elements.ts';
-import { ATTRIBUTES, ELEMENTS, WITHOUT_CONTENT, WITHOUT_END_TAG } from './sanitize-rules.ts';
+import { createBuilder, type Narrowing } from './build-html.ts';
+import { readHtml } from './read-html.ts';
 
 export interface SanitizedHtml {
-  /** At most BODY_MAX_BYTES of UTF-8; elements nested at most FEED_MAX_DEPTH deep. */
+  /** At most BODY_MAX_BYTES of UTF-8; elements nested at most FEED_MAX_DEPTH deep, and table parts a little deeper. */
   html: string;
   /** What a reader sees of it, in one line. */
   text: string;
@@ -20,87 +18,77 @@ export interface SanitizedHtml {
   players: EntryPlayer[];
 }
 
+export interface SanitizeOptions {
+  /** What relative addresses are relative to; where it is empty they are dropped. */
+  baseUrl: string;
+  /** The page that the text stands on, if that is another address: links to places on it stay inside the text. */
+  pageUrl?: string | undefined;
+  narrowing?: Narrowing | undefined;
+}
+
 /**
  * Makes foreign HTML fit to be stored and shown: the one path for feeds, comments, posts and imports alike. Everything
- * that is not listed in `sanitize-rules.ts` goes; addresses become absolute; trackers go; players stay when their host
- * is listed. Sanitising its own output changes nothing.
- *
- * @param baseUrl what relative addresses are relative to; where it is empty they are dropped.
+ * that is not listed in `sanitize-rules.ts` goes; addresses become absolute; trackers go, and what its publisher hides;
+ * players stay when their service is listed, other frames become links. A browser that reads the result sees what was
+ * written, and sanitising it again changes nothing.
  */
-export function sanitizeHtml(html: string, { baseUrl }: { baseUrl: string }): SanitizedHtml {
-  const clean = removeForbidden(html);
+export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedHtml {
+  if (html === '') return { html: '', text: '', wordCount: 0, images: [], players: [] };
+  const clean = withLineFeeds(removeForbidden(html));
   let limit = BODY_MAX_BYTES;
-  let result = sanitizeFully(cutHtml(clean, limit), baseUrl);
+  let result = sanitizeOnce(cutHtml(clean, limit), options);
   // Escaping and absolute addresses can make the output longer than the input.
   while (Buffer.byteLength(result.html) > BODY_MAX_BYTES) {
     limit = Math.floor(limit / 2);
-    result = sanitizeFully(cutHtml(clean, limit), baseUrl);
+    result = sanitizeOnce(cutHtml(clean, limit), options);
   }
   return result;
 }
 
-/**
- * Where an element goes and its content stays, elements meet that cannot stand in each other, and the next parser moves
- * them: `<li><form><li>`. Such a text is sanitised again, so that no parser sees anything else than this one did.
- */
-function sanitizeFully(html: string, baseUrl: string): SanitizedHtml {
-  const { hasMoved, ...result } = sanitizeOnce(html, baseUrl);
-  return hasMoved ? { ...result, html: sanitizeOnce(result.html, baseUrl).html } : result;
+/** Fallbacks of frames in fallbacks of frames are read no deeper. */
+const FALLBACK_MAX_DEPTH = 3;
+
+function sanitizeOnce(html: string, { baseUrl, pageUrl, narrowing }: SanitizeOptions): SanitizedHtml {
+  let targets: Set<string> | undefined;
+  let depth = 0;
+  const builder = createBuilder({
+    baseUrl,
+    narrowing,
+    page: (pageUrl || baseUrl).split('#', 1)[0]!,
+    hasTarget: (id) => {
+      targets ??= findTargets(html);
+      return targets.has(id);
+    },
+    hasSpokenMath: () => /MJX_Assistive_MathML|mjx-assistive-mml/.test(html),
+    readFallback: (fallback) => {
+      if (depth >= FALLBACK_MAX_DEPTH) return;
+      depth += 1;
+      readHtml(fallback, builder.events);
+      depth -= 1;
+    },
+  });
+  readHtml(html, builder.events);
+  const { html: clean, text, images, players } = builder.finish();
+  const plain = collapseSpace(text);
+  return { html: clean, text: plain, wordCount: countWords(plain), images, players };
 }
 
-const KNOWN = new Set([...ELEMENTS, ...WITHOUT_CONTENT]);
-
-function sanitizeOnce(html: string, baseUrl: string): SanitizedHtml & { hasMoved: boolean } {
-  const rules = createElementRules(baseUrl);
-  let text = '';
-  let hasMoved = false;
-  const addBreak = (name: string) => {
-    if (parts(name)) text += ' ';
-  };
-  const clean = sanitize(html, {
-    allowedTags: ELEMENTS,
-    allowedAttributes: ATTRIBUTES,
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'cite'],
-    allowProtocolRelative: false,
-    nonTextTags: WITHOUT_CONTENT,
-    selfClosing: WITHOUT_END_TAG,
-    nestingLimit: FEED_MAX_DEPTH,
-    disallowedTagsMode: 'discard',
-    transformTags: rules.transforms,
-    exclusiveFilter: ({ tag, attribs }) => isDropped(tag, attribs),
-    onOpenTag: (name) => {
-      rules.enter(name);
-      hasMoved ||= !KNOWN.has(name);
-      addBreak(name);
-    },
-    onCloseTag: (name) => {
-      rules.leave(name);
-      addBreak(name);
-    },
-    textFilter: (escaped) => {
-      text += escaped;
-      return escaped;
-    },
-  }).trim();
-  const plain = collapseSpace(decodeEntities(text));
-  return {
-    html: clean,
-    text: plain,
-    wordCount: countWords(plain),
-    images: rules.images,
-    players: rules.players,
-    hasMoved,
-  };
+/** The names that something in the HTML can be linked to by. */
+function findTargets(html: string): Set<string> {
+  const found = html.matchAll(/\s(?:id|name)\s?=\s?["']?([^"'\s>]{1,200})/gi);
+  return new Set([...found].map((match) => match[1]!));
 }
 
-/**
- * The part of the HTML that is looked at: the first `bytes`, and only as far as HTML_MAX_OPEN_ELEMENTS elements stand
- * open at once, because the parser's work on an end tag grows with them.
- */
+/** Browsers read the line ends of other systems as line feeds. */
+function withLineFeeds(html: string): string {
+  return html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html;
+}
+
+/** The part of the HTML that is looked at: the first `bytes`. */
 function cutHtml(html: string, bytes: number): string {
-  const short = closeFrames(Buffer.byteLength(html) <= bytes ? html : cutBytes(html, bytes));
-  return short.length < HTML_MAX_OPEN_ELEMENTS * 3 ? short : short.slice(0, findTooDeep(short));
+  return closeFrames(
+    html.length * 3 <= bytes || Buffer.byteLength(html) <= bytes ? html : cutBytes(html, bytes),
+  );
 }
 
 function cutBytes(html: string, bytes: number): string {
@@ -125,39 +113,4 @@ function closeFrames(html: string): string {
     copied = end;
   }
   return closed + html.slice(copied);
-}
-
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);
-
-function findTooDeep(html: string): number {
-  const open = new Map<string, number>();
-  let depth = 0;
-  for (const match of html.matchAll(/<(\/?)([a-z][a-z\d-]{0,30})/gi)) {
-    const name = match[2]!.toLowerCase();
-    if (VOID.has(name)) continue;
-    const count = open.get(name) ?? 0;
-    if (match[1] === '') {
-      open.set(name, count + 1);
-      depth += 1;
-      if (depth > HTML_MAX_OPEN_ELEMENTS) return match.index;
-    } else if (count > 0) {
-      open.set(name, count - 1);
-      depth -= 1;
-    }
-  }
-  return html.length;
 }

@@ -1,0 +1,19 @@
+import type { OwnStyle } from './hidden.ts';
+import type { Attributes } from './read-html.ts';
+
+/** Classes of WordPress, which most blogs are written with. */
+const BOX_CLASS = /(?:^|\s)align(left|right|center)(?:\s|$)/;
+const TEXT_CLASS = /(?:^|\s)(?:has-text-align-(left|right|center)|align(center))(?:\s|$)/;
+
+/**
+ * Where something stands, as the old `align` attribute: it needs no style, which pages here forbid, and every reader of a
+ * published feed knows it. Pictures float to a side; text stands at one.
+ */
+export function alignOf(name: string, attributes: Attributes, style: OwnStyle): string | undefined {
+  const isBox = name === 'img' || name === 'figure';
+  const said = attributes.get('align')?.trim().toLowerCase();
+  const byClass = (isBox ? BOX_CLASS : TEXT_CLASS).exec(attributes.get('class') ?? '');
+  const align = (isBox ? style.float : style.align) ?? said ?? byClass?.[1] ?? byClass?.[2];
+  if (align === 'middle') return isBox ? undefined : 'center';
+  return align === 'left' || align === 'right' || align === 'center' ? align : undefined;
+}

@@ -1,0 +1,304 @@
+import { DATA_IMAGES_MAX_BYTES, ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
+import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
+import { alignOf } from './align.ts';
+import { isEmoji } from './beacons.ts';
+import { languageOf } from './code-language.ts';
+import { createDrawingReader } from './drawings.ts';
+import { createFormulaReader } from './formulas.ts';
+import { type Frame, isFilmElement, transformFilm, transformFrame } from './frames.ts';
+import { hiddenTextIn, isHidden, readStyle } from './hidden.ts';
+import { createHtmlWriter, escapeAttribute, type OpenElement } from './html-writer.ts';
+import { type LinkContext, resolveAttribute, setAttribute, transformId, transformLink } from './links.ts';
+import { transformImage } from './pictures.ts';
+import type { Attributes, HtmlEvents } from './read-html.ts';
+import {
+  ALIASES,
+  BOOLEAN_ATTRIBUTES,
+  ELEMENTS,
+  type ElementRule,
+  WITHOUT_CONTENT,
+} from './sanitize-rules.ts';
+import { resolveSourceSet } from './source-set.ts';
+
+/** Less than what posts may hold; see `sanitize-comment.ts`. */
+export interface Narrowing {
+  elements: ReadonlyMap<string, ElementRule>;
+  /** Elements of which a paragraph is left. */
+  flattened: ReadonlySet<string>;
+  schemes: RegExp;
+}
+
+export interface BuildOptions extends LinkContext {
+  narrowing?: Narrowing | undefined;
+  /** Whether the text has formulas for those who hear it beside those for the eye. */
+  hasSpokenMath(): boolean;
+  /** Reads the text of a frame's fallback into the same result. */
+  readFallback(html: string): void;
+}
+
+/** Turns what HTML says into the HTML that may be stored, and notes its text, pictures and players on the way. */
+export function createBuilder(options: BuildOptions) {
+  const { baseUrl, narrowing } = options;
+  const images: EntryImage[] = [];
+  const players: EntryPlayer[] = [];
+  const seenImages = new Set<string>();
+  const fallbacks = new Map<OpenElement, string>();
+  const objects = new Map<OpenElement, Frame>();
+  let dataBytes = 0;
+  let sawKatexMath = false;
+
+  const writer = createHtmlWriter((element) => {
+    if (element.name === 'svg' && element.foreign === 'svg') drawings.finish();
+    const fallback = fallbacks.get(element);
+    if (fallback !== undefined) {
+      fallbacks.delete(element);
+      if (fallback !== '') options.readFallback(fallback);
+    }
+    const frame = objects.get(element);
+    if (frame !== undefined) {
+      objects.delete(element);
+      if (writer.length() === element.from) addFrame(frame);
+    }
+  });
+  const drawings = createDrawingReader(writer);
+  const formulas = createFormulaReader(writer);
+
+  const allowed = narrowing?.elements ?? ELEMENTS;
+
+  const tagOf = (name: string, rule: ElementRule, attributes: Attributes): string => {
+    let tag = `<${name}`;
+    for (const [attribute, value] of attributes) {
+      if (!rule.attributes.has(attribute)) continue;
+      if (BOOLEAN_ATTRIBUTES.has(attribute)) tag += ` ${attribute}`;
+      else if (value !== '' || attribute === 'alt') tag += ` ${attribute}="${escapeAttribute(value)}"`;
+    }
+    return tag + (rule.kind === 'void' ? ' />' : '>');
+  };
+
+  const addFrame = (frame: Frame) => {
+    if (frame.kind === 'nothing' || narrowing) return;
+    if (frame.kind === 'link') return addFrameLink(frame);
+    const rule = ELEMENTS.get('iframe')!;
+    if (!writer.open('iframe', rule, { tag: tagOf('iframe', rule, frame.attributes) })) return;
+    writer.closeTop();
+    notePlayer({ element: 'iframe', url: frame.url, poster: undefined });
+  };
+
+  /** A frame that may not stand here is still something to read: where it leads, in words that name the host. */
+  const addFrameLink = ({ url, title, host }: Extract<Frame, { kind: 'link' }>) => {
+    const words = title === '' ? `Open on ${host}` : `${title} (${host})`;
+    if (writer.find('a') !== -1) return writer.addText(words, '');
+    const isInParagraph = writer.find('p') > writer.find('table');
+    if (!isInParagraph) writer.open('p', ELEMENTS.get('p'));
+    const link: Attributes = new Map([
+      ['class', 'embed-link'],
+      ['href', url],
+      ['rel', 'noopener noreferrer nofollow'],
+    ]);
+    const rule = ELEMENTS.get('a')!;
+    const isOpen = writer.open('a', rule, { tag: tagOf('a', rule, link) });
+    writer.addText(words, '');
+    if (isOpen) writer.close('a');
+    if (!isInParagraph) writer.close('p');
+  };
+
+  const notePlayer = (player: EntryPlayer) => {
+    if (players.length < ENTRY_MAX_MEDIA && !writer.top()?.isSilent) players.push(player);
+  };
+
+  /** False for a picture that is left out. */
+  const acceptImage = (attributes: Attributes): boolean => {
+    const image = transformImage(attributes, baseUrl);
+    if (image === undefined) return false;
+    if (image.url.startsWith('data:')) {
+      dataBytes += image.url.length;
+      return dataBytes <= DATA_IMAGES_MAX_BYTES;
+    }
+    if (seenImages.has(image.url) && writer.find('noscript') !== -1) return false;
+    seenImages.add(image.url);
+    if (!isEmoji(image.url) && images.length < ENTRY_MAX_MEDIA && !writer.top()?.isSilent) images.push(image);
+    return true;
+  };
+
+  /** Sound and film never start by themselves and never load before they are asked for. */
+  const transformMedia = (name: 'audio' | 'video', attributes: Attributes) => {
+    resolveAttribute(attributes, 'src', baseUrl);
+    resolveAttribute(attributes, 'poster', baseUrl);
+    attributes.set('controls', '');
+    attributes.set('preload', 'none');
+    notePlayer({ element: name, url: attributes.get('src'), poster: attributes.get('poster') });
+  };
+
+  const transformSource = (attributes: Attributes) => {
+    resolveAttribute(attributes, 'src', baseUrl);
+    const set = attributes.get('srcset');
+    if (set !== undefined) setAttribute(attributes, 'srcset', resolveSourceSet(set, baseUrl));
+    const player = players.at(-1);
+    // The sources of a picture have a srcset, those of sound and film a src.
+    if (player !== undefined) player.url ??= attributes.get('src');
+  };
+
+  /** The element's attributes as they may be stored. False when nothing of it is kept. */
+  const transform = (name: string, rule: ElementRule, attributes: Attributes, language: string): boolean => {
+    const className = attributes.get('class') ?? '';
+    if (attributes.size > 0) {
+      if (rule.attributes.has('align'))
+        setAttribute(attributes, 'align', alignOf(name, attributes, readStyle(attributes.get('style'))));
+      const valign = attributes.get('valign');
+      if (valign !== undefined && !/^(?:top|middle|bottom|baseline)$/.test(valign))
+        attributes.delete('valign');
+      if (attributes.has('cite')) resolveAttribute(attributes, 'cite', baseUrl);
+      if (attributes.has('class')) setAttribute(attributes, 'class', keptClass(name, className, language));
+    }
+    if (name === 'a') {
+      transformLink(attributes, options);
+      if (narrowing && !narrowing.schemes.test(attributes.get('href') ?? '')) {
+        attributes.delete('href');
+        attributes.delete('rel');
+      }
+    } else if (name === 'img') {
+      if (!acceptImage(attributes)) return false;
+    } else if (name === 'video' || name === 'audio') transformMedia(name, attributes);
+    else if (name === 'source' || name === 'track') transformSource(attributes);
+    else if ((name === 'pre' || name === 'code') && language !== '')
+      attributes.set('class', `language-${language}`);
+    if (attributes.has('id')) transformId(attributes);
+    return true;
+  };
+
+  /** Formulas that a page writes twice, for the eye and for the ear, are kept once. */
+  const isSaidTwice = (attributes: Attributes): boolean => {
+    const className = attributes.get('class') ?? '';
+    if (className.includes('katex-mathml')) sawKatexMath = true;
+    else if (sawKatexMath && className.includes('katex-html')) {
+      sawKatexMath = false;
+      return true;
+    }
+    const isForTheEye = className.includes('MathJax_Preview') || attributes.get('aria-hidden') === 'true';
+    return isForTheEye && options.hasSpokenMath();
+  };
+
+  const startObject = (attributes: Attributes) => {
+    const src = attributes.get('data');
+    const frame = transformFrame(
+      src === undefined ? new Map() : new Map([...attributes, ['src', src]]),
+      baseUrl,
+    );
+    const isPlayer = frame.kind === 'player';
+    if (isPlayer) addFrame(frame);
+    if (writer.open('object', undefined, { isSilent: isPlayer }) && !isPlayer)
+      objects.set(writer.top()!, frame);
+  };
+
+  /** `embed`, and the parameter that names an old player's film; the object around them needs no link then. */
+  const startEmbed = (attributes: Attributes, src: string | undefined) => {
+    const index = writer.find('object');
+    const frame = transformFrame(new Map([...attributes, ['src', src ?? '']]), baseUrl);
+    const isParameter = !attributes.has('src');
+    const object = writer.at(index);
+    const before = object === undefined ? undefined : objects.get(object);
+    if (object === undefined) {
+      if (!isParameter) addFrame(frame);
+    } else if (before !== undefined && frame.kind === 'player') {
+      objects.delete(object);
+      addFrame(frame);
+    } else if (before?.kind === 'nothing') objects.set(object, frame);
+  };
+
+  const startFrame = (attributes: Attributes, isText: boolean) => {
+    const frame = transformFrame(attributes, baseUrl);
+    addFrame(frame);
+    const isLeftOut = frame.kind !== 'link' || narrowing !== undefined;
+    const isOpen = writer.open('iframe', undefined, { isSilent: isLeftOut || isText });
+    if (isOpen && isText && !isLeftOut) fallbacks.set(writer.top()!, '');
+  };
+
+  const startUnlisted = (name: string, attributes: Attributes) => {
+    if (WITHOUT_CONTENT.has(name)) writer.open(name, undefined, { isSilent: true });
+    else if (name === 'noscript') writer.open(name, undefined);
+    else if (name === 'object') startObject(attributes);
+    else if (name === 'embed') startEmbed(attributes, attributes.get('src'));
+    else if (name === 'param' && /^(?:movie|src)$/i.test(attributes.get('name') ?? ''))
+      startEmbed(attributes, attributes.get('value'));
+    else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'checkbox') {
+      if (writer.find('li') !== -1) writer.addText(attributes.has('checked') ? '☑ ' : '☐ ');
+    } else if (isFilmElement(name)) addFrame(transformFilm(name, attributes));
+    else if (name === 'body' && writer.find('head') !== -1) writer.close('head');
+  };
+
+  const startHtml = (written: string, attributes: Attributes) => {
+    const name = nameOf(written);
+    const hasAttributes = attributes.size > 0;
+    const style = hasAttributes ? readStyle(attributes.get('style')) : undefined;
+    const rule = allowed.get(name);
+    const isSilent = style !== undefined && (isHidden(attributes, style) || isSaidTwice(attributes));
+    if (isSilent) {
+      if (rule?.kind !== 'void' && !isVoid(name)) writer.open(name, rule, { isSilent: true });
+      return;
+    }
+    if (name === 'iframe') return startFrame(attributes, written === 'iframe');
+    if (name === 'math' && allowed === ELEMENTS) return formulas.start(name, attributes, false);
+    if (name === 'svg') return drawings.start(name, attributes, false);
+    if (rule === undefined) return startUnlisted(name, attributes);
+    const own = hasAttributes ? languageOf(name, attributes) : '';
+    const language = own || (name === 'pre' ? (writer.top()?.language ?? '') : '');
+    if (!transform(name, rule, attributes, language)) return;
+    const tag = tagOf(name, rule, attributes);
+    if (rule.kind === 'void') return writer.addVoid(name, rule, tag);
+    const around = writer.top()?.hiddenText ?? 0;
+    const hiddenText = style === undefined ? around : hiddenTextIn(style, around);
+    writer.open(name, rule, { tag, language: own, hiddenText });
+  };
+
+  const nameOf = (written: string): string => {
+    const name = ALIASES.get(written) ?? written;
+    return narrowing?.flattened.has(name) ? 'p' : name;
+  };
+
+  const events: HtmlEvents = {
+    start: (written, attributes, isSelfClosing) => {
+      const foreign = writer.top()?.foreign ?? '';
+      if (foreign === 'svg' && drawings.start(written, attributes, isSelfClosing)) return;
+      if (foreign === 'math' && formulas.start(written, attributes, isSelfClosing)) return;
+      const name = /^(?:m|mml|svg):(math|svg)$/.exec(written)?.[1] ?? written;
+      startHtml(name, attributes);
+      // HTML knows no self-closing tags, but XML writers leave empty links and icons so, and all after them would be a link.
+      if (isSelfClosing && (CLOSES_ITSELF.has(name) || ELEMENTS.get(name)?.kind === 'formatting'))
+        writer.close(name);
+    },
+    end: (written) => {
+      const foreign = writer.top()?.foreign ?? '';
+      if (foreign === 'svg' && drawings.end(written)) return;
+      if (foreign === 'math' && formulas.end(written)) return;
+      // Browsers read it as a line break.
+      if (written === 'br') events.start('br', new Map(), false);
+      else writer.close(nameOf(written));
+    },
+    text: (text) => {
+      const top = writer.top();
+      if (top?.foreign === 'svg') return drawings.addText(text);
+      const fallback = top === undefined ? undefined : fallbacks.get(top);
+      if (fallback !== undefined) fallbacks.set(top!, fallback + text);
+      else writer.addText(text);
+    },
+    isForeign: () => (writer.top()?.foreign ?? '') !== '',
+  };
+
+  return { events, finish: () => ({ ...writer.finish(), images, players }) };
+}
+
+/** The classes that pages here have a style for; of all others nothing stays. */
+function keptClass(name: string, written: string, language: string): string | undefined {
+  if ((name === 'pre' || name === 'code') && language !== '') return `language-${language}`;
+  if (name === 'a' && /(?:^|\s)embed-link(?:\s|$)/.test(written)) return 'embed-link';
+  if (name === 'li' && /(?:^|\s)task-list-item(?:\s|$)/.test(written)) return 'task-list-item';
+  return undefined;
+}
+
+const CLOSES_ITSELF = new Set(['math', 'object', 'span', 'svg']);
+
+const VOID = new Set(['area', 'base', 'embed', 'input', 'link', 'meta', 'param']);
+
+function isVoid(name: string): boolean {
+  return VOID.has(name);
+}

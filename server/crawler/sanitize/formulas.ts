@@ -1,0 +1,80 @@
+import { escapeAttribute, type HtmlWriter } from './html-writer.ts';
+import { BREAKS_OUT, MATH, MATH_SIGNS, MATH_TOKENS, MATH_VALUES } from './math-rules.ts';
+import type { Attributes } from './read-html.ts';
+import { ELEMENTS, type ElementRule, WITHOUT_CONTENT } from './sanitize-rules.ts';
+
+/** The same formula once more in another language: LaTeX, content MathML. */
+const ANNOTATIONS = new Set(['annotation', 'annotation-xml']);
+
+/** Left out with its content, as it is outside formulas. */
+function isLeftOut(name: string): boolean {
+  return ANNOTATIONS.has(name) || WITHOUT_CONTENT.has(name);
+}
+
+/** Nothing of that name stands in a formula, so that it was left open. */
+function endsFormula(name: string, isInToken: boolean): boolean {
+  const kind = ELEMENTS.get(name)?.kind;
+  return kind === 'block' || kind === 'table' || (!isInToken && BREAKS_OUT.has(name));
+}
+
+/**
+ * Keeps formulas: the elements of MathML Core and nothing else, text only where it belongs. So there is no place in a
+ * formula at which a browser would read HTML.
+ */
+export function createFormulaReader(writer: HtmlWriter) {
+  const tagOf = (name: string, rule: ElementRule, attributes: Attributes): string => {
+    let tag = `<${name}`;
+    for (const [attribute, written] of attributes) {
+      const value = written.trim();
+      if (rule.attributes.has(attribute) && MATH_VALUES[attribute]!.test(value))
+        tag += ` ${attribute}="${escapeAttribute(value)}"`;
+    }
+    return `${tag}>`;
+  };
+
+  const open = (name: string, attributes: Attributes) => {
+    const rule = MATH.get(name)!;
+    const around = writer.top();
+    const sign = around?.children === 1 ? MATH_SIGNS[around.name] : undefined;
+    if (sign !== undefined) writer.addPlain(sign);
+    writer.open(name, rule, { tag: tagOf(name, rule, attributes), foreign: 'math' });
+  };
+
+  return {
+    /** True for a tag that belongs to the formula; any other has ended it. */
+    start(written: string, attributes: Attributes, isSelfClosing: boolean): boolean {
+      const name = written.replace(/^(?:m|mml):/, '');
+      const top = writer.top();
+      if (top?.foreign !== 'math') {
+        open('math', attributes);
+        return true;
+      }
+      if (isLeftOut(top.name)) return true;
+      const isInToken = MATH_TOKENS.has(top.name);
+      if (endsFormula(name, isInToken)) {
+        writer.closeFrom(writer.firstForeign('math'));
+        return false;
+      }
+      if (isLeftOut(name)) {
+        if (!isSelfClosing) writer.open(name, undefined, { isSilent: true });
+        return true;
+      }
+      if (isInToken) return true;
+      const known = MATH.has(name) && name !== 'math' ? name : 'mrow';
+      open(known, attributes);
+      if (isSelfClosing) writer.close(known);
+      return true;
+    },
+    /** True for a tag that ends a part of the formula or nothing. */
+    end(written: string): boolean {
+      const name = written.replace(/^(?:m|mml):/, '');
+      const top = writer.top()!;
+      const outer = isLeftOut(name) || name === 'semantics' || name === 'math';
+      if (isLeftOut(top.name) && !outer) return true;
+      if (ELEMENTS.has(name)) return false;
+      const ended = MATH.has(name) || isLeftOut(name) ? name : 'mrow';
+      if (writer.find(ended) >= writer.firstForeign('math')) writer.close(ended);
+      return true;
+    },
+  };
+}

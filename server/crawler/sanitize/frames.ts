@@ -1,0 +1,103 @@
+import { isPlayer } from '#shared/domain/embed-hosts.ts';
+import { setAttribute } from './links.ts';
+import { pixels } from './pictures.ts';
+import type { Attributes } from './read-html.ts';
+
+/** What a player needs; without allow-top-navigation it cannot lead the reader away. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
+
+/** Where elements of AMP and of scripts that load players late keep the number of a film. */
+const FILMS: Record<string, readonly [attribute: string, player: string]> = {
+  'amp-dailymotion': ['data-videoid', 'https://www.dailymotion.com/embed/video/'],
+  'amp-vimeo': ['data-videoid', 'https://player.vimeo.com/video/'],
+  'amp-youtube': ['data-videoid', 'https://www.youtube-nocookie.com/embed/'],
+  'lite-vimeo': ['videoid', 'https://player.vimeo.com/video/'],
+  'lite-youtube': ['videoid', 'https://www.youtube-nocookie.com/embed/'],
+};
+
+/** What a frame of another service becomes. */
+export type Frame =
+  | { kind: 'player'; url: string; attributes: Attributes }
+  /** A page that cannot be shown inside a post. */
+  | { kind: 'link'; url: string; title: string; host: string }
+  /** Nobody would see it, or it has no address. */
+  | { kind: 'nothing' };
+
+const NOTHING: Frame = { kind: 'nothing' };
+/** Addresses without a scheme are found without a base, relative ones are not. */
+const NOWHERE = 'https://invalid.invalid';
+
+/** True for the names of elements that a script would make a player of. */
+export function isFilmElement(name: string): boolean {
+  return Object.hasOwn(FILMS, name);
+}
+
+/** The frame that a script would have put in the place of its element. */
+export function transformFilm(name: string, attributes: Attributes): Frame {
+  const [attribute, player] = FILMS[name]!;
+  const id = attributes.get(attribute);
+  return id !== undefined && /^[\w-]{1,40}$/.test(id)
+    ? transformFrame(new Map([...attributes, ['src', player + id]]), '')
+    : NOTHING;
+}
+
+/** A player of a listed service over https, sandboxed and loaded late; of any other frame, where it leads. */
+export function transformFrame(attributes: Attributes, baseUrl: string): Frame {
+  const written =
+    attributes.get('src') || attributes.get('data-src') || attributes.get('data-lazy-src') || '';
+  const url = written.trim() === '' ? null : URL.parse(written.trim(), baseUrl || NOWHERE);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin === NOWHERE) return NOTHING;
+  const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
+  if ((width ?? 2) <= 1 || (height ?? 2) <= 1) return NOTHING;
+  const title = attributes.get('title')?.trim() ?? '';
+  const player = playerOf(url);
+  if (player === undefined)
+    return { kind: 'link', url: pageOf(url), title, host: url.host.replace(/^www\./, '') };
+  const frame: Attributes = new Map([
+    ['src', player],
+    ['sandbox', SANDBOX],
+    ['loading', 'lazy'],
+    ['referrerpolicy', 'strict-origin-when-cross-origin'],
+    ['allowfullscreen', ''],
+  ]);
+  setAttribute(frame, 'title', title);
+  setAttribute(frame, 'width', width?.toString());
+  setAttribute(frame, 'height', height?.toString());
+  return { kind: 'player', url: player, attributes: frame };
+}
+
+function playerOf(written: URL): string | undefined {
+  if (written.port !== '' || written.username !== '' || written.password !== '') return undefined;
+  const url = new URL(written);
+  url.protocol = 'https:';
+  return isPlayer(url) ? url.href : youtubePlayer(url);
+}
+
+const YOUTUBE = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
+
+/** The player of YouTube for its other addresses: hosts without www, and the pages and players of former times. */
+function youtubePlayer({ hostname, pathname, searchParams, search }: URL): string | undefined {
+  const [, kind, last] =
+    hostname === 'youtu.be'
+      ? ['', 'page', pathname.slice(1)]
+      : YOUTUBE.has(hostname)
+        ? (/^\/(embed|v|e|shorts|live)\/([^/&]+)/.exec(pathname) ?? ['', 'page', searchParams.get('v')])
+        : [];
+  if (!last || !/^[\w-]{1,40}$/.test(last)) return undefined;
+  return `https://www.youtube-nocookie.com/embed/${last}${kind === 'embed' ? search : ''}`;
+}
+
+/** The page to open in the place of a frame: PeerTube and Mastodon have one beside every player, on any host. */
+function pageOf(url: URL): string {
+  const film = /^\/videos\/embed\/([\w-]+)$/.exec(url.pathname)?.[1];
+  if (film !== undefined) return `${url.origin}/videos/watch/${film}`;
+  const post = /^(\/@[\w.@-]+\/\d+)\/embed$/.exec(url.pathname)?.[1];
+  return post === undefined ? url.href : url.origin + post;
+}

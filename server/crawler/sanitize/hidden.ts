@@ -1,0 +1,80 @@
+import type { Attributes } from './read-html.ts';
+
+/** What an element's own style says that outlives the style: a class, a script or a mail program will not be there to help. */
+export interface OwnStyle {
+  /** Nothing in it is seen. */
+  isHidden: boolean;
+  /** Why its text is not seen, where elements in it can say otherwise: bits; undefined where it says nothing of that. */
+  invisible: number | undefined;
+  /** It ends the reasons that hold around it. */
+  visible: number;
+  align: string | undefined;
+  float: 'left' | 'right' | undefined;
+}
+
+const BY_VISIBILITY = 1;
+const BY_SIZE = 2;
+
+const PLAIN: OwnStyle = {
+  isHidden: false,
+  invisible: undefined,
+  visible: 0,
+  align: undefined,
+  float: undefined,
+};
+
+/** Feeds repeat few styles very often. */
+const known = new Map<string, OwnStyle>();
+const KNOWN_MAX = 500;
+const STYLE_MAX = 2_000;
+
+/** Reads `style`, as far as it says what a reader sees and where. */
+export function readStyle(style: string | undefined): OwnStyle {
+  if (style === undefined || style === '') return PLAIN;
+  const before = known.get(style);
+  if (before !== undefined) return before;
+  const read = parseStyle(style.slice(0, STYLE_MAX));
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(style.slice(), read);
+  return read;
+}
+
+function parseStyle(style: string): OwnStyle {
+  const said = new Map<string, string>();
+  for (const declaration of style.toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon === -1) continue;
+    const value = declaration.slice(colon + 1).replace('!important', '');
+    said.set(declaration.slice(0, colon).trim(), value.trim());
+  }
+  const size = said.get('font-size');
+  const visibility = said.get('visibility');
+  const align = said.get('text-align');
+  const float = said.get('float');
+  // A box of no height is how mails hide their preview line; with only `height: 0` pages make room for a film.
+  const isFolded = isZero(said.get('max-height')) && /hidden|clip/.test(said.get('overflow') ?? '');
+  return {
+    isHidden: said.get('display') === 'none' || isFolded,
+    invisible: (visibility === 'hidden' ? BY_VISIBILITY : 0) | (isZero(size) ? BY_SIZE : 0) || undefined,
+    visible:
+      (visibility === 'visible' ? BY_VISIBILITY : 0) | (size !== undefined && !isZero(size) ? BY_SIZE : 0),
+    align: align !== undefined && /^(?:left|right|center)$/.test(align) ? align : undefined,
+    float: float === 'left' || float === 'right' ? float : undefined,
+  };
+}
+
+function isZero(length: string | undefined): boolean {
+  return length !== undefined && /^0(?:\.0+)?(?:px|pt|em|rem|%)?$/.test(length);
+}
+
+/** True for an element that its publisher hides from readers. */
+export function isHidden(attributes: Attributes, style: OwnStyle): boolean {
+  if (style.isHidden) return true;
+  const hidden = attributes.get('hidden');
+  return hidden !== undefined && hidden.toLowerCase() !== 'until-found';
+}
+
+/** Why text in an element is not seen, from what holds around it. */
+export function hiddenTextIn(style: OwnStyle, around: number): number {
+  return (around & ~style.visible) | (style.invisible ?? 0);
+}
