@@ -1,10 +1,10 @@
 /**
- * Tables and code that scroll inside their box can be reached by keyboard as long as they do. Returns a function that
+ * Tables, code and formulas that scroll inside their box can be reached by keyboard as long as they do. Returns a function that
  * stops it.
  */
 export function watchScrollableBoxes(body: Element): () => void {
   const mark = () => {
-    for (const box of body.querySelectorAll<HTMLElement>('table, pre')) {
+    for (const box of body.querySelectorAll<HTMLElement>('table, pre, math[display="block"]')) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     }
