@@ -105,7 +105,7 @@ export const FEED_MAX_HTML = 48 * 1024 * 1024;
 export const DATA_IMAGE_MAX_BYTES = 64 * 1024;
 export const DATA_IMAGES_MAX_BYTES = 256 * 1024;
 /** Pictures and players that are noted of one text; all of them stay in it. */
-export const ENTRY_MAX_MEDIA = 500;
+export const HTML_MAX_MEDIA = 500;
 /** Characters of plain text on a card. */
 export const EXCERPT_MAX_CHARACTERS = 400;
 

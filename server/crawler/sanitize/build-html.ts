@@ -1,4 +1,4 @@
-import { DATA_IMAGES_MAX_BYTES, ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts';
+import { DATA_IMAGES_MAX_BYTES, HTML_MAX_MEDIA } from '#shared/domain/limits.ts';
 import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
 import { alignOf } from './align.ts';
 import { isEmoji } from './beacons.ts';
@@ -103,7 +103,7 @@ export function createBuilder(options: BuildOptions) {
   };
 
   const notePlayer = (player: EntryPlayer) => {
-    if (players.length < ENTRY_MAX_MEDIA && !writer.top()?.isSilent) players.push(player);
+    if (players.length < HTML_MAX_MEDIA && !writer.top()?.isSilent) players.push(player);
   };
 
   /** False for a picture that is left out. */
@@ -116,7 +116,7 @@ export function createBuilder(options: BuildOptions) {
     }
     if (seenImages.has(image.url) && writer.find('noscript') !== -1) return false;
     seenImages.add(image.url);
-    if (!isEmoji(image.url) && images.length < ENTRY_MAX_MEDIA && !writer.top()?.isSilent) images.push(image);
+    if (!isEmoji(image.url) && images.length < HTML_MAX_MEDIA && !writer.top()?.isSilent) images.push(image);
     return true;
   };
 
