@@ -20,3 +20,13 @@ test('DNS servers are IP addresses, with a port where it is another', () => {
   for (const wrong of ['dns.example', '192.0.2', '192.0.2.1:x'])
     expect(() => readConfig({ DNS_SERVERS: wrong })).toThrow('DNS_SERVERS: give IP addresses');
 });
+
+test('trusted proxies are addresses and networks, and anything else stops the start with a sentence', () => {
+  const proxies = '127.0.0.1, 10.0.0.0/8,fd00::/8,';
+  expect(readConfig({ TRUST_PROXY: proxies }).trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+  expect(readConfig({}).trustProxy).toEqual([]);
+  for (const wrong of ['loopback', '10.1', '10.0.0.0/64', '127.0.0.1 10.0.0.1'])
+    expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow(
+      `“${wrong}” is neither an address nor a network.`,
+    );
+});
