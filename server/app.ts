@@ -11,6 +11,7 @@ import { createAccountMails } from './features/accounts/mail.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findMappedPath } from './features/blogs/domains.ts';
 import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
+import { releaseAllImports } from './features/imports/queries-lane.ts';
 import { findMediaFile } from './features/media/uploads.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
@@ -171,13 +172,15 @@ export async function createApp({
       }
       const address = await http?.listen({ port: config.port, host: config.host });
       if (isWorker) {
+        // The data directory has one owner: whatever was under way belongs to a process that has died.
+        const isAlone = config.databaseUrl === undefined;
+        if (isAlone) await releaseAllImports(context.db);
         runner = await startJobRunner({
           pool: context.pool,
           connectionString,
           context,
           jobs: JOBS,
-          // The data directory has one owner.
-          isAlone: config.databaseUrl === undefined,
+          isAlone,
           log,
         });
         if (crawls) context.crawler.start();

@@ -64,6 +64,17 @@ export async function restImport(db: Kysely<Schema>, importId: number, until: Da
     .execute();
 }
 
+/**
+ * For the only process of a database, at its start: whoever held an import has died, and need not be waited for. Being cut off
+ * does not count as an attempt.
+ */
+export async function releaseAllImports(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    update imports set leased_until = null, attempts = greatest(attempts - 1, 0)
+    where status = 'running' and leased_until is not null
+  `.execute(db);
+}
+
 /** Running imports that nobody is at and that do not rest, because the process that was at them has died. */
 export async function listOrphans(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
