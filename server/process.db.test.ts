@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/server.ts';
 import { isBuildStale } from '../scripts/build.ts';
 import { readConfig } from './config.ts';
@@ -18,6 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** The server as `npm start` becomes it, without the look whether pages have to be built. */
 const SERVER = ['--import', './scripts/require-node.mjs', 'server/main.ts'];
 const PATIENCE = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 60_000 });
 
 /** `npm start` would build the pages, under the eyes of other tests. */
 const isStale = await isBuildStale();
