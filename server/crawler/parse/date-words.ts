@@ -8,6 +8,9 @@ const HALVES = new Map<string, boolean>([
   ...['pm', 'μμ', 'os', 'ch', 'م', 'بظ'].map((word) => [word, true] as const),
 ]);
 
+/** The words of a date at its longest; what has more of them is a sentence. */
+const MOST_WORDS = 12;
+
 const CLOCK = /(?<![\d:])(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?(?![\d:])/;
 /** `9.05`, `14h30` and `14h`: a time only behind a date that is complete without it. */
 const LOOSE_CLOCK = /^(\d{1,2})(?:[.h](\d{2})(?:[.m](\d{2}))?|h)$/i;
@@ -25,7 +28,10 @@ export function parseDateWords(text: string): DateFields | undefined {
   // A colon that belongs to no time, as in 1:2:3:4.
   if (before.some((word) => /\d:\d/.test(word))) return undefined;
   const time = clock?.slice(1, 4);
-  return readWords(before, after, time, findEnglishMonth) ?? readWords(before, after, time, findMonth);
+  const english = readWords(before, after, time, findEnglishMonth);
+  if (english !== undefined) return english;
+  const words = text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
+  return words > 0 && words <= MOST_WORDS ? readWords(before, after, time, findMonth) : undefined;
 }
 
 /** Words, with those apart that stand together: `03-Feb-2026`, `3Feb2026`, the `T` before a time; and as one `3. 2. 2026`. */

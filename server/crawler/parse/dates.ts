@@ -1,6 +1,7 @@
 import { findAsianOffset, markAsianDate } from './asian-dates.ts';
 import { type DateFields, expandYear, to24Hours } from './date-fields.ts';
 import { parseDateWords } from './date-words.ts';
+import { findEnglishMonth } from './month-names.ts';
 import { parseOffset } from './zones.ts';
 
 /** Everything a date can be written as is shorter; a longer text is no date and is not looked at. */
@@ -15,16 +16,28 @@ const LONGEST_DATE = 100;
 export function parseDate(text: string): Date | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_DATE) return undefined;
-  const iso = parseIso(trimmed);
-  if (iso !== undefined) return toDate(iso);
+  const usual = parseRfc822(trimmed) ?? parseIso(trimmed);
+  if (usual !== undefined) return toDate(usual);
   const plain = markAsianDate(plainCharacters(trimmed));
   const fields =
-    parseIso(plain) ??
+    (plain === trimmed ? undefined : parseIso(plain)) ??
     parseDayOfYear(plain) ??
     parseShortIso(plain) ??
     parseWeek(plain) ??
     parseDateWords(plain);
   return fields === undefined ? parseTimestamp(trimmed) : toDate(fields, findAsianOffset(trimmed));
+}
+
+const RFC_822 =
+  /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|Z|[+-]\d{4})$/;
+
+/** What nearly all feeds write, without a detour. */
+function parseRfc822(text: string): DateFields | undefined {
+  const match = RFC_822.exec(text);
+  if (match === null) return undefined;
+  const [, day, name, year, ...time] = match;
+  const month = findEnglishMonth(name!);
+  return month === undefined ? undefined : withTime({ year: Number(year), month, day: Number(day) }, time);
 }
 
 /** Digits of any script as ours, one kind of space, and no marks that only steer the direction of the writing. */

@@ -97,6 +97,14 @@ test('categories of iTunes, nested two hundred deep around 50,000', () => {
   expect(item(deep)).toMatchObject({ tags: ['Arts'] });
 });
 
+test('8,000 dates that are none, in 200 entries', () => {
+  const dates = `<pubDate>${'1-a-1 '.repeat(16)}</pubDate>`.repeat(40);
+  const entry = readEntry(
+    `<rss><channel>${many(200, (n) => `<item><guid>${n}</guid>${dates}</item>`)}</channel></rss>`,
+  );
+  expect(entry.publishedAt).toBeUndefined();
+});
+
 test('a title that is 5 MB of markup', () => {
   expect(item(`<title><![CDATA[${'<b>x</b>&amp;'.repeat(400_000)}]]></title>`)).toMatchObject({
     title: expect.stringMatching(/^(?:x&)+x?$/),

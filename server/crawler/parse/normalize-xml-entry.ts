@@ -145,10 +145,10 @@ function firstGroupText(groups: XmlElement[], rule: TextRule): string {
   return '';
 }
 
-/** By the order of the names; of an element that is repeated the last one counts. */
+/** By the order of the names; of an element that is repeated the last one counts, and the first of the last five at most. */
 function firstDate(element: XmlElement, names: readonly string[]): Date | undefined {
   for (const name of names) {
-    for (const child of listChildren(element, name).reverse()) {
+    for (const child of listChildren(element, name).slice(-5).reverse()) {
       const date = parseDate(textOf(child));
       if (date !== undefined) return date;
     }
