@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { confirmAddress } from '#server/platform/auth/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
@@ -37,7 +38,8 @@ export const userCommands: Command[] = [
     run: async ({ out, openContext }, [who]) => {
       const { db } = await openContext();
       const user = await getUser(db, who);
-      await db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+      if (!(await confirmAddress(db, user.id)))
+        throw new AppError('conflict', `${user.email} is confirmed in another account.`);
       out(`${user.email} is confirmed.`);
       return 0;
     },
@@ -86,6 +88,9 @@ export async function getUser(
     .selectFrom('users')
     .select(['id', 'username', 'email'])
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    // Until an address is confirmed it may stand in several accounts.
+    .orderBy('email_verified', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!user) throw new AppError('not_found', `There is no user ${who ? `“${who}”` : 'without a name'}.`);
   return user;

@@ -4,11 +4,14 @@ import type { AccountMails, MailedPerson, MailOutcome } from '#server/platform/a
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { orderMail } from '#server/platform/mail/send.ts';
-import { markMailSent } from './queries.ts';
+import { countMailsTo, findOwnerOfAddress, markMailSent } from './queries.ts';
 
 /** Between two mails of one kind to one person. */
 const COOL_DOWN_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * COOL_DOWN_MS;
+/** To one address, whichever accounts wait for it: anybody can sign up with somebody else's. */
+const LINKS_PER_HOUR = 5;
 
 /**
  * The mails that belong to an account. Each kind goes to a person at most once a minute, whoever asks: the address may be
@@ -22,39 +25,83 @@ export function createAccountMails(parts: {
 }): AccountMails {
   const { db, clock, publicUrl } = parts;
 
+  /** Notes and orders one mail to a person, if none of its kind went in the last minute. */
   async function order(
+    trx: Kysely<Schema>,
     person: MailedPerson,
     mail: string,
     props: Record<string, string | string[]>,
     coolDownMs = COOL_DOWN_MS,
   ): Promise<MailOutcome> {
-    const now = clock.now();
-    return db.transaction().execute(async (trx) => {
-      const notSince = new Date(now.getTime() - coolDownMs);
-      const last = await markMailSent(trx, { userId: person.id, kind: mail, now, notSince });
-      if (last)
-        return { kind: 'throttled', retryAfter: Math.ceil((last.getTime() - notSince.getTime()) / 1_000) };
+    const outcome = await note(trx, person, mail, coolDownMs);
+    if (outcome.kind === 'sent')
       await orderMail(parts, trx, { to: person.email, mail, props: { name: person.name, ...props } });
-      return { kind: 'sent' };
-    });
+    return outcome;
+  }
+
+  async function note(
+    trx: Kysely<Schema>,
+    person: MailedPerson,
+    mail: string,
+    coolDownMs = COOL_DOWN_MS,
+  ): Promise<MailOutcome> {
+    const now = clock.now();
+    const notSince = new Date(now.getTime() - coolDownMs);
+    const last = await markMailSent(trx, { userId: person.id, kind: mail, now, notSince });
+    if (!last) return { kind: 'sent' };
+    return { kind: 'throttled', retryAfter: Math.ceil((last.getTime() - notSince.getTime()) / 1_000) };
+  }
+
+  /**
+   * The link for an address that waits in this account. What is answered depends on this account alone: neither on whether the
+   * address has an owner, who is told instead, nor on how many other accounts wait for it, which together get a few mails an hour.
+   */
+  async function orderVerification(
+    trx: Kysely<Schema>,
+    person: MailedPerson,
+    link: string,
+  ): Promise<MailOutcome> {
+    const outcome = await note(trx, person, 'VerifyEmail');
+    if (outcome.kind === 'throttled') return outcome;
+    const owner = await findOwnerOfAddress(trx, person.email);
+    const since = new Date(clock.now().getTime() - HOUR_MS);
+    if (owner)
+      await order(trx, owner, 'AccountExists', {
+        logInLink: `${publicUrl}/log-in`,
+        resetLink: `${publicUrl}/forgot-password`,
+      });
+    else if ((await countMailsTo(trx, person.email, 'VerifyEmail', since)) <= LINKS_PER_HOUR)
+      await orderMail(parts, trx, {
+        to: person.email,
+        mail: 'VerifyEmail',
+        props: { name: person.name, link },
+      });
+    return outcome;
   }
 
   return {
     sendVerification: (person, token) => {
       const link = `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email?confirmed=1')}`;
-      return order(person, 'VerifyEmail', { link });
+      return db.transaction().execute((trx) => orderVerification(trx, person, link));
     },
     sendResetLink: (person, token) =>
-      order(person, 'ResetPassword', { link: `${publicUrl}/reset-password?token=${token}` }),
+      db
+        .transaction()
+        .execute((trx) =>
+          order(trx, person, 'ResetPassword', { link: `${publicUrl}/reset-password?token=${token}` }),
+        ),
     sendPasswordIsReset: (person, keys) =>
-      order(person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
+      db
+        .transaction()
+        .execute((trx) =>
+          order(trx, person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
+        ),
     // Guessing may go on for days, and one mail says it.
     sendGuessedAt: (person) =>
-      order(person, 'GuessedAt', { resetLink: `${publicUrl}/forgot-password` }, DAY_MS),
-    sendAccountExists: (person) =>
-      order(person, 'AccountExists', {
-        logInLink: `${publicUrl}/log-in`,
-        resetLink: `${publicUrl}/forgot-password`,
-      }),
+      db
+        .transaction()
+        .execute((trx) =>
+          order(trx, person, 'GuessedAt', { resetLink: `${publicUrl}/forgot-password` }, DAY_MS),
+        ),
   };
 }

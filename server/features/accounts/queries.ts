@@ -84,3 +84,29 @@ export async function getMyself(db: Db, userId: number): Promise<MyselfRow> {
   `.execute(db);
   return rows[0]!;
 }
+
+/** Whose confirmed address this is; undefined while it is confirmed in no account. */
+export function findOwnerOfAddress(
+  db: Db,
+  email: string,
+): Promise<{ id: number; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+}
+
+/** To how many accounts with this address a mail of this kind has gone since then. */
+export async function countMailsTo(db: Db, email: string, kind: string, since: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('account_mails')
+    .innerJoin('users', 'users.id', 'account_mails.user_id')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('users.email', '=', email)
+    .where('kind', '=', kind)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -68,7 +68,7 @@ export async function updateNewEmail(db: Db, userId: number, newEmail: string | 
   await db.updateTable('users').set({ new_email: newEmail }).where('id', '=', userId).execute();
 }
 
-/** Whose address it is, if it is anybody's. */
+/** In whose account an address is confirmed, if it is in any. */
 export function findOwnerOfEmail(
   db: Db,
   email: string,
@@ -77,6 +77,7 @@ export function findOwnerOfEmail(
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language'])
     .where('email', '=', email)
+    .where('email_verified', '=', true)
     .executeTakeFirst();
 }
 

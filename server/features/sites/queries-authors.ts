@@ -39,17 +39,21 @@ export async function findInvitee(
   who: string,
 ): Promise<{ id: number; name: string; email: string; isMailable: boolean } | undefined> {
   const text = who.replace(/^@/, '').toLowerCase();
-  return db
-    .selectFrom('users')
-    .leftJoin('mail_settings', 'mail_settings.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      sql<boolean>`users.email_verified and not coalesce(mail_settings.blocked, false)`.as('isMailable'),
-    ])
-    .where(text.includes('@') ? 'users.email' : 'users.username', '=', text)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('users')
+      .leftJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+      .select([
+        'users.id',
+        'users.name',
+        'users.email',
+        sql<boolean>`users.email_verified and not coalesce(mail_settings.blocked, false)`.as('isMailable'),
+      ])
+      .where(text.includes('@') ? 'users.email' : 'users.username', '=', text)
+      // An address belongs to the account in which it is confirmed.
+      .$if(text.includes('@'), (query) => query.where('users.email_verified', '=', true))
+      .executeTakeFirst()
+  );
 }
 
 export async function isTeamMember(db: Kysely<Schema>, teamId: number, userId: number): Promise<boolean> {

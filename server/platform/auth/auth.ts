@@ -1,20 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { betterAuth } from 'better-auth';
-import { createEmailVerificationToken } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../http/errors.ts';
+import { createAccountsAdapter } from './adapter.ts';
 import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
 import type { AccountMails, MailedPerson, MailOutcome } from './mails.ts';
-import { authOptions, PASSWORD_LENGTH, VERIFICATION_LIFE_SECONDS } from './options.ts';
+import { authOptions } from './options.ts';
+import { PASSWORD_LENGTH } from './password-length.ts';
 import { authRequest, type Caller } from './request.ts';
 import { readSecret } from './secret.ts';
 import { createFindBySession } from './session.ts';
 import { isUsername } from './username.ts';
+import { createVerificationToken } from './verification.ts';
 import type { FindViewer } from './viewer.ts';
 
 /** Tries of somebody who is logged in to name the password again. */
@@ -58,7 +60,8 @@ export interface AuthParts {
 export async function createAuth(parts: AuthParts): Promise<Auth> {
   const { config, pool, clock, mails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
-  const library = betterAuth(authOptions({ ...parts, secret }));
+  const options = authOptions({ ...parts, secret });
+  const library = betterAuth({ ...options, database: await createAccountsAdapter(options, parts.db) });
   const { authCookies, internalAdapter, password: passwords } = await library.$context;
   const cookieName = authCookies.sessionToken.name;
   const findBySession = createFindBySession({ pool, clock, secret, cookieName });
@@ -87,13 +90,8 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
         throw new AppError('throttled', 'Too many tries. Wait some minutes.', { retry_after: wait });
       return (await passwords.verify({ hash, password })) ? 'right' : 'wrong';
     },
-    async sendVerification(person) {
-      const life = VERIFICATION_LIFE_SECONDS;
-      return mails.sendVerification(
-        person,
-        await createEmailVerificationToken(secret, person.email, undefined, life),
-      );
-    },
+    sendVerification: async (person) =>
+      mails.sendVerification(person, await createVerificationToken(secret, person)),
     async createUser({ email, username, name, password }) {
       await requireFreeAccount(parts.db, { email, username, password });
       const user = await internalAdapter.createUser({
@@ -124,7 +122,12 @@ async function requireFreeAccount(
   const taken = await db
     .selectFrom('users')
     .select('email')
-    .where((where) => where.or([where('email', '=', email.toLowerCase()), where('username', '=', username)]))
+    .where((where) =>
+      where.or([
+        where.and([where('email', '=', email.toLowerCase()), where('email_verified', '=', true)]),
+        where('username', '=', username.toLowerCase()),
+      ]),
+    )
     .executeTakeFirst();
   if (taken) throw new AppError('already_exists', 'There is an account with this address or login already.');
 }

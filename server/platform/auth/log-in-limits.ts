@@ -119,9 +119,11 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
             const attempt = ctx.request && tries.get(ctx.request);
             const isRefused = ctx.context.returned instanceof APIError;
             if (attempt && isRefused) noteWrong(attempt);
-            if (attempt && !isRefused) noteRight(attempt);
             const session = ctx.context.newSession;
-            if (!session || isRefused) return;
+            // Anybody can sign up with somebody else's address, and would wipe out the count of wrong passwords for it by logging
+            // into the account so made; or find out by the count whether there is another one.
+            if (!session?.user.emailVerified || isRefused) return;
+            if (attempt) noteRight(attempt);
             const subject = `${session.user.id} ${randomBytes(12).toString('base64url')}`;
             ctx.setCookie(cookieName(parts), signer.sign(DEVICE_COOKIE, subject), {
               path: '/',
@@ -163,6 +165,8 @@ async function findPerson(
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where(field, '=', text.replaceAll('\0', ''))
+    .orderBy('email_verified', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
 }
 

@@ -12,6 +12,10 @@ export type MailOutcome =
 
 /** The mails that signing up and resetting a password cause; features/accounts says what is in them. */
 export interface AccountMails {
+  /**
+   * The link that confirms a person's address; where the address is confirmed in another account, that account's owner is told
+   * instead, and the outcome does not differ.
+   */
   sendVerification(person: MailedPerson, token: string): Promise<MailOutcome>;
   sendResetLink(person: MailedPerson, token: string): Promise<MailOutcome>;
   /** Tells whoever has set a new password by a mailed link what ended with the old one, and which passkeys still open the account. */
@@ -19,8 +23,6 @@ export interface AccountMails {
     person: MailedPerson,
     keys: { apiKeys: string[]; passkeys: string[] },
   ): Promise<MailOutcome>;
-  /** Somebody tried to sign up with this person's address. */
-  sendAccountExists(person: MailedPerson): Promise<MailOutcome>;
   /** Strangers try passwords at this person's account. */
   sendGuessedAt(person: MailedPerson): Promise<MailOutcome>;
 }

@@ -2,18 +2,16 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { AuthParts } from './auth.ts';
 import { logInLimits } from './log-in-limits.ts';
+import { PASSWORD_LENGTH } from './password-length.ts';
 import { endKeys } from './password-reset.ts';
 import { authPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
 import { IDLE_MS, LIFE_MS } from './session.ts';
-import { afterSignUp, usernameFor } from './sign-up.ts';
+import { usernameFor } from './sign-up.ts';
+import { createVerificationToken } from './verification.ts';
 
-/** Time to find the mail in. */
-export const VERIFICATION_LIFE_SECONDS = 24 * 60 * 60;
 /** A reset link is as good as a password, so it lives shorter. */
 const RESET_LIFE_SECONDS = 60 * 60;
-/** NIST SP 800-63B: at least 8, no rules about kinds of characters, long phrases allowed. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 };
 const NAME_MAX_LENGTH = 100;
 
 /** Calls of one network address, whichever account they are about. `window` is in seconds. */
@@ -27,7 +25,8 @@ const ADDRESS_LIMITS = {
 };
 
 /** All settings of the account library: our tables, our rules, our mails. */
-export function authOptions({ config, db, clock, log, mails, secret }: AuthParts & { secret: string }) {
+export function authOptions(parts: AuthParts & { secret: string }) {
+  const { config, db, clock, log, mails, secret } = parts;
   return {
     appName: 'Tidings',
     // Always the configured address: a link in a mail must not follow a forged Host header.
@@ -130,8 +129,6 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
-      // Makes the library answer a taken address like a free one; afterSignUp signs the new person in.
-      autoSignIn: false,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LIFE_SECONDS,
       sendResetPassword: async ({ user, token }) => {
@@ -143,11 +140,9 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
       },
     },
     emailVerification: {
-      expiresIn: VERIFICATION_LIFE_SECONDS,
-      sendOnSignUp: false,
-      autoSignInAfterVerification: true,
-      sendVerificationEmail: async ({ user, token }) => {
-        await mails.sendVerification({ ...user, id: Number(user.id) }, token);
+      sendVerificationEmail: async ({ user }) => {
+        const person = { ...user, id: Number(user.id) };
+        await mails.sendVerification(person, await createVerificationToken(secret, person));
       },
     },
     rateLimit: {
@@ -157,9 +152,8 @@ export function authOptions({ config, db, clock, log, mails, secret }: AuthParts
       max: 300,
       customRules: ADDRESS_LIMITS,
     },
-    hooks: { after: afterSignUp(db, mails) },
     plugins: [
-      ...authPlugins(config),
+      ...authPlugins(parts),
       ...(config.mode === 'test' ? [] : [logInLimits({ db, mails, log, secret, isSecure: isHttps(config) })]),
     ],
   } satisfies BetterAuthOptions;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { confirmAddress } from './verification.ts';
 
 /**
  * What setting a new password by a mailed link does beside that: the address counts as confirmed, because whoever had the link reads
@@ -12,8 +13,8 @@ export async function endKeys(
   db: Kysely<Schema>,
   userId: number,
 ): Promise<{ apiKeys: string[]; passkeys: string[] }> {
+  await confirmAddress(db, userId);
   return db.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
     const ended = await trx
       .deleteFrom('api_keys')
       .where('user_id', '=', userId)

@@ -1,14 +1,20 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
-import type { Config } from '#server/config.ts';
-import { acceptedFields } from './accepted-fields.ts';
+import type { AuthParts } from './auth.ts';
+import { passwordChange } from './password-change.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 import { isUsername } from './username.ts';
+import { verifyEmail } from './verification.ts';
 
 /** The account library's extensions: logins, one-time codes, passkeys, and a company's own log-in where one is configured. */
-export function authPlugins({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>) {
+export function authPlugins({ config: { publicUrl, oidc }, db, mails }: AuthParts) {
   return [
-    acceptedFields,
+    passwordChange,
+    signUp(mails),
+    signIn(db),
+    verifyEmail(db),
     username({
       minUsernameLength: 3,
       maxUsernameLength: 30,
