@@ -15,6 +15,7 @@ async function startWithBobby(): Promise<AccountServer> {
     name: 'Bobby',
     username: 'bobby',
   });
+  await server.context.db.updateTable('users').set({ email_verified: true }).execute();
   return server;
 }
 
@@ -80,6 +81,22 @@ test('who gets the password right begins to count anew', async () => {
     for (let n = 0; n < 16; n += 1)
       expect((await logIn(createClient(server.url), '192.0.2.1', WRONG)).status).toBe(401);
     expect((await logIn(createClient(server.url), '192.0.2.1', RIGHT)).status).toBe(200);
+  }
+}, 120_000);
+
+test('whoever signs up with the address of somebody else neither counts anew nor is told that it is taken', async () => {
+  await using server = await startWithBobby();
+  for (const email of ['bobby@example.org', 'bobbi@example.org']) {
+    const own = { email, password: 'five loud crayons' };
+    const client = createClient(server.url);
+    await client.post('/api/auth/sign-up/email', { ...own, name: '' }, at('192.0.2.9'));
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      statuses.push((await logIn(client, '192.0.2.9', { ...own, password: 'a guess' })).status);
+      statuses.push((await logIn(client, '192.0.2.9', own)).status);
+    }
+    expect(statuses, email).toEqual([...Array(15).fill([401, 200]).flat(), 429, 429]);
+    expect([...client.cookies.keys()], email).toEqual(['tidings.session_token']);
   }
 }, 120_000);
 
