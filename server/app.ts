@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#shared/domain/limits.ts';
 import { findRedirect } from '#shared/domain/redirects.ts';
@@ -47,6 +48,8 @@ import { bindUploads } from './platform/http/upload.ts';
 import { createJobs, type JobRunner, migrateJobs, startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveHub } from './platform/live/hub.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { releaseHeldMails } from './platform/mail/send.ts';
+import { createSentJournal } from './platform/mail/sent-journal.ts';
 import { VERSION } from './version.ts';
 
 const systemClock: Clock = { now: () => new Date() };
@@ -120,6 +123,7 @@ async function assemble(
     auth,
     signer: createSigner(await readSecret(config.dataDir, config.secret)),
     mailer,
+    sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'mails-sent')),
     crawler,
     findTxtRecords: createFindTxtRecords(config.dnsServers),
     readOpml: parsePool.readOpml,
@@ -174,7 +178,10 @@ export async function createApp({
       if (isWorker) {
         // The data directory has one owner: whatever was under way belongs to a process that has died.
         const isAlone = config.databaseUrl === undefined;
-        if (isAlone) await releaseAllImports(context.db);
+        if (isAlone) {
+          await releaseAllImports(context.db);
+          await releaseHeldMails(context);
+        }
         runner = await startJobRunner({
           pool: context.pool,
           connectionString,

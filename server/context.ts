@@ -12,6 +12,7 @@ import type { FindTxtRecords } from './platform/fetch/txt-records.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RenderMail } from './platform/mail/send.ts';
+import type { SentJournal } from './platform/mail/sent-journal.ts';
 
 /** The time, so that tests can move it. */
 export interface Clock {
@@ -33,6 +34,8 @@ export interface Context {
   /** Makes and reads the tokens of mailed links. */
   signer: Signer;
   mailer: Mailer;
+  /** Which mails are out, where no other process sends any; see docs/email.md. */
+  sentJournal: SentJournal | undefined;
   renderMail: RenderMail;
   /** Discovers and refreshes feeds on behalf of a request. */
   crawler: Crawler;

@@ -48,11 +48,11 @@ async function signUp(username: string): Promise<TestMember> {
   return { ...person, id, cookie };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
 async function call(
   as: TestMember | null,
   path: string,
   json?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
 ): Promise<{ status: number; body: any }> {
   const response = await fetch(`${server.url}${path}`, {
     method: json ? 'POST' : 'GET',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Whether this mail was given to the mail server, as far as anybody can know. */
@@ -25,4 +25,12 @@ export async function noteMailUnsent(db: Kysely<Schema>, id: string): Promise<vo
 
 export async function deleteSentMails(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('mails_sent').where('sent_at', '<', before).execute();
+}
+
+/** Mails that are noted as sent while their job is not finished. */
+export async function listUnfinishedSentMails(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select mails_sent.id from graphile_worker._private_jobs jobs join mails_sent on mails_sent.id = jobs.payload->>'id'
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
 import { type AnyJob, type Jobs, job } from '../jobs/jobs.ts';
 import type { Handover, Mailer } from './mailer.ts';
-import { deleteSentMails, isMailSent, noteMailSent, noteMailUnsent } from './queries.ts';
+import {
+  deleteSentMails,
+  isMailSent,
+  listUnfinishedSentMails,
+  noteMailSent,
+  noteMailUnsent,
+} from './queries.ts';
+import type { SentJournal } from './sent-journal.ts';
 
 /** Renders a mail of `web/mails/` by its name: subject, HTML and text from one component. */
 export type RenderMail = (
@@ -17,6 +24,8 @@ export interface MailContext {
   mailer: Mailer;
   renderMail: RenderMail;
   db: Kysely<Schema>;
+  /** Where this process is the only one that sends. */
+  sentJournal: SentJournal | undefined;
   clock: { now(): Date };
 }
 
@@ -60,10 +69,15 @@ export const sendMailJob = job({
   },
 });
 
-function createHandover({ db, clock }: MailContext, id: string): Handover {
+function createHandover({ db, clock, sentJournal }: MailContext, id: string): Handover {
   return {
-    begin: () => noteMailSent(db, id, clock.now()),
+    async begin() {
+      if (!(await noteMailSent(db, id, clock.now()))) return false;
+      sentJournal?.add(id);
+      return true;
+    },
     async undo() {
+      sentJournal?.remove(id);
       for (let tries = 1; ; tries += 1) {
         try {
           return await noteMailUnsent(db, id);
@@ -74,6 +88,18 @@ function createHandover({ db, clock }: MailContext, id: string): Handover {
       }
     },
   };
+}
+
+/**
+ * To be called before jobs run, where no other process sends: mails that were noted as sent, although the process died before
+ * their last line, are sent after all.
+ */
+export async function releaseHeldMails({ db, sentJournal }: MailContext): Promise<void> {
+  const unfinished = await listUnfinishedSentMails(db);
+  const sent = sentJournal?.read();
+  const held = sent ? unfinished.filter((id) => !sent.has(id)) : [];
+  for (const id of held) await noteMailUnsent(db, id);
+  sentJournal?.restart(unfinished.filter((id) => !held.includes(id)));
 }
 
 const forgetSentJob = job({
