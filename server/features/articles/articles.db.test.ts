@@ -5,7 +5,7 @@ import { publishArticleJob } from './jobs.ts';
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;
-let now = new Date('2026-11-21T12:00:00Z');
+let now = new Date();
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => now } });
   ann = await server.signUp({ username: 'ann' });

@@ -64,7 +64,7 @@ describe('blocked sites', () => {
     const secret = await storeFeed(server.db, { team_id });
     expect((await blockSite(ann, `feed:${secret}`)).status).toBe(404);
     expect((await blockSite(ann, '999999')).status).toBe(404);
-    expect((await blockSite(ann, 'x')).status).toBe(400);
+    expect((await blockSite(ann, 'x')).status).toBe(404);
   });
 });
 
