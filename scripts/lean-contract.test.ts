@@ -19,15 +19,15 @@ async function leanModule(file: string): Promise<Record<string, unknown>> {
 }
 
 test('the browser gets of an endpoint what a call needs, and no schema', async () => {
-  expect(await leanModule('likes')).toEqual({
-    listLikes: {
-      method: 'GET',
-      path: '/rest/v1.1/sites/:siteId/posts/:postId/likes',
-      access: 'public',
-    },
-    likePost: expect.objectContaining({ method: 'POST' }),
-    unlikePost: expect.objectContaining({ method: 'POST' }),
+  const likes = await leanModule('likes');
+  expect(likes.listLikes).toEqual({
+    method: 'GET',
+    path: '/rest/v1.1/sites/:siteId/posts/:postId/likes',
+    access: 'public',
   });
+  expect(likes.likePost).toMatchObject({ method: 'POST' });
+  for (const endpoint of Object.values(likes))
+    expect(Object.keys(endpoint as object)).toEqual(['method', 'path', 'access']);
 });
 
 test('plain constants stay', async () => {

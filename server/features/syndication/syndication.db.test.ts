@@ -34,7 +34,7 @@ async function publish(siteId: number, title: string, more: object = {}) {
   const wish = { title, content: `<p>About ${title}.</p>`, ...more };
   const { status, body } = await send(ann, `${SITES}/${siteId}/posts/new`, wish);
   expect(status).toBe(200);
-  return body as { ID: number; slug: string; URL: string };
+  return body as { ID: number; slug: string; URL: string; tags: object };
 }
 
 const FORMATS = [
