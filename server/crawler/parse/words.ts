@@ -4,23 +4,26 @@
  */
 export function countWords(text: string): number {
   let words = 0;
-  let isInside = false;
+  /** 1 inside a word. Words are too short for a processor to guess where they end, so nothing here branches by it. */
+  let inside = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 0x80) {
-      const kind = ASCII[code];
-      if (kind === 2) continue;
-      if (kind === 1 && !isInside) words += 1;
-      isInside = kind === 1;
-    } else if (isIdeograph(code)) {
-      words += 1;
-      isInside = false;
-    } else if (isWordCharacter(code)) {
-      if (!isInside) words += 1;
-      isInside = true;
-    } else if (!isJoiner(code)) isInside = false;
+    const kind = code < 0x80 ? ASCII[code]! : kindOf(code);
+    words += (kind & PART & ~inside) + (kind >> 2);
+    inside = (kind & PART) | (inside & (kind >> 1));
   }
   return words;
+}
+
+/** What a character is to words: bits. */
+const PART = 1;
+const JOINER = 2;
+const WHOLE_WORD = 4;
+
+function kindOf(code: number): number {
+  if (isIdeograph(code)) return WHOLE_WORD;
+  if (isWordCharacter(code)) return PART;
+  return isJoiner(code) ? JOINER : 0;
 }
 
 /** Kana, Han and its compatibility block; of Han outside the basic plane the first half of each pair. */
@@ -49,7 +52,5 @@ function isJoiner(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0xad;
 }
 
-/** Of the characters below 128: 1 belongs to a word, 2 holds one together. Most text is of these, so they are looked up. */
-const ASCII = Uint8Array.from({ length: 128 }, (_, code) =>
-  isWordCharacter(code) ? 1 : isJoiner(code) ? 2 : 0,
-);
+/** Most text is ASCII, so its kinds are looked up. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => kindOf(code));
