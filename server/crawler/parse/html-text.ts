@@ -72,8 +72,11 @@ export function htmlToText(html: string): string {
 
 /** Text in one line, as titles and excerpts are; what no text may hold goes (see `removeForbidden`). */
 export function collapseSpace(text: string): string {
+  return collapseCleanSpace(removeForbidden(text));
+}
+
+/** Text in one line, of which it is known that it holds nothing forbidden. */
+export function collapseCleanSpace(text: string): string {
   // Single spaces, which are nearly all, are left alone: replacing them costs more than the rest.
-  return removeForbidden(text)
-    .replace(/[^\S ]\s*| \s+/g, ' ')
-    .trim();
+  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

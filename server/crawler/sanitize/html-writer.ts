@@ -52,7 +52,8 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
   const stack: OpenElement[] = [];
   const refused = new Map<string, number>();
   let html = '';
-  let text = '';
+  const text: string[] = [];
+  let endsInSpace = true;
   let top: OpenElement | undefined;
   let openParagraphs = 0;
   let isAtStartOfPre = false;
@@ -60,24 +61,35 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
   let pending: OpenElement[] = [];
   let reopened = 0;
 
-  const push = (name: string, rule: ElementRule | undefined, opening: Opening = {}) => {
-    const isSilent = opening.isSilent || (top?.isSilent ?? false);
-    const tag = opening.tag ?? `<${name}>`;
+  const addPlain = (added: string) => {
+    if (added === '') return;
+    text.push(added);
+    endsInSpace = added.endsWith(' ');
+  };
+
+  /** Between what stands apart; one space is enough. */
+  const addSpace = () => {
+    if (!endsInSpace) addPlain(' ');
+  };
+
+  const push = (name: string, rule: ElementRule | undefined, opening?: Opening) => {
+    const isSilent = opening?.isSilent || (top?.isSilent ?? false);
+    const tag = opening?.tag ?? `<${name}>`;
     if (top) top.children += 1;
     top = {
       name,
       rule,
       tag,
       isSilent,
-      hiddenText: opening.hiddenText ?? top?.hiddenText ?? 0,
-      language: opening.language || (top?.language ?? ''),
-      foreign: opening.foreign ?? top?.foreign ?? '',
+      hiddenText: opening?.hiddenText ?? top?.hiddenText ?? 0,
+      language: opening?.language || (top?.language ?? ''),
+      foreign: opening?.foreign ?? top?.foreign ?? '',
       children: 0,
       from: html.length,
     };
     stack.push(top);
     if (name === 'p') openParagraphs += 1;
-    if (rule?.breaksText) text += ' ';
+    if (rule?.breaksText) addSpace();
     if (rule === undefined || isSilent) return;
     html += tag;
     isAtStartOfPre = name === 'pre';
@@ -95,7 +107,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
         onClose(element);
         continue;
       }
-      if (element.rule.breaksText) text += ' ';
+      if (element.rule.breaksText) addSpace();
       if (element.isSilent) continue;
       html += `</${element.name}>`;
       isAtStartOfPre = false;
@@ -217,7 +229,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     const isTooDeep = () => stack.length >= depth && !TABLE_PARTS.has(name);
     if (isTooDeep()) return refuse(name);
     if (!isKeptOut && !makeRoom(name, rule)) {
-      text += ' ';
+      addSpace();
       return false;
     }
     // A cell or formatting may have come around it.
@@ -229,7 +241,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
   /** Writes an element that has no content. */
   const addVoid = (name: string, rule: ElementRule, tag: string) => {
     if (!makeRoom(name, rule)) return;
-    if (rule.breaksText) text += ' ';
+    if (rule.breaksText) addSpace();
     if (top?.isSilent) return;
     html += tag;
     isAtStartOfPre = false;
@@ -283,7 +295,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     }
     isAtStartOfPre = false;
     html += escapeText(shown);
-    text += plain;
+    addPlain(plain);
   };
 
   return {
@@ -296,7 +308,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     closeFrom,
     /** Adds to the plain text only. */
     addPlain: (added: string) => {
-      if (!top?.isSilent) text += added;
+      if (!top?.isSilent) addPlain(added);
     },
     top: () => top,
     /** Index of the innermost open element of that name, or -1. */
@@ -308,7 +320,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     /** The HTML and its plain text, with everything closed. */
     finish: () => {
       closeFrom(0);
-      return { html: html.trim(), text };
+      return { html: html.trim(), text: text.join('') };
     },
   };
 }

@@ -1,9 +1,10 @@
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
 import { removeForbidden } from '../parse/characters.ts';
-import { collapseSpace } from '../parse/html-text.ts';
+import { collapseCleanSpace } from '../parse/html-text.ts';
 import { countWords } from '../parse/words.ts';
 import { createBuilder, type Narrowing } from './build-html.ts';
+import { escapeText } from './html-writer.ts';
 import { readHtml } from './read-html.ts';
 
 export interface SanitizedHtml {
@@ -48,7 +49,16 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedH
 /** Fallbacks of frames in fallbacks of frames are read no deeper. */
 const FALLBACK_MAX_DEPTH = 3;
 
-function sanitizeOnce(html: string, { baseUrl, pageUrl, narrowing }: SanitizeOptions): SanitizedHtml {
+function sanitizeOnce(html: string, options: SanitizeOptions): SanitizedHtml {
+  const isPlain = !/[&<]/.test(html);
+  const read = isPlain
+    ? { html: escapeText(html).trim(), text: html, images: [], players: [] }
+    : build(html, options);
+  const text = collapseCleanSpace(read.text);
+  return { ...read, text, wordCount: countWords(text) };
+}
+
+function build(html: string, { baseUrl, pageUrl, narrowing }: SanitizeOptions) {
   let targets: Set<string> | undefined;
   let depth = 0;
   const builder = createBuilder({
@@ -68,9 +78,7 @@ function sanitizeOnce(html: string, { baseUrl, pageUrl, narrowing }: SanitizeOpt
     },
   });
   readHtml(html, builder.events);
-  const { html: clean, text, images, players } = builder.finish();
-  const plain = collapseSpace(text);
-  return { html: clean, text: plain, wordCount: countWords(plain), images, players };
+  return builder.finish();
 }
 
 /** The names that something in the HTML can be linked to by. */
