@@ -250,14 +250,25 @@ export function createBuilder(options: BuildOptions) {
     writer.open(name, rule, { tag, language: own, hiddenText });
   };
 
+  /** An element that is listed and says nothing but its name, as most do. False where more is to be thought of. */
+  const startBare = (name: string): boolean => {
+    const rule = ELEMENTS.get(name);
+    if (rule === undefined || narrowing !== undefined || NEVER_BARE.has(name)) return false;
+    if (rule.kind === 'void') writer.addVoid(name, rule, `<${name} />`);
+    else writer.open(name, rule);
+    return true;
+  };
+
   const nameOf = (written: string): string => {
     const name = ALIASES.get(written) ?? written;
     return narrowing?.flattened.has(name) ? 'p' : name;
   };
 
   const events: HtmlEvents = {
-    start: (written, attributes, isSelfClosing) => {
+    start: (written, said, isSelfClosing) => {
       const foreign = writer.top()?.foreign ?? '';
+      if (said === undefined && foreign === '' && !isSelfClosing && startBare(written)) return;
+      const attributes = said ?? new Map();
       if (foreign === 'svg' && drawings.start(written, attributes, isSelfClosing)) return;
       if (foreign === 'math' && formulas.start(written, attributes, isSelfClosing)) return;
       const name = /^(?:m|mml|svg):(math|svg)$/.exec(written)?.[1] ?? written;
@@ -271,7 +282,7 @@ export function createBuilder(options: BuildOptions) {
       if (foreign === 'svg' && drawings.end(written)) return;
       if (foreign === 'math' && formulas.end(written)) return;
       // Browsers read it as a line break.
-      if (written === 'br') events.start('br', new Map(), false);
+      if (written === 'br') events.start('br', undefined, false);
       else writer.close(nameOf(written));
     },
     text: (text) => {
@@ -294,6 +305,9 @@ function keptClass(name: string, written: string, language: string): string | un
   if (name === 'li' && /(?:^|\s)task-list-item(?:\s|$)/.test(written)) return 'task-list-item';
   return undefined;
 }
+
+/** What these are depends on attributes, or on what stands around them. */
+const NEVER_BARE = new Set(['audio', 'iframe', 'img', 'pre', 'video']);
 
 const CLOSES_ITSELF = new Set(['math', 'object', 'span', 'svg']);
 

@@ -8,7 +8,8 @@ export type Attributes = Map<string, string>;
 
 /** What a document says, in its order. */
 export interface HtmlEvents {
-  start(name: string, attributes: Attributes, isSelfClosing: boolean): void;
+  /** `attributes` is undefined where there are none, as on most. */
+  start(name: string, attributes: Attributes | undefined, isSelfClosing: boolean): void;
   end(name: string): void;
   /** Decoded, except in elements whose content HTML does not decode (`xmp`, `iframe` …); never empty. */
   text(text: string): void;
@@ -38,7 +39,7 @@ export function readHtml(html: string, events: HtmlEvents): void {
     const own = attributes;
     attributes = undefined;
     rawName = !events.isForeign() && RAW.has(tag) ? tag : '';
-    events.start(tag, own ?? new Map(), isSelfClosing);
+    events.start(tag, own, isSelfClosing);
   };
 
   const tokenizer = new Tokenizer(
