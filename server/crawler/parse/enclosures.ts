@@ -56,7 +56,7 @@ function enclosureOfLink({ url, type, length, title }: FeedLink): Enclosure {
 }
 
 /** A `media:content` by itself, or all of a group. */
-function listMedia(element: XmlElement): XmlElement[] {
+function listMedia(element: XmlElement): readonly XmlElement[] {
   return element.name === 'media:content' ? [element] : listChildren(element, 'media:content');
 }
 

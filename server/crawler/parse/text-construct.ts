@@ -2,7 +2,7 @@ import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { repairDeclarations, unescapeWhole } from './html-declarations.ts';
 import { escapeHtml, htmlToText, looksLikeHtml, textToHtml } from './html-text.ts';
 import type { Markup } from './parsed-feed.ts';
-import { childElements, isElement, textOf } from './xml-element.ts';
+import { isElement, listChildren, textOf } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /**
@@ -28,8 +28,7 @@ export function readPlainText(element: XmlElement, rule: TextRule): string {
 /** The first of several texts that is not empty, as plain text. */
 export function firstText(element: XmlElement, names: readonly string[], rule: TextRule): string {
   for (const name of names) {
-    for (const child of childElements(element)) {
-      if (child.name !== name) continue;
+    for (const child of listChildren(element, name)) {
       const text = readPlainText(child, rule);
       if (text !== '') return text;
     }

@@ -17,8 +17,17 @@ export function findChild(element: XmlElement, name: string): XmlElement | undef
   return undefined;
 }
 
-export function listChildren(element: XmlElement, name: string): XmlElement[] {
-  return element.children.filter((child) => isElement(child) && child.name === name) as XmlElement[];
+const NONE: readonly XmlElement[] = [];
+
+export function listChildren(element: XmlElement, name: string): readonly XmlElement[] {
+  let found: XmlElement[] | undefined;
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.name !== name) continue;
+    found ??= [];
+    found.push(child);
+  }
+  // Entries are asked for some forty names, most of which they do not have.
+  return found ?? NONE;
 }
 
 /** All text inside, that of inner elements too, as it stands. */
