@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { removeForbidden } from './characters.ts';
 import { guessCharset } from './charset-guess.ts';
@@ -44,7 +45,7 @@ function decodeBytes(bytes: Uint8Array, contentType: string | undefined): Decode
 /** ASCII, unless its escapes are those by which ISO-2022-JP changes over to Japanese. */
 function decodeEscapes(bytes: Uint8Array, ascii: string): DecodedFeed {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
-  if (!/\x1b\$[@B]/.test(ascii)) return { encoding: 'utf-8', text: ascii };
+  if (!ascii.includes('\x1b') || !/\x1b\$[@B]/.test(ascii)) return { encoding: 'utf-8', text: ascii };
   return { encoding: 'iso-2022-jp', text: decodeAs(bytes, 'iso-2022-jp')! };
 }
 
@@ -72,6 +73,8 @@ function findWideUnicode(bytes: Uint8Array): string | undefined {
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {
+  // What is ASCII need only be copied.
+  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

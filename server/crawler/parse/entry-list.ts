@@ -47,7 +47,7 @@ export function separateEntries(entries: ParsedEntry[]): ParsedEntry[] {
   const byId = new Map<string, ParsedEntry>();
   for (const entry of entries) {
     const id = pagesOfId.get(entry.id)!.size === 1 ? entry.id : makeId(entry, uses);
-    if (!byId.has(id)) byId.set(id, { ...entry, id });
+    if (!byId.has(id)) byId.set(id, id === entry.id ? entry : { ...entry, id });
   }
   return [...byId.values()];
 }
