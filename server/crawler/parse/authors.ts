@@ -21,8 +21,9 @@ const VOCABULARIES = [
 ] as const;
 
 export function listAuthors(element: XmlElement): Author[] {
+  const children = childElements(element);
   for (const names of VOCABULARIES) {
-    const named = childElements(element).filter(({ name }) => (names as readonly string[]).includes(name));
+    const named = children.filter(({ name }) => (names as readonly string[]).includes(name));
     const authors = uniqueAuthors(named, readAuthor);
     if (authors.length > 0) return authors;
   }

@@ -22,24 +22,26 @@ const TRACKER_HOSTS = new Set([
 ]);
 
 /** Paths of hosts that serve other things too. */
-const TRACKER_PATHS: readonly (readonly [host: string, path: string])[] = [
-  ['feeds.feedburner.com', '/~r/'],
-  ['feeds.feedburner.com', '/~ff/'],
-  ['feeds.wordpress.com', '/1.0/'],
-  ['medium.com', '/_/stat'],
-  ['blogger.googleusercontent.com', '/tracker/'],
-  ['www.facebook.com', '/tr'],
-  ['rss.app', '/pixel'],
-  ['eotrx.substackcdn.com', '/open'],
-];
+const TRACKER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['feeds.feedburner.com', ['/~r/', '/~ff/']],
+  ['feeds.wordpress.com', ['/1.0/']],
+  ['medium.com', ['/_/stat']],
+  ['blogger.googleusercontent.com', ['/tracker/']],
+  ['www.facebook.com', ['/tr']],
+  ['rss.app', ['/pixel']],
+  ['eotrx.substackcdn.com', ['/open']],
+]);
+
+/** A host that the URL parser would leave as it is written; all others are left to it. */
+const PLAIN_HOST = /^https?:\/\/([a-z\d.-]+)\//;
 
 /** True for a picture whose address is known to be a counter's. */
 export function isTracker(address: string): boolean {
-  const url = URL.parse(address);
-  if (url === null) return false;
-  if (TRACKER_PATHS.some(([host, path]) => url.hostname === host && url.pathname.startsWith(path)))
-    return true;
-  for (let host = url.hostname; host.includes('.'); host = host.slice(host.indexOf('.') + 1)) {
+  const hostname = PLAIN_HOST.exec(address)?.[1] ?? URL.parse(address)?.hostname;
+  if (hostname === undefined) return false;
+  const paths = TRACKER_PATHS.get(hostname);
+  if (paths?.some((path) => URL.parse(address)?.pathname.startsWith(path))) return true;
+  for (let host = hostname; host.includes('.'); host = host.slice(host.indexOf('.') + 1)) {
     if (TRACKER_HOSTS.has(host)) return true;
   }
   return false;
