@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, median } from './figure.ts';
+import { messageOf } from './messages.ts';
 
 const FEEDS = 200;
 const ENTRIES = 50;
@@ -31,7 +32,7 @@ export async function measureCrawl(): Promise<Figure[]> {
   for (let run = 0; run < COLD_RUNS; run += 1) {
     const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
     const publishers = fork(join(import.meta.dirname, 'feed-server.ts'), [String(FEEDS)]);
-    const { port, bytes } = (await messageOf(publishers)) as { port: number; bytes: number };
+    const { port, bytes } = await messageOf<{ port: number; bytes: number }>(publishers);
     megabytes = bytes / 1e6;
     const server = fork(join(import.meta.dirname, 'crawl-process.ts'), [
       dataDir,
@@ -80,27 +81,12 @@ export async function measureCrawl(): Promise<Figure[]> {
 
 async function crawl(server: ChildProcess): Promise<Report> {
   server.send('crawl');
-  return (await messageOf(server)) as Report;
+  return messageOf<Report>(server);
 }
 
 async function tell(publishers: ChildProcess, command: object): Promise<void> {
   publishers.send(command);
   await messageOf(publishers);
-}
-
-async function messageOf(child: ChildProcess): Promise<unknown> {
-  const answered = new AbortController();
-  const { signal } = answered;
-  const ended = once(child, 'exit', { signal }).then(
-    () => {
-      throw new Error('a process of the bench ended too early');
-    },
-    // Given up because the message is there.
-    () => [],
-  );
-  const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
-  answered.abort();
-  return message;
 }
 
 /** A bench that measures something else than it says is worse than none. */

@@ -4,6 +4,7 @@ import { measureCrawl } from './crawl.ts';
 import { measureDigests } from './digests.ts';
 import { printFigures } from './figure.ts';
 import { measureKills } from './kills.ts';
+import { measureLoad } from './load.ts';
 import { measureOpml } from './opml.ts';
 import { measureParsing } from './parse.ts';
 import { measureSeen } from './seen.ts';
@@ -11,12 +12,12 @@ import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, PostgreSQL and the publishers on it as well. Exits with 1 when an aim is
- * missed. `--only parse,crawl,streams,seen,digests,opml` chooses; `--posts 1000000` fills the databases of streams and seen further.
+ * missed. `--only parse,crawl,streams,seen,digests,opml,load` chooses; `--posts 1000000` fills the databases of streams and seen further.
  * `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes, so it runs only when it is named.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml' },
+    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,load' },
     posts: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '100' },
   },
@@ -33,4 +34,5 @@ if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDi
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;
 if (chosen.includes('kills'))
   areMet = printFigures('Kills', await measureKills(Number(values.kills))) && areMet;
+if (chosen.includes('load')) areMet = printFigures('Load', await measureLoad()) && areMet;
 process.exitCode = areMet ? 0 : 1;

@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createKey } from '#server/platform/auth/api-key.ts';
+
+/**
+ * The server of the load bench: the whole application as `npm start` runs it, limits included. It makes readers who each follow
+ * half of the feeds, reads all feeds once, and then crawls as messages say. Arguments: data directory, port of the publishers,
+ * number of feeds, number of readers.
+ */
+const [dataDir, feedPort, feeds, readers] = process.argv.slice(2);
+const config = readConfig({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'fatal',
+  FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+});
+const app = await createApp({ config, log: pino({ level: 'fatal' }), crawls: false });
+const url = await app.start();
+const { db, crawler } = app.context;
+
+await sql`insert into feeds (url, host)
+  select 'http://site-' || n || '.localhost:' || ${feedPort}::text || '/' || n, 'site-' || n || '.localhost'
+  from generate_series(0, ${Number(feeds)}::int - 1) n`.execute(db);
+await sql`insert into users (email, username, name, email_verified)
+  select 'r' || n || '@example.com', 'r' || n, 'R', true from generate_series(1, ${Number(readers)}::int) n`.execute(
+  db,
+);
+await sql`insert into follows (user_id, feed_id)
+  select users.id, feeds.id from users, feeds where (users.id + feeds.id) % 2 = 0`.execute(db);
+await sql`update feeds set follower_count = (select count(*) from follows where feed_id = feeds.id)`.execute(
+  db,
+);
+const users = await db.selectFrom('users').select('id').where('username', 'like', 'r%').execute();
+const keys: string[] = [];
+for (const { id } of users) {
+  const { key, prefix, hash } = createKey();
+  await sql`insert into api_keys (user_id, name, prefix, key_hash, scope) values (${id}, 'bench', ${prefix}, ${hash}, 'write')`.execute(
+    db,
+  );
+  keys.push(key);
+}
+await makeDue();
+await crawler.crawlDue();
+await sql`vacuum analyze`.execute(db);
+
+async function makeDue(): Promise<void> {
+  await sql`update feeds set next_fetch_at = now() - interval '1 second', retry_after = null where blog_id is null`.execute(
+    db,
+  );
+}
+
+const lag = monitorEventLoopDelay({ resolution: 5 });
+lag.enable();
+let isCrawling = false;
+let pass = Promise.resolve();
+
+async function crawlOnAndOn(): Promise<void> {
+  while (isCrawling) {
+    await makeDue();
+    await crawler.crawlDue();
+  }
+}
+
+process.on('message', async (command: 'crawl' | 'rest' | 'stop') => {
+  isCrawling = command === 'crawl';
+  if (command === 'crawl') pass = crawlOnAndOn();
+  const report = { lagP99: lag.percentile(99) / 1e6, lagMax: lag.max / 1e6, cpu: process.cpuUsage() };
+  lag.reset();
+  if (command === 'stop') {
+    // Ends the pass as well, in whatever it was doing.
+    pass.catch(() => {});
+    await app.stop();
+    process.exit(0);
+  }
+  process.send!(report);
+});
+process.on('disconnect', () => process.exit(0));
+process.send!({ url, keys });
