@@ -13,6 +13,7 @@ import type { RefreshOutcome } from './outcome.ts';
 import type { ParsePool } from './parse/parse-pool.ts';
 import { refreshFeed } from './refresh.ts';
 import { createResultWriter } from './result-writer.ts';
+import { createSeats } from './seats.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** The feeds behind an address, the best first, all of them stored; or why there are none. */
@@ -65,6 +66,11 @@ export interface CrawlerDeps {
 
 /** Most of the time a feed is waited for: 32 at a time with 300 ms each are a hundred feeds a second. */
 const CONCURRENCY = 32;
+/**
+ * Feeds whose posts are written at a time. Each holds one of the process's ten connections for as long, and readers must never wait for
+ * one behind thirty feeds; more would not be quicker either, for the parser has one thread or two.
+ */
+const WRITERS = 3;
 /** What pages turned out to name is remembered for a day, for this many of them. */
 const REMEMBERED_PAGES = 1_000;
 const REMEMBERED_MS = 24 * 60 * 60_000;
@@ -87,6 +93,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     now: () => clock.now(),
     random: options.random ?? Math.random,
     writeResult: createResultWriter(db),
+    writerSeats: createSeats(WRITERS),
     concurrency: options.concurrency ?? CONCURRENCY,
     isParserBehind: options.isParserBehind ?? (() => false),
   };
@@ -166,7 +173,9 @@ export function createCrawler(options: CrawlerDeps): Crawler {
       fetchUrl(url, { ...wishes, pace, totalMs: UNATTENDED_FETCH_MS });
     const outcome = await discoverFeeds(address, { fetchUrl: slowly, parse, isUnattended: true });
     if (outcome.kind !== 'found') return outcome;
-    return { kind: 'found', feedIds: [await storeFound(outcome.feeds[0], outcome.page?.icon, deps)] };
+    const [first] = outcome.feeds;
+    const feedId = await deps.writerSeats(() => storeFound(first, outcome.page?.icon, deps));
+    return { kind: 'found', feedIds: [feedId] };
   }
 
   function refresh(feedId: number): Promise<RefreshOutcome> {

@@ -17,6 +17,7 @@ import type { ClaimedFeed } from './lease.ts';
 import { type FailureCode, failureOfStatus, type RefreshOutcome } from './outcome.ts';
 import type { ParsePool } from './parse/parse-pool.ts';
 import type { WriteResult } from './result-writer.ts';
+import type { Seats } from './seats.ts';
 import { storeChanges } from './store.ts';
 
 /** What reading a feed needs. */
@@ -28,6 +29,8 @@ export interface RefreshDeps {
   fetchUrl: FetchUrl;
   parse: ParsePool['parse'];
   writeResult: WriteResult;
+  /** For those who write posts. */
+  writerSeats: Seats;
 }
 
 /** How asking for a feed ended, before anything is parsed. */
@@ -149,12 +152,8 @@ async function storeDocument(
   const now = deps.now();
   const rhythm = rhythmOfDocument(document, dates, { isFirst: known === undefined, now });
   const { result, moveTo } = resultOfReading(feed, good, { now, random: deps.random() }, rhythm);
-  const stored = await storeChanges(
-    deps.db,
-    feed,
-    { feed: document, knownCount, dates, bodyHash },
-    { result, now },
-  );
+  const changes = { feed: document, knownCount, dates, bodyHash };
+  const stored = await deps.writerSeats(() => storeChanges(deps.db, feed, changes, { result, now }));
   if (stored.kind === 'taken') return stored;
   if (moveTo !== undefined) return move(feed, moveTo, deps);
   const touched = stored.inserted + stored.updated;

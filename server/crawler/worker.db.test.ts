@@ -4,6 +4,7 @@ import { buildRss } from '#test/feed-builder.ts';
 import { claimDueFeeds, claimFeed, LEASE_MS } from './lease.ts';
 import { refreshFeed } from './refresh.ts';
 import { createResultWriter } from './result-writer.ts';
+import { createSeats } from './seats.ts';
 
 let world: CrawlWorld;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ const readingDeps = () => ({
   now: world.clock.now,
   random: () => 0,
   writeResult: createResultWriter(world.db),
+  writerSeats: createSeats(1),
 });
 
 describe('workers share the queue', () => {
