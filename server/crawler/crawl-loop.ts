@@ -9,7 +9,7 @@ export interface CrawlLoopDeps extends RefreshDeps {
   /** Feeds under way at a time in this process. */
   concurrency: number;
   /** While it says so, no further feed is fetched unless none is under way. */
-  isParserBehind: () => boolean;
+  isBehind: () => boolean;
 }
 
 /** What one pass over all due feeds did. */
@@ -54,7 +54,7 @@ export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promi
     underWay.add(reading);
   };
 
-  const mayStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isParserBehind());
+  const mayStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isBehind());
 
   while (!signal?.aborted) {
     while (claimed.length > 0 && mayStart()) start(claimed.shift()!);

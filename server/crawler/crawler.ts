@@ -85,6 +85,8 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   const refreshes = createSingleFlight<RefreshOutcome>();
   /** By address: pages, whose feeds are known but which are no feeds themselves. */
   const remembered = new Map<string, { feedIds: number[]; at: Date }>();
+  const writerSeats = createSeats(WRITERS);
+  const isParserBehind = options.isParserBehind ?? (() => false);
   const deps: CrawlLoopDeps = {
     db,
     log,
@@ -93,9 +95,10 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     now: () => clock.now(),
     random: options.random ?? Math.random,
     writeResult: createResultWriter(db),
-    writerSeats: createSeats(WRITERS),
+    writerSeats,
     concurrency: options.concurrency ?? CONCURRENCY,
-    isParserBehind: options.isParserBehind ?? (() => false),
+    // Documents that wait lie in memory, read or unread.
+    isBehind: () => isParserBehind() || writerSeats.countWaiting() >= WRITERS,
   };
 
   async function discover(address: string): Promise<DiscoveredFeeds> {

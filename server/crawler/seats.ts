@@ -1,11 +1,15 @@
 /** Does a piece of work when a seat is free, in the order in which they came. */
-export type Seats = <T>(work: () => Promise<T>) => Promise<T>;
+export interface Seats {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** How many wait for a seat. */
+  countWaiting(): number;
+}
 
 /** Lets at most `count` pieces of work go on at a time. */
 export function createSeats(count: number): Seats {
   const waiting: (() => void)[] = [];
   let free = count;
-  return async (work) => {
+  const seats = async <T>(work: () => Promise<T>) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -17,4 +21,5 @@ export function createSeats(count: number): Seats {
       else next();
     }
   };
+  return Object.assign(seats, { countWaiting: () => waiting.length });
 }
