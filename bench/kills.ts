@@ -59,6 +59,8 @@ export interface KillReport {
   postsPromised: number;
   mailsExpected: number;
   mailsLost: string[];
+  /** The mail server refused them, and the process was dead before it heard that: nobody can know. See docs/email.md. */
+  refusalsUnheard: number;
   mailsTwice: string[];
   importsUnfinished: number;
   /** Jobs that nobody will do: put aside, or taken by nobody who lives. */
@@ -124,6 +126,7 @@ export async function measureKills(kills: number): Promise<Figure[]> {
       unit: '',
       aim: none,
     },
+    { what: 'mails refused without being heard', value: report.refusalsUnheard, unit: '' },
     { what: 'mails sent twice', value: report.mailsTwice.length, unit: '', aim: none },
     { what: 'jobs that nobody does', value: report.jobsStuck.length, unit: '', aim: none },
     { what: 'imports not finished', value: report.importsUnfinished, unit: '', aim: none },
@@ -325,10 +328,11 @@ async function count(world: World, kills: number): Promise<KillReport> {
        where follows.email_posts and posts.title like 'Post number %'`.execute(db);
     const sent = new Map<string, number>();
     for (const message of world.smtp.messages) {
-      const to = /^To: <?([^\s>]+)/m.exec(message)?.[1];
-      const post = /Post number \d+\./.exec(message)?.[0];
-      if (post) sent.set(`${to} ${post}`, (sent.get(`${to} ${post}`) ?? 0) + 1);
+      const mail = nameOfMail(message);
+      if (mail) sent.set(mail, (sent.get(mail) ?? 0) + 1);
     }
+    const refused = new Set(world.smtp.refused.map(nameOfMail));
+    const missing = expected.map(({ mail }) => mail).filter((mail) => !sent.has(mail));
     const stuck = await sql<{ job: string }>`
       select task_identifier || ', attempt ' || attempts || ' of ' || max_attempts || coalesce(': ' || last_error, '') as job
         from graphile_worker.jobs`.execute(db);
@@ -339,7 +343,8 @@ async function count(world: World, kills: number): Promise<KillReport> {
       posts: expected.length / READERS,
       postsPromised: world.posts,
       mailsExpected: expected.length,
-      mailsLost: expected.filter(({ mail }) => !sent.has(mail)).map(({ mail }) => `lost: ${mail}`),
+      mailsLost: missing.filter((mail) => !refused.has(mail)).map((mail) => `lost: ${mail}`),
+      refusalsUnheard: missing.filter((mail) => refused.has(mail)).length,
       mailsTwice: [...sent]
         .filter(([, times]) => times > 1)
         .map(([mail, times]) => `${times} times: ${mail}`),
@@ -348,6 +353,13 @@ async function count(world: World, kills: number): Promise<KillReport> {
       settledMs,
     };
   });
+}
+
+/** Who it is for and which post it holds; undefined for other mails. */
+function nameOfMail(message: string): string | undefined {
+  const to = /^To: <?([^\s>]+)/m.exec(message)?.[1];
+  const post = /Post number \d+\./.exec(message)?.[0];
+  return post && `${to} ${post}`;
 }
 
 async function withDatabase<T>({ dataDir }: World, use: (database: Database) => Promise<T>): Promise<T> {

@@ -7,6 +7,8 @@ export interface SmtpServer {
   url: string;
   /** Whole messages that it accepted, oldest first, with line feeds alone. */
   messages: string[];
+  /** Whole messages that it refused. */
+  refused: string[];
   /** The lines that named recipients. */
   recipients: string[];
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startSmtpServer({
   thinkMs?: () => number;
 } = {}): Promise<SmtpServer> {
   const messages: string[] = [];
+  const refused: string[] = [];
   const recipients: string[] = [];
   const sockets = new Set<Socket>();
 
@@ -44,7 +47,7 @@ export async function startSmtpServer({
         if (data !== undefined) {
           if (line === '.') {
             const answer = toMessage();
-            if (Number(answer.slice(0, 3)) < 400) messages.push(data);
+            (Number(answer.slice(0, 3)) < 400 ? messages : refused).push(data);
             data = undefined;
             delay(thinkMs()).then(() => say(answer));
           } else data += `${line.replace(/^\./, '')}\n`;
@@ -67,6 +70,7 @@ export async function startSmtpServer({
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
+    refused,
     recipients,
     async close() {
       for (const socket of sockets) socket.destroy();
