@@ -23,6 +23,9 @@ const GROUPS = [
   },
 ];
 
+/** Pieces that every page of the application has loaded before anything else. */
+const IN_FIRST_PAGE = /\/(app|base|parts|rolldown-runtime)-/;
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const filesByLetters = new Map<string, string>();
@@ -60,6 +63,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     cssCodeSplit: false,
     manifest: !isSsrBuild,
+    // What the first page has need not be named again before each lazy part.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !IN_FIRST_PAGE.test(file)) },
     target: 'es2023',
     // The first versions that know light-dark(), since 2024; older targets would freeze every colour at the root element.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

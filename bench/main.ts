@@ -6,18 +6,19 @@ import { printFigures } from './figure.ts';
 import { measureKills } from './kills.ts';
 import { measureLoad } from './load.ts';
 import { measureOpml } from './opml.ts';
+import { measurePages } from './pages.ts';
 import { measureParsing } from './parse.ts';
 import { measureSeen } from './seen.ts';
 import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, PostgreSQL and the publishers on it as well. Exits with 1 when an aim is
- * missed. `--only parse,crawl,streams,seen,digests,opml,load` chooses; `--posts 1000000` fills the databases of streams and seen further.
+ * missed. `--only parse,crawl,streams,seen,digests,opml,pages,load` chooses; `--posts 1000000` fills the databases of streams and seen further.
  * `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes, so it runs only when it is named.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,load' },
+    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,pages,load' },
     posts: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '100' },
   },
@@ -32,6 +33,7 @@ if (chosen.includes('streams'))
 if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Number(values.posts))) && areMet;
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;
+if (chosen.includes('pages')) areMet = printFigures('Pages', await measurePages()) && areMet;
 if (chosen.includes('kills'))
   areMet = printFigures('Kills', await measureKills(Number(values.kills))) && areMet;
 if (chosen.includes('load')) areMet = printFigures('Load', await measureLoad()) && areMet;

@@ -54,6 +54,7 @@ afterAll(async () => {
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Site address' });
 const button = (page: Page) => page.getByRole('button', { name: 'Add site', exact: true });
+const focusedIn = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const error = (page: Page) => page.getByText('Please enter a valid URL', { exact: true });
 
 async function openForm(member = nora) {
@@ -229,11 +230,73 @@ describe('adding', () => {
       .waitFor();
     expect(await input(page).inputValue()).toBe('');
     expect(follows).toEqual([{ url: sites.salt }]);
+    const added = page.getByRole('region', { name: 'Added site' });
+    await expect.poll(() => focusedIn(page)).toBe('Read it');
+    expect(await findBarriers(page)).toEqual([]);
+    await added.getByRole('link', { name: 'Read it' }).waitFor();
     await page.getByRole('link', { name: 'Manage subscriptions' }).first().click();
     await page
       .getByRole('table', { name: 'Subscribed sites' })
       .getByRole('link', { name: 'Salt & Slate', exact: true })
       .waitFor();
+  });
+
+  test('what was added leads to its posts, and is taken back by Undo and by the key z', async () => {
+    const { page } = await openForm();
+    const added = page.getByRole('region', { name: 'Added site' });
+    const add = async () => {
+      await input(page).fill(sites.salt);
+      await button(page).click();
+      await added.waitFor();
+    };
+    await add();
+    // What is added again while the call that takes it back is under way stays added.
+    await page.route('**/following/mine/delete**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await added.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Success! You are now unsubscribed to "Salt & Slate".').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await add();
+    await page.keyboard.press('z');
+    await added.waitFor({ state: 'detached' });
+    await page.getByText('Success! You are now unsubscribed to "Salt & Slate".').waitFor();
+    await add();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Salt & Slate' }).waitFor();
+  });
+
+  test('U55: an address that is followed already, or leads nowhere, cannot be added', async () => {
+    await server.request('/rest/v1.1/read/following/mine/new', { as: nora, json: { url: sites.salt } });
+    const { page } = await openForm();
+    await input(page).fill(sites.salt);
+    await page.getByRole('status').getByText('You already subscribe to Salt & Slate.').waitFor();
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
+    await input(page).fill(host.url('bare', '/'));
+    await page.getByText('No feed is available at this url.').waitFor();
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
+    await input(page).fill(sites.salt);
+    await page.getByRole('link', { name: 'Open', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Salt & Slate' }).waitFor();
+  });
+
+  test('the key a leads to the form, with the focus in the field; words around a pasted address are left out', async () => {
+    const { page } = await openAs(server, nora);
+    await page.goto('/reader');
+    await page.getByText('Welcome to Tidings').waitFor();
+    await page.keyboard.press('a');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
+      .toBe('url');
+    await input(page).evaluate((field, text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, `Look: ${sites.oven} is warm`);
+    await expect.poll(() => input(page).inputValue()).toBe(sites.oven);
   });
 
   test('AS-08, U55: a site that is followed already gives a warning with a way to open it', async () => {

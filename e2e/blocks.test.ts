@@ -40,8 +40,8 @@ test('U68: a blocked site is gone from the stream, with an undo, and comes back 
   await page.getByRole('heading', { level: 1, name: 'Buy now' }).waitFor();
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Block this site' }).click();
-  await page.getByText('You will see no more posts of Loud.').waitFor();
-  await page.getByText('You have blocked Loud.').waitFor();
+  await page.getByText('You won’t see posts from Loud any more.').waitFor();
+  await page.getByText('You’ve blocked Loud.').waitFor();
   await page.getByRole('link', { name: 'Back' }).click();
   await cards(page).first().waitFor();
   // Until the stream is loaded anew its card says what happened.
@@ -56,7 +56,7 @@ test('U68: a blocked site is gone from the stream, with an undo, and comes back 
   await page.getByRole('heading', { level: 1, name: 'Blocked' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unblock Loud' }).click();
-  await page.getByText('You have blocked nothing.').waitFor();
+  await page.getByText('You haven’t blocked anyone.').waitFor();
   await page.goto('/reader');
   await page.getByRole('link', { name: 'Buy now' }).first().waitFor();
 });
@@ -69,8 +69,8 @@ test('U68: the undo of the notice takes a block back at once', async () => {
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Block this site' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Posts of Loud are shown again.').waitFor();
-  expect(await page.getByText('You have blocked Loud.').count()).toBe(0);
+  await page.getByText('You’ll see posts from Loud again.').waitFor();
+  expect(await page.getByText('You’ve blocked Loud.').count()).toBe(0);
   expect((await server.request('/wpcom/v2/me/blocks/sites', { as: nora })).body.count).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test('U68: what a blocked person says is gone, and back when the block is', asyn
   await words.waitFor({ state: 'detached' });
   await page.goto('/me/blocks');
   await page.getByRole('button', { name: 'Unblock rude' }).click();
-  await page.getByText('You have blocked nothing.').waitFor();
+  await page.getByText('You haven’t blocked anyone.').waitFor();
   await page.goto(`/reader/feeds/${quiet}/posts/${post}`);
   await words.waitFor();
 });

@@ -29,10 +29,10 @@ test.each([
   });
   const { page } = await openAs(server, ann, options);
   await page.goto(`/me/sites/${site.ID}/settings`);
-  const domain = page.getByLabel('Domain of its own');
+  const domain = page.getByLabel('Custom domain');
   await domain.fill(`${slug}.example.net`);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText(`To show that ${slug}.example.net is yours`).waitFor();
+  await page.getByText(`To prove that ${slug}.example.net is yours`).waitFor();
   await page.getByText(`_tidings.${slug}.example.net`, { exact: true }).waitFor();
   const value = (await page.getByText(/^tidings-blog=/).textContent())!;
   expect(await domain.inputValue()).toBe(`${slug}.example.net`);
@@ -40,15 +40,15 @@ test.each([
   expect(await scrollsSideways(page)).toBe(false);
 
   // What else is typed stays while the record is looked for.
-  await page.getByLabel('Tagline').fill('Not saved yet');
+  await page.getByLabel('Tagline').fill('Unsaved changes');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByText('The record is not there yet.').waitFor();
+  await page.getByText('We can’t see the record yet.').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${slug}.png`, fullPage: true });
   dns.texts.set(`_tidings.${slug}.example.net`, [value]);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByText(`The blog is at ${slug}.example.net now.`).waitFor();
+  await page.getByText(`The blog is now at ${slug}.example.net.`).waitFor();
   await page.getByRole('button', { name: 'Check again' }).waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Tagline').inputValue()).toBe('Not saved yet');
+  expect(await page.getByLabel('Tagline').inputValue()).toBe('Unsaved changes');
   expect(await domain.inputValue()).toBe(`${slug}.example.net`);
   const { body } = await server.request(`/rest/v1.1/sites/${site.ID}`);
   expect([body.domain, body.description]).toEqual([`${slug}.example.net`, '']);

@@ -47,7 +47,7 @@ beforeAll(async () => {
     { ...at(15), title: 'Film', excerpt: 'Watch.', word_count: 3, ...media({ video: FILM }) },
     {
       ...at(14),
-      title: 'Passed on',
+      title: 'Cross-posted',
       excerpt: '',
       xpost: JSON.stringify({ original_url: 'https://elsewhere.example/1' }),
     },
@@ -55,6 +55,10 @@ beforeAll(async () => {
   ];
   for (const post of posts) await storePost(server.db, feed, post);
   await storePost(server.db, other, { ...at(12), title: 'From elsewhere' });
+  await server.request('/rest/v1.1/me/preferences', {
+    as: ann,
+    json: { calypso_preferences: { reader_density: 'cards' } },
+  });
 });
 afterAll(() => server.close());
 
@@ -104,8 +108,8 @@ describe('cards', () => {
     await page.goto(`/reader/feeds/${feed}`);
     const photo = card(page, 'Photo');
     const small = await photo.getByRole('img', { name: 'A tower' }).evaluate((img) => img.clientHeight);
-    await photo.getByRole('button', { name: 'Show the photo larger' }).press('Enter');
-    await photo.getByRole('button', { name: 'Show the photo smaller' }).waitFor();
+    await photo.getByRole('button', { name: 'Enlarge photo' }).press('Enter');
+    await photo.getByRole('button', { name: 'Shrink photo' }).waitFor();
     expect(
       await photo
         .locator('img')
@@ -134,9 +138,9 @@ describe('cards', () => {
   test('a post that passes another one on leads to that one, in a new tab without a way back', async () => {
     const { page } = await openAs(server, ann, { height: 2400 });
     await page.goto(`/reader/feeds/${feed}`);
-    const passed = card(page, 'Passed on');
-    await passed.getByText('Passed on from elsewhere.example').waitFor();
-    const link = passed.getByRole('link', { name: 'Passed on', exact: true });
+    const passed = card(page, 'Cross-posted');
+    await passed.getByText('Cross-posted from elsewhere.example').waitFor();
+    const link = passed.getByRole('link', { name: 'Cross-posted', exact: true });
     await expect.poll(() => link.getAttribute('href')).toBe('https://elsewhere.example/1');
     await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer');
   });
@@ -152,7 +156,7 @@ describe('cards', () => {
   test('compact posts are lines of 44 px, with all there is to do at hand of the keyboard', async () => {
     await server.request('/rest/v1.1/me/preferences', {
       as: ann,
-      json: { calypso_preferences: { reader_density: { following: 'compact' } } },
+      json: { calypso_preferences: { reader_density: 'compact' } },
     });
     const { page } = await openAs(server, ann, { height: 1200 });
     await page.goto('/reader');
@@ -165,7 +169,7 @@ describe('cards', () => {
       .toBe('true');
     await server.request('/rest/v1.1/me/preferences', {
       as: ann,
-      json: { calypso_preferences: { reader_density: null } },
+      json: { calypso_preferences: { reader_density: 'cards' } },
     });
   });
 
@@ -209,7 +213,7 @@ describe('cards', () => {
       .getByRole('link', { name: 'Salt & Slate' })
       .click();
     await card(page, 'Standard').waitFor();
-    const broken = card(page, 'A post that cannot be shown');
+    const broken = card(page, 'A post that can’t be shown');
     await broken.getByRole('link', { name: 'Read it on its site' }).waitFor();
     await card(page, 'Gallery').waitFor();
   });
@@ -217,7 +221,7 @@ describe('cards', () => {
   test('a visitor’s cards work without scripts: films and photos are ways to the post', async () => {
     const { page } = await openPage(server.url, { script: false });
     await page.goto(`/reader/feeds/${feed}`);
-    await card(page, 'Film').getByRole('link', { name: 'Film: Film' }).waitFor();
+    await card(page, 'Film').getByRole('link', { name: 'Video: Film' }).waitFor();
     expect(await card(page, 'Photo').getByRole('button').count()).toBe(0);
   });
 

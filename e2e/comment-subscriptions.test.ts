@@ -63,7 +63,7 @@ describe('comment subscriptions', () => {
     await expect.poll(() => rows.nth(1).textContent()).toContain(`Noodles ${count}`);
     await rows.nth(1).getByText('Of noodles and patience.').waitFor();
     await rows.nth(1).getByRole('link', { name: 'One Bowl' }).waitFor();
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Post name');
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Post title');
     await expect.poll(() => rows.nth(1).textContent()).toContain(`Broth ${count}`);
     await page.getByRole('main').getByRole('searchbox').fill('noodles');
     await expect.poll(() => rows.count()).toBe(3);
@@ -77,7 +77,7 @@ describe('comment subscriptions', () => {
   test('notifications are switched, and unsubscribing can be undone', async () => {
     await subscribe((await write(`Stock ${count}`)).ID);
     const page = await open('/reader/subscriptions/comments', { width: 390, height: 800 });
-    const settings = page.getByRole('button', { name: `Settings of Stock ${count}` });
+    const settings = page.getByRole('button', { name: `Settings for Stock ${count}` });
     await settings.click();
     const before = (await mine())[0].notification.send_comments;
     await page.getByRole('switch', { name: 'Notify me of new comments' }).click();
@@ -85,7 +85,7 @@ describe('comment subscriptions', () => {
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText(`Success! You are now unsubscribed to "Stock ${count}".`, { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'You do not subscribe to any post’s comments' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t subscribe to comments on any post yet' }).waitFor();
     await expect.poll(async () => (await counts()).comments).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await settings.waitFor();
@@ -96,7 +96,7 @@ describe('comment subscriptions', () => {
     const post = await write(`Dashi ${count}`);
     await subscribe(post.ID);
     const page = await open('/reader/subscriptions/comments');
-    await page.getByRole('button', { name: `Settings of Dashi ${count}` }).click();
+    await page.getByRole('button', { name: `Settings for Dashi ${count}` }).click();
     await server.db.updateTable('users').set({ email_verified: false }).where('id', '=', nora.id).execute();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -130,8 +130,8 @@ describe('pending subscriptions', () => {
     await page.getByText('Success! You are now subscribed to One Bowl.', { exact: true }).waitFor();
     await expect.poll(() => tabs.textContent()).toBe('Sites1Comments0Pending1');
     await page.getByRole('button', { name: `Delete Ramen ${count}` }).click();
-    await page.getByText(`Ramen ${count} has been deleted.`).waitFor();
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByText(`Ramen ${count} was deleted.`).waitFor();
+    await page.getByRole('heading', { name: 'Nothing to confirm' }).waitFor();
     expect(await counts()).toEqual({ blogs: 1, comments: 0, pending: 0 });
   });
 });

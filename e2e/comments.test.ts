@@ -37,10 +37,7 @@ const section = (page: Page) => page.locator('#comments');
 const comments = (page: Page) => section(page).getByRole('article');
 const editor = (page: Page) => section(page).getByRole('textbox', { name: 'Write a comment' });
 const heart = (page: Page) =>
-  page
-    .locator('article')
-    .first()
-    .getByRole('button', { name: /^(Like|\d+ likes?)$/ });
+  page.getByRole('group', { name: 'This post' }).getByRole('button', { name: /^Like/ });
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => document.getElementById(name)!.getBoundingClientRect().top, id);
 /** Waits until the page has stopped scrolling. */
@@ -68,7 +65,7 @@ describe('a like', () => {
     await page.waitForResponse('**/likes/new');
     await page.waitForTimeout(100);
     await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => heart(page).textContent()).toContain('1 like');
+    await expect.poll(() => heart(page).textContent()).toContain('1');
     expect(calls).toBe(1);
     const { body } = await server.request(`/rest/v1.1/sites/${site}/posts/${postId}/likes`);
     expect(body.found).toBe(1);
@@ -95,8 +92,8 @@ describe('a like', () => {
     await card.getByRole('button', { name: 'Like' }).click();
     await card.getByRole('link', { name: 'Liked in the stream' }).click();
     await page.waitForURL(`**${path}`);
-    await page.getByRole('button', { name: '1 like' }).waitFor();
-    await page.getByRole('button', { name: 'Who likes this' }).click();
+    await expect.poll(() => heart(page).textContent()).toContain('1');
+    await page.getByRole('button', { name: 'Liked by' }).click();
     await page.getByRole('dialog', { name: 'Liked by' }).getByRole('link', { name: 'nora' }).waitFor();
   });
 });
@@ -150,7 +147,7 @@ describe('writing', () => {
     await page.goto(path);
     await editor(page).fill('A line\nand https://kites.example');
     await editor(page).press('Control+Enter');
-    await page.getByRole('status').getByText('Your comment is published.').waitFor();
+    await page.getByRole('status').getByText('Comment published.').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Comment by nora');
@@ -165,6 +162,42 @@ describe('writing', () => {
     expect(body.found).toBe(2);
     expect(faults).toEqual([]);
   });
+
+  test.each([1280, 390])(
+    'one’s own comment is at its place at once, in sight and marked, at %i px',
+    async (width) => {
+      const { page } = await openAs(server, await server.signUp(), { width, height: 844 });
+      const { path, postId } = await storeTalk(numberedTexts(14));
+      await page.goto(path);
+      await comments(page).nth(9).waitFor();
+      await editor(page).fill(
+        'First *words*:\n\n- **tea**\n- `cups`\n\n> said before\n\n[The tide](https://tide.example/)',
+      );
+      await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
+      const own = section(page).locator('[data-sent]');
+      await own.getByText('First').waitFor();
+      expect(await own.locator('em').textContent()).toBe('words');
+      expect(await own.getByRole('listitem').allTextContents()).toEqual(['tea', 'cups']);
+      expect(await own.locator('blockquote').textContent()).toBe('said before');
+      expect(await own.getByRole('link', { name: 'The tide' }).getAttribute('rel')).toBe(
+        'noopener noreferrer nofollow',
+      );
+      const isInSight = async () => {
+        const box = (await own.boundingBox())!;
+        return box.y >= 48 && box.y + box.height <= 844;
+      };
+      await expect.poll(isInSight).toBe(true);
+      const tint = await own.evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect(tint).not.toBe('rgba(0, 0, 0, 0)');
+      // The next one is marked in its place.
+      await editor(page).fill('Second words');
+      await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
+      await own.getByText('Second words').waitFor();
+      expect(await own.count()).toBe(1);
+      const { body } = await server.request(`/rest/v1.1/sites/${site}/posts/${postId}/replies`);
+      expect(body.found).toBe(16);
+    },
+  );
 
   test('an answer is written in place, and stands under what it answers', async () => {
     const { page } = await openAs(server, nora);
@@ -194,14 +227,14 @@ describe('writing', () => {
     await page.route('**/replies/new', (route) => route.abort());
     await editor(page).fill('Do not lose me');
     await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
-    await section(page).getByText('Your text is kept; please try again.').waitFor();
+    await section(page).getByText('Your text is still here, so please try again.').waitFor();
     await expect.poll(() => editor(page).inputValue()).toBe('Do not lose me');
     await page.reload();
     await editor(page).waitFor();
     await expect.poll(() => editor(page).inputValue()).toBe('Do not lose me');
     await page.unroute('**/replies/new');
     await editor(page).press('Control+Enter');
-    await page.getByText('Your comment is published.').waitFor();
+    await page.getByText('Comment published.').waitFor();
     await page.reload();
     await editor(page).waitFor();
     expect(await editor(page).inputValue()).toBe('');
@@ -223,7 +256,7 @@ describe('writing', () => {
     expect(await kept()).toBeNull();
     await page.clock.runFor(15_000);
     expect(await kept()).toBe('Half a thought');
-    await section(page).getByText('Draft kept').waitFor();
+    await section(page).getByText('Draft saved').waitFor();
     await editor(page).fill('A whole thought');
     await page.goto('about:blank');
     await page.goto(path);
@@ -256,7 +289,7 @@ describe('writing', () => {
         return !field.dispatchEvent(event);
       }, kind);
       expect(isRefused).toBe(true);
-      await section(page).getByText('Pictures and files cannot be added to comments.').waitFor();
+      await section(page).getByText('You can’t add pictures or files to comments.').waitFor();
       await editor(page).pressSequentially('.');
       expect(await section(page).getByText('Pictures and files').count()).toBe(0);
     }
@@ -276,12 +309,12 @@ describe('writing', () => {
       await page.getByRole('menuitem', { name: entry }).click();
     };
     await choose('Edit');
-    await section(page).getByRole('textbox', { name: 'Change your comment' }).fill('Hello');
+    await section(page).getByRole('textbox', { name: 'Edit your comment' }).fill('Hello');
     await section(page).getByRole('button', { name: 'Save' }).click();
     await comments(page).first().getByText('edited').waitFor();
     await expect.poll(() => comments(page).first().textContent()).toContain('Hello');
     await choose('Delete');
-    await page.getByText('Your comment is deleted.').waitFor();
+    await page.getByText('Comment deleted.').waitFor();
     expect(await comments(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await comments(page).first().waitFor();
@@ -321,19 +354,19 @@ describe('moderation', () => {
     const word = page.getByRole('article').filter({ hasText: 'A kind word' });
     const boat = page.getByRole('article').filter({ hasText: 'Buy my boat' });
     await word.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The comment is approved.').waitFor();
+    await page.getByText('Comment approved.').waitFor();
     expect(await word.count()).toBe(0);
     await boat.getByRole('button', { name: 'Spam' }).click();
-    await page.getByText('The comment is marked as spam.').waitFor();
-    await page.getByText('No comment is waiting').waitFor();
+    await page.getByText('Comment marked as spam.').waitFor();
+    await page.getByText('No comments waiting').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await boat.waitFor();
     await boat.getByRole('button', { name: 'Trash' }).click();
-    await page.getByRole('tab', { name: 'Trash' }).click();
+    await page.getByRole('link', { name: 'Trash' }).click();
     await boat.getByRole('button', { name: 'Restore' }).waitFor();
     expect(new URL(page.url()).search).toBe('?status=trash');
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Approved' }).click();
+    await page.getByRole('link', { name: 'Approved' }).click();
     await word.getByRole('link', { name: 'Under watch' }).click();
     await section(page).getByText('A kind word').waitFor();
     expect(faults).toEqual([]);

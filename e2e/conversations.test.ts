@@ -159,13 +159,13 @@ describe('a conversation', () => {
     await editor.fill('I have.');
     await page.route('**/replies/new', (route) => route.abort());
     await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
-    await page.getByText('Your text is kept').waitFor();
+    await page.getByText('Your text is still here').waitFor();
     await page.reload();
     await has(page, 'Who has string').getByRole('button', { name: 'Reply' }).click();
     await expect.poll(() => editor.inputValue()).toBe('I have.');
     await page.unroute('**/replies/new');
     await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
-    await page.getByRole('status').getByText('Your comment is published.').waitFor();
+    await page.getByRole('status').getByText('Comment published.').waitFor();
     const mine = comments(page).filter({ hasText: 'I have.' }).last();
     await expect.poll(() => mine.evaluate((item) => item === document.activeElement)).toBe(true);
     await expect.poll(() => page.getByRole('button', { name: 'Reply to this conversation' }).count()).toBe(1);
@@ -194,7 +194,7 @@ describe('a conversation', () => {
       if (/\/(mute|follow)/.test(request.url())) calls.push(request.method());
     });
     await page.getByRole('menuitem', { name: 'Mute this conversation' }).click();
-    await page.getByText('Muted: you hear nothing more').waitFor();
+    await page.getByText('Muted. You won’t get notifications').waitFor();
     await expect.poll(stateOf).toBe('M');
     expect(calls.filter((method) => method === 'POST')).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).last().click();

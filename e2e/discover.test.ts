@@ -140,7 +140,7 @@ describe('a member', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(`Dismiss ${two}`);
-    await page.getByText(`${one} is not recommended any more.`).waitFor();
+    await page.getByText(`We won’t recommend ${one} any more.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await names(page))[0]).toBe(one);
     // Four are left: more came, so that there are three again and another after each.
@@ -174,8 +174,8 @@ describe('a member', () => {
     await expect.poll(() => lookups).toEqual(['https://salt.example/']);
     await page.getByRole('link', { name: 'Reddit' }).click();
     await page.waitForURL('**/discover/reddit');
-    await page.getByRole('heading', { level: 1, name: 'Follow something at Reddit' }).waitFor();
-    const help = page.getByRole('list', { name: 'What can be entered' });
+    await page.getByRole('heading', { level: 1, name: 'Follow something on Reddit' }).waitFor();
+    const help = page.getByRole('list', { name: 'Examples' });
     await help.waitFor();
     await field.fill('r/books');
     await expect.poll(() => lookups.at(-1)).toBe('https://www.reddit.com/r/books/.rss');
@@ -197,7 +197,6 @@ describe('a member', () => {
 describe('the sidebar', () => {
   const PLACES = [
     { link: 'Recent', path: '/reader', heading: 'Recent' },
-    { link: 'Search', path: '/reader/search', heading: 'Search' },
     { link: 'Discover', path: '/discover', heading: 'Discover' },
     { link: 'Conversations', path: '/reader/conversations', heading: 'Conversations' },
     { link: 'Likes', path: '/activities/likes', heading: 'My Likes' },

@@ -78,7 +78,7 @@ describe('opening', () => {
     await page.goto('/post');
     await page.getByRole('main').getByRole('link', { name: 'Create a blog' }).waitFor();
     await page.goto(`/post/${siteId}/${ID}`);
-    await page.getByRole('heading', { name: 'You cannot write here' }).waitFor();
+    await page.getByRole('heading', { name: 'You can’t write here' }).waitFor();
   });
 });
 
@@ -93,7 +93,7 @@ describe('writing', () => {
     await action(page, 'Bold').click();
     await page.keyboard.type('\n- one\ntwo\n\n> said\n\n\n``` x = 1');
     await menu(page, 'Save draft');
-    await page.getByText('Your draft is saved.').waitFor();
+    await page.getByText('Draft saved.').waitFor();
     const draft = Number(new URL(page.url()).searchParams.get('draft'));
     const { content } = await stored(draft);
     expect(content).toContain('<h2>Head</h2>');
@@ -125,27 +125,214 @@ describe('writing', () => {
     await text(page).locator('a[href="https://example.com/a"]').waitFor();
   });
 
-  test('a picture is uploaded with its description; what is no picture is refused in words', async () => {
+  test.each([
+    [1280, 32],
+    [390, 44],
+  ])('the tools stay in sight over a long post, in one row, at %i px', async (width, target) => {
+    const content = '<p>A line among very many.</p>'.repeat(80);
+    const { ID } = await createPost({ title: 'Long', content, status: 'draft' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`, { width, height: 800 });
+    const head = (await page.getByRole('main').locator('header').first().boundingBox())!;
+    expect(head.y + head.height).toBeLessThanOrEqual(100);
+    const lines = text(page).locator('p');
+    await lines.nth(60).click();
+    const bar = page.getByRole('toolbar', { name: 'Formatting' });
+    const bold = action(page, 'Bold');
+    const masterbar = (await page.getByRole('banner').first().boundingBox())!;
+    const isInSight = async () => {
+      const box = (await bar.boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(masterbar.y + masterbar.height);
+      expect(box.y).toBeLessThan(masterbar.y + masterbar.height + 16);
+      // A phone keeps its height for the text.
+      if (width < 500) expect(box.y + box.height).toBeLessThanOrEqual(100);
+      await bold.click({ trial: true });
+    };
+    await isInSight();
+    // The cursor that goes up is not hidden by them.
+    for (let line = 60; line > 30; line -= 1) await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('Here');
+    await lines.filter({ hasText: 'Here' }).waitFor();
+    const cursor = (await lines.filter({ hasText: 'Here' }).boundingBox())!;
+    const box = (await bar.boundingBox())!;
+    expect(cursor.y).toBeGreaterThanOrEqual(box.y + box.height);
+    await isInSight();
+    const buttons = await bar.getByRole('button').all();
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+    expect(new Set(boxes.map((button) => button!.y)).size).toBe(1);
+    for (const button of boxes) expect(Math.min(button!.width, button!.height)).toBe(target);
+    await bar.getByRole('button').last().scrollIntoViewIfNeeded();
+    expect((await bar.getByRole('button').last().boundingBox())!.x + target).toBeLessThanOrEqual(width);
+    expect(await scrollsSideways(page)).toBe(false);
+    await isInSight();
+  });
+
+  test('the editor opens in the title', async () => {
     const { page } = await openEditor(`/post/${siteId}?type=post`);
-    await action(page, 'Picture').click();
-    const dialog = page.getByRole('dialog');
-    const file = dialog.locator('input[type="file"]');
-    await file.setInputFiles({ name: 'not.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await action(page, 'Add').click();
-    await dialog.getByText('This file is not a picture that can be shown.').waitFor();
+    await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('a picture has a caption and a description, which stay; a failed upload says why and can be tried again', async () => {
+    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    await text(page).pressSequentially('Before.');
+    const choose = async (buffer: Buffer) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        action(page, 'Picture').click(),
+      ]);
+      await chooser.setFiles({ name: 'boat.png', mimeType: 'image/png', buffer });
+    };
+    await choose(Buffer.from('no picture'));
+    const alert = text(page).getByRole('alert');
+    await alert.getByText('We can’t read this file as a picture.').waitFor();
+    await alert.getByRole('button', { name: 'Retry' }).waitFor();
+    await alert.getByRole('button', { name: 'Remove' }).click();
     const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3858e9' } })
       .png()
       .toBuffer();
-    await file.setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer });
-    await dialog.getByLabel('Alternative text').fill('A blue boat');
-    await action(page, 'Add').click();
+    await choose(buffer);
+    await text(page).getByLabel('Alternative text').fill('A blue boat');
     const picture = text(page).getByRole('img', { name: 'A blue boat' });
-    await picture.waitFor();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
+    await text(page).locator('figcaption').click();
+    await page.keyboard.type('At sea');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('After.');
     await menu(page, 'Save draft');
-    await page.getByText('Your draft is saved.').waitFor();
+    await page.getByText('Draft saved.').waitFor();
     const draft = Number(new URL(page.url()).searchParams.get('draft'));
-    expect((await stored(draft)).content).toMatch(/<img[^>]+alt="A blue boat"/);
+    const { content } = await stored(draft);
+    expect(content).toMatch(
+      /<p>Before.<\/p><figure><img[^>]+alt="A blue boat"[^>]*><figcaption>At sea<\/figcaption><\/figure><p>After.<\/p>/,
+    );
+    await page.reload();
+    await text(page).locator('figcaption', { hasText: 'At sea' }).waitFor();
+    await text(page).getByRole('img', { name: 'A blue boat' }).waitFor();
+  });
+
+  test('pictures can be dropped, with a word where', async () => {
+    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3858e9' } })
+      .png()
+      .toBuffer();
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], 'a.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...buffer],
+    );
+    await text(page).dispatchEvent('dragenter', { dataTransfer: data });
+    await page.locator('[data-drop="Drop pictures here"]').waitFor();
+    const { x, y } = (await text(page).boundingBox())!;
+    await text(page).dispatchEvent('drop', { dataTransfer: data, clientX: x + 20, clientY: y + 40 });
+    await text(page).locator('figure img').waitFor();
+    expect(await page.locator('[data-drop]').count()).toBe(0);
+  });
+
+  test('a table grows, moves by Tab, and is stored with its header', async () => {
+    const { page, faults } = await openEditor(`/post/${siteId}?type=post`);
+    await text(page).click();
+    await action(page, 'Table').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Rows').fill('2');
+    await dialog.getByLabel('Columns').fill('2');
+    await action(page, 'Insert').click();
+    await expect.poll(() => text(page).locator('th, td').count()).toBe(4);
+    await text(page).locator('th').first().click();
+    for (const word of ['Tea', 'Cup', 'Green', 'Small', 'Black']) {
+      await page.keyboard.type(word);
+      if (word !== 'Black') await page.keyboard.press('Tab');
+    }
+    await expect.poll(() => text(page).locator('tr').count()).toBe(3);
+    await action(page, 'Table').click();
+    await page.getByRole('menuitem', { name: 'Add column after' }).click();
+    await expect.poll(() => text(page).locator('th').count()).toBe(3);
+    await menu(page, 'Save draft');
+    await page.getByText('Draft saved.').waitFor();
+    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    expect((await stored(draft)).content).toMatch(
+      /<table><tbody><tr><th><p>Tea<\/p><\/th><th>.*<td><p>Black<\/p><\/td>/,
+    );
+    await page.reload();
+    await text(page).getByText('Black').waitFor();
+    expect(await page.getByText('can’t be edited here').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('tags', () => {
+  const tags = (page: Page) => page.getByRole('combobox', { name: 'Tags' });
+  const option = (page: Page, name: string) => page.getByRole('option', { name });
+  const chips = (page: Page) =>
+    page
+      .getByRole('complementary', { name: 'Post settings' })
+      .getByRole('button', { name: /^Remove / })
+      .evaluateAll((buttons) => buttons.map((button) => button.parentElement!.textContent));
+
+  test.each([1280, 390])('are completed, added and removed by keyboard alone, at %i px', async (width) => {
+    await createPost({ title: 'One', tags: ['Green tea', 'Teapots'], status: 'publish' });
+    await createPost({ title: 'Two', tags: ['Teapots'], status: 'publish' });
+    const { page, faults } = await openEditor(`/post/${siteId}?type=post`, { width, height: 844 });
+    await title(page).fill('Tea');
+    await action(page, 'Post settings').focus();
+    await page.keyboard.press('Enter');
+    await tags(page).focus();
+    await page.keyboard.type('tea');
+    await option(page, 'Teapots').waitFor();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Teapots2 posts', 'Green tea1 post']);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => option(page, 'Teapots').getAttribute('aria-selected')).toBe('true');
+    expect(await tags(page).getAttribute('aria-activedescendant')).toBe(
+      await option(page, 'Teapots').getAttribute('id'),
+    );
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => chips(page)).toEqual(['Green tea']);
+    await page.keyboard.type('#cups,mugs');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups', 'mugs']);
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups']);
+    // Closes the list alone, with what is typed left in the field.
+    await page.keyboard.type('tea');
+    await option(page, 'Teapots').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    expect(await tags(page).inputValue()).toBe('tea');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups', 'tea']);
+    await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+    const draft = Number(new URL(page.url()).searchParams.get('draft'));
+    expect(Object.keys((await stored(draft)).tags)).toEqual(['Green tea', 'cups', 'tea']);
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  test('a suggestion can be pressed, and what cannot be a tag says why and stays', async () => {
+    await createPost({ title: 'One', tags: ['Teapots'], status: 'publish' });
+    const many = Array.from({ length: 23 }, (_, number) => `tag ${number}`);
+    const { ID } = await createPost({ title: 'Many', tags: many, status: 'draft' });
+    const { page } = await openEditor(`/post/${siteId}/${ID}`);
+    await action(page, 'Post settings').click();
+    await tags(page).click();
+    await option(page, 'Teapots').click();
+    await expect.poll(() => chips(page)).toEqual([...many, 'Teapots']);
+    await page.keyboard.type('TAG 3,');
+    await page.getByText('This post already has that tag.').waitFor();
+    await tags(page).fill(`${'x'.repeat(101)},`);
+    await page.getByText('A tag can have up to 100 characters. Shorten it.').waitFor();
+    expect(await tags(page).inputValue()).toBe('x'.repeat(101));
+    await tags(page).fill('cups, mugs, kettles');
+    await page.keyboard.press('Enter');
+    await page.getByText('A post can have up to 25 tags. Remove one to add another.').waitFor();
+    expect(await tags(page).inputValue()).toBe('mugs, kettles');
+    expect(await tags(page).getAttribute('aria-invalid')).toBe('true');
+    expect((await chips(page)).at(-1)).toBe('cups');
+    await page.getByRole('button', { name: 'Remove Teapots' }).click();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => chips(page)).toEqual([...many, 'cups', 'mugs']);
   });
 });
 
@@ -159,7 +346,7 @@ describe('publishing', () => {
     await page.getByLabel('Excerpt').fill('In short');
     await action(page, 'Publish').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Your post is published.').waitFor();
+    await page.getByText('Post published.').waitFor();
     const postId = Number(new URL(page.url()).searchParams.get('draft'));
     expect(await stored(postId)).toMatchObject({
       status: 'publish',
@@ -175,9 +362,9 @@ describe('publishing', () => {
     await page.waitForTimeout(3_500);
     expect((await stored(postId)).title).toBe('Out now');
     await action(page, 'Update').click();
-    await page.getByText('Your post is updated.').waitFor();
+    await page.getByText('Post updated.').waitFor();
     expect((await stored(postId)).title).toBe('Out now, again');
-    await menu(page, 'Back to draft');
+    await menu(page, 'Move to drafts');
     await expect.poll(async () => (await stored(postId)).status).toBe('draft');
   });
 
@@ -190,7 +377,7 @@ describe('publishing', () => {
     await dialog.getByLabel('When').selectOption('later');
     await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
     await action(page, 'Schedule').click();
-    await dialog.getByText('Choose a time that is still to come.').waitFor();
+    await dialog.getByText('Choose a time in the future.').waitFor();
     await dialog.getByLabel('Date and time').fill('2099-01-01T10:00');
     await action(page, 'Schedule').click();
     await page.getByText('Your post will be published on').waitFor();
@@ -198,6 +385,56 @@ describe('publishing', () => {
     await page.getByRole('link', { name: 'Tomorrow' }).waitFor();
     await page.getByText('To be published on').waitFor();
   });
+});
+
+test('a post in the list is edited, viewed and moved to the trash from its menu, and stays among its own', async () => {
+  const { ID } = await createPost({ title: 'Old hat', content: '<p>Text</p>', status: 'draft' });
+  await createPost({ title: 'In print', content: '<p>Text</p>', status: 'publish' });
+  const { page, faults } = await openAs(server, nora);
+  await page.goto(`/me/sites/${siteId}/posts`);
+  await action(page, 'More about In print').click();
+  const entries = page.getByRole('menuitem');
+  await expect.poll(() => entries.allTextContents()).toEqual(['Edit', 'View', 'Move to trash']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Posts' }).getByRole('link', { name: 'Drafts' }).click();
+  const counted = () => page.getByRole('navigation', { name: 'Posts' }).getByRole('link').allTextContents();
+  await expect.poll(counted).toEqual(['Published1', 'Drafts1', 'Scheduled0', 'Private0', 'Trash0']);
+  const row = page.getByRole('listitem').filter({ hasText: 'Old hat' });
+  await row.getByRole('button', { name: 'More about Old hat' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await page.getByText('Post moved to trash.').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect((await stored(ID)).status).toBe('trash');
+  expect(new URL(page.url()).search).toBe('?status=draft');
+  await expect.poll(counted).toEqual(['Published1', 'Drafts0', 'Scheduled0', 'Private0', 'Trash1']);
+  await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
+  await row.getByRole('button', { name: 'More about Old hat' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.waitForURL(`**/post/${siteId}/${ID}`);
+  expect(faults).toEqual([]);
+});
+
+test('the trash gives a post back, and deletes one permanently after a question', async () => {
+  const { ID } = await createPost({ title: 'Old hat', content: '<p>Text</p>', status: 'draft' });
+  const { ID: otherId } = await createPost({ title: 'Old shoe', content: '<p>Text</p>', status: 'draft' });
+  for (const id of [ID, otherId])
+    await server.request(`/rest/v1.1/sites/${siteId}/posts/${id}/delete`, { as: nora, json: {} });
+  const { page, faults } = await openAs(server, nora, { width: 390 });
+  await page.goto(`/me/sites/${siteId}/posts?status=trash`);
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await row('Old shoe').getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('Post restored.').waitFor();
+  await row('Old shoe').waitFor({ state: 'detached' });
+  expect((await stored(otherId)).status).toBe('draft');
+  await row('Old hat').getByRole('button', { name: 'Delete permanently' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Old hat”?' });
+  expect(await findBarriers(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await row('Old hat').getByRole('button', { name: 'Delete permanently' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByText('The trash is empty.').waitFor();
+  expect(faults).toEqual([]);
 });
 
 describe('no text is lost', () => {
@@ -209,17 +446,17 @@ describe('no text is lost', () => {
       json: { content: '<p>From the other tab</p>', version },
     });
     await text(page).fill('From this tab');
-    const dialog = page.getByRole('dialog', { name: 'This post was changed elsewhere' });
+    const dialog = page.getByRole('dialog', { name: 'This post was changed somewhere else' });
     await dialog.waitFor({ timeout: 12_000 });
     await dialog.getByText('From the other tab').waitFor();
     await dialog.getByText('From this tab').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Keep this text' }).click();
+    await dialog.getByRole('button', { name: 'Keep this version' }).click();
     await expect.poll(async () => (await stored(ID)).content).toBe('<p>From this tab</p>');
     await menu(page, 'Revisions');
     const revisions = page.getByRole('dialog', { name: 'Revisions' });
     await revisions.getByText('From the other tab').waitFor();
-    await revisions.getByRole('button', { name: 'Go back to this text' }).click();
+    await revisions.getByRole('button', { name: 'Restore this version' }).click();
     await expect.poll(() => text(page).textContent()).toBe('From the other tab');
     expect((await stored(ID)).content).toBe('<p>From the other tab</p>');
   });
@@ -231,11 +468,11 @@ describe('no text is lost', () => {
     await text(page).fill('On the train');
     await expect
       .poll(() => state(page).textContent(), { timeout: 10_000 })
-      .toContain('Not saved: there is no connection');
+      .toContain('Not saved: you’re offline');
     await page.unroute('**/posts/new');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText('Text that was not saved the last time is back.').waitFor();
+    await page.getByText('We restored changes that weren’t saved last time.').waitFor();
     await expect.poll(() => text(page).textContent()).toBe('On the train');
     await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
   });
@@ -245,7 +482,7 @@ describe('no text is lost', () => {
     const cookies = await context.cookies();
     await context.clearCookies();
     await text(page).fill('Still here');
-    await page.getByText('You are logged out. Log in in another tab').waitFor({ timeout: 12_000 });
+    await page.getByText('You’re logged out. Log in in another tab').waitFor({ timeout: 12_000 });
     await context.addCookies(cookies);
     await action(page, 'Try again').click();
     await expect.poll(() => state(page).textContent()).toBe('Saved');
@@ -261,7 +498,7 @@ describe('no text is lost', () => {
     await server.request(`/rest/v1.1/sites/${lost}/authors/${nora.id}/delete`, { as: owner, json: {} });
     await title(page).fill('Homeless');
     await text(page).fill('Needs a place');
-    await action(page, 'Save in Quiet Hours').click({ timeout: 12_000 });
+    await action(page, 'Save to Quiet Hours').click({ timeout: 12_000 });
     await page.waitForURL(`**/post/${siteId}/*`);
     await expect.poll(() => text(page).textContent()).toBe('Needs a place');
     await expect.poll(() => title(page).inputValue()).toBe('Homeless');
@@ -279,7 +516,7 @@ describe('no text is lost', () => {
     await action(page, 'Leave').click();
     await page.getByRole('heading', { level: 1, name: 'Manage subscribed sites' }).waitFor();
     await page.goto(`/post/${siteId}/${ID}`);
-    await page.getByText('Text that was not saved the last time is back.').waitFor();
+    await page.getByText('We restored changes that weren’t saved last time.').waitFor();
     await expect.poll(() => title(page).inputValue()).toBe('Live and changed');
   });
 
@@ -287,7 +524,7 @@ describe('no text is lost', () => {
     const { ID } = await createPost({ title: 'Gone', content: '<p>Text</p>', status: 'draft' });
     const { page } = await openEditor(`/post/${siteId}/${ID}`);
     await menu(page, 'Delete');
-    await page.getByText('The post is in the trash.').waitFor();
+    await page.getByText('Post moved to trash.').waitFor();
     expect((await stored(ID)).status).toBe('trash');
     // The toolbar of the editor that is closing has an Undo of its own.
     await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -322,12 +559,21 @@ describe('blogs', () => {
     await expect.poll(() => primary.textContent()).toContain('Über Tee');
   });
 
-  test('settings are saved with the notice of 10 seconds, a failure is said', async () => {
+  test('CO-02: settings are saved with the notice of 10 seconds, a failure is said', async () => {
     const { page } = await openAs(server, nora);
+    await page.clock.install();
     await page.goto(`/me/sites/${siteId}/settings`);
     await page.getByLabel('Tagline').fill('At night');
+    await page.clock.pauseAt(Date.now() + 60_000);
     await action(page, 'Save settings').click();
-    await page.getByRole('status').getByText('Settings saved successfully!', { exact: true }).waitFor();
+    const notice = page.getByRole('status').getByText('Settings saved successfully!', { exact: true });
+    await notice.waitFor();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(9_900);
+    expect(await notice.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await notice.waitFor({ state: 'detached' });
+    await page.clock.resume();
     await page.route('**/settings', (route) =>
       route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Stub' } }),
     );
@@ -349,19 +595,19 @@ describe('blogs', () => {
     await page.getByText('Author, invited').waitFor();
     const { page: theirs } = await openAs(server, friend);
     await theirs.goto('/me/sites');
-    await theirs.getByText('You are invited to write in Quiet Hours.').waitFor();
+    await theirs.getByText('You’ve been invited to write for Quiet Hours.').waitFor();
     await action(theirs, 'Accept').click();
     await theirs.getByRole('list', { name: 'Your blogs' }).getByText('Quiet Hours').first().waitFor();
     await page.reload();
     await action(page, 'Remove').click();
-    await page.getByText(`${friend.username} is removed.`).waitFor();
+    await page.getByText(`${friend.username} removed.`).waitFor();
   });
 
   test('a blog is deleted after its address was repeated', async () => {
     const { page } = await openAs(server, nora);
     await page.goto(`/me/sites/${siteId}/settings`);
     await action(page, 'Delete this blog').click();
-    const last = action(page, 'Delete for good');
+    const last = action(page, 'Delete permanently');
     await expect.poll(() => last.isDisabled()).toBe(true);
     await page.getByRole('dialog').getByRole('textbox').fill(`quiet-hours-${count}`);
     await last.click();

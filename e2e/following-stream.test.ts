@@ -122,7 +122,7 @@ describe('the following stream', () => {
     );
     await page.getByRole('link', { name: 'Recent' }).first().click();
     await articles(page).nth(3).waitFor();
-    await expect.poll(() => articles(page).nth(1).textContent()).toContain('This post cannot be shown here.');
+    await expect.poll(() => articles(page).nth(1).textContent()).toContain('This post can’t be shown here.');
     await expect.poll(() => articles(page).nth(0).getByRole('heading').count()).toBe(1);
     await expect.poll(() => articles(page).nth(2).getByRole('heading').count()).toBe(1);
   });

@@ -74,9 +74,9 @@ describe('keys in a stream', () => {
     await page.keyboard.press('l');
     await card.getByRole('button', { name: 'Like', pressed: true }).waitFor();
     await page.keyboard.press('Shift+A');
-    await page.getByText('2 posts above are marked as seen.').waitFor();
+    await page.getByText('2 posts marked as seen.').waitFor();
     await page.keyboard.press('z');
-    await page.getByText('2 posts above are marked as seen.').waitFor({ state: 'detached' });
+    await page.getByText('2 posts marked as seen.').waitFor({ state: 'detached' });
     await page.keyboard.press('f');
     await page.getByText('Success! You are now unsubscribed to "Low Season".').waitFor();
     await page.keyboard.press('z');
@@ -161,7 +161,7 @@ describe('keys anywhere', () => {
     await articles(page).nth(3).waitFor();
     await page.keyboard.press('?');
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
-    await page.getByRole('switch', { name: /Shortcuts of a single key/ }).click();
+    await page.getByRole('switch', { name: /Single-key shortcuts/ }).click();
     await saved;
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -171,7 +171,7 @@ describe('keys anywhere', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => focusedPlace(page)).toBe('1');
     await page.goto('/me/account');
-    const toggle = page.getByRole('switch', { name: /Shortcuts of a single key/ });
+    const toggle = page.getByRole('switch', { name: /Single-key shortcuts/ });
     await expect.poll(() => toggle.isChecked()).toBe(false);
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(true);
@@ -222,7 +222,7 @@ describe('recommendations', () => {
     expect(before).toHaveLength(2);
     const dismissed = page.waitForResponse((answer) => answer.url().includes('/dismiss'));
     await block
-      .getByRole('button', { name: /^Do not recommend/ })
+      .getByRole('button', { name: /^Don’t recommend/ })
       .first()
       .click();
     expect((await dismissed).status()).toBe(200);

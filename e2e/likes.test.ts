@@ -51,12 +51,12 @@ test('a like that is taken back leaves the card where it is until the next visit
   const card = page.getByRole('article', { name: 'Low water' });
   const heart = card.getByRole('button', { name: /^Like/ });
   await heart.click();
-  await page.getByText('This post is no longer among your likes.').waitFor();
+  await page.getByText('Like removed.').waitFor();
   await expect.poll(() => card.isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   await heart.click();
-  await page.getByText('This post is no longer among your likes.').waitFor();
+  await page.getByText('Like removed.').waitFor();
   await page.reload();
   await page.getByRole('article', { name: 'High water' }).waitFor();
   expect(await card.count()).toBe(0);

@@ -42,7 +42,7 @@ describe('RT-36: the notification settings', () => {
     await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe(zone);
     await page.getByText('Plain text', { exact: true }).click();
     await saved(page);
-    await page.getByLabel('Hour of digests').selectOption({ value: '20' });
+    await page.getByLabel('Time of digests').selectOption({ value: '20' });
     await page.getByLabel('Day of the weekly digest').selectOption({ label: 'Sunday' });
     await page.getByText('Daily', { exact: true }).click();
     await page.getByLabel('Email me new comments').check();
@@ -61,7 +61,7 @@ describe('RT-36: the notification settings', () => {
     );
     await page.reload();
     await expect.poll(() => page.getByLabel('Plain text').isChecked()).toBe(true);
-    await expect.poll(() => page.getByLabel('Hour of digests').inputValue()).toBe('20');
+    await expect.poll(() => page.getByLabel('Time of digests').inputValue()).toBe('20');
     expect(faults).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('RT-36: the notification settings', () => {
     await page.route('**/rest/v1.1/me/settings', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     );
-    const toggle = page.getByRole('switch', { name: /^Block all email updates/ });
+    const toggle = page.getByRole('switch', { name: /^Turn off all email updates/ });
     await toggle.click();
     await page
       .getByRole('alert')
@@ -100,13 +100,13 @@ describe('RT-36: the notification settings', () => {
     const reader = await server.signUp();
     const { page } = await openAs(server, reader);
     await page.goto(SETTINGS);
-    await page.getByRole('switch', { name: /^Block all email updates/ }).click();
+    await page.getByRole('switch', { name: /^Turn off all email updates/ }).click();
     await page.getByText(BLOCKED).waitFor();
     await page.goto('/reader/subscriptions');
     await page.getByText(BLOCKED).waitFor();
     await page.getByRole('link', { name: 'Notification Settings', exact: true }).click();
     await page.waitForURL(`**${SETTINGS}`);
-    await page.getByRole('switch', { name: /^Block all email updates/ }).click();
+    await page.getByRole('switch', { name: /^Turn off all email updates/ }).click();
     await page.getByText(BLOCKED).waitFor({ state: 'detached' });
   });
 
@@ -155,7 +155,7 @@ describe('the verification banner', () => {
     const { page } = await openAs(server, reader, { width: 390 });
     await page.goto('/reader');
     await page.getByRole('button', { name: 'Resend' }).click();
-    await page.getByText(`A message with a link is on its way to ${reader.email}.`).waitFor();
+    await page.getByText(`Link sent to ${reader.email}.`).waitFor();
     const cooling = page.getByRole('button', { name: /^Resend in \d+ s$/ });
     await cooling.waitFor();
     await expect.poll(() => cooling.isDisabled()).toBe(true);

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type OpenedPage, openPage, type PageOptions } from '#test/page.ts';
 import type { TestMember, TestServer } from '#test/server.ts';
 
@@ -10,12 +10,17 @@ export async function openAs(
   options: PageOptions = {},
 ): Promise<OpenedPage> {
   const opened = await openPage(server.url, options);
+  await signIn(opened.context, server, member);
+  return opened;
+}
+
+/** From here on a browser's pages are those of `member`. */
+export async function signIn(context: BrowserContext, server: TestServer, member: TestMember): Promise<void> {
   const cookies = member.cookie.split('; ').map((pair) => {
     const split = pair.indexOf('=');
     return { name: pair.slice(0, split), value: pair.slice(split + 1), url: server.url };
   });
-  await opened.context.addCookies(cookies);
-  return opened;
+  await context.addCookies(cookies);
 }
 
 /** What axe-core finds wrong with the page: "rule: selector" for every violation of WCAG 2.2 A and AA. */

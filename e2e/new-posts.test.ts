@@ -72,7 +72,7 @@ describe('new posts', () => {
     await world.publish(60);
     await page.clock.runFor(61_000);
     await page.getByRole('button', { name: '40+ new posts' }).click();
-    const gap = page.getByRole('article', { name: 'Posts that are not loaded' });
+    const gap = page.getByRole('article', { name: 'Posts not loaded yet' });
     await gap.waitFor();
     await expect.poll(() => gap.getAttribute('aria-posinset')).toBe('41');
 

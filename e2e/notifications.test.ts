@@ -163,7 +163,7 @@ describe('the page of notifications', () => {
     expect(faults).toEqual([]);
   });
 
-  test('opens one, marks it as read, walks on and comes back; Mark all read can be undone', async () => {
+  test('opens one, marks it as read, walks on and comes back; Mark all as read can be undone', async () => {
     await like(maren);
     await say(maren, 'Mind the neaps.');
     const { page } = await openAs(server, nora);
@@ -178,8 +178,8 @@ describe('the page of notifications', () => {
     await page.getByText('2 of 2').waitFor();
     await page.getByRole('link', { name: maren.username }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Choose a notification').waitFor();
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByText('Select a notification').waitFor();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect.poll(() => page.locator('[data-note]').getByText('Unread').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.locator('[data-note]').getByText('Unread').count()).toBeGreaterThan(0);
@@ -194,11 +194,11 @@ describe('the page of notifications', () => {
     await say(maren, 'May I join?');
     const { page } = await openAs(server, nora);
     await page.goto('/reader/notifications');
-    await note(page, 'waits for your approval').click();
+    await note(page, 'is waiting for your approval').click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Unapprove' }).waitFor();
     await page.getByRole('button', { name: 'Spam', exact: true }).click();
-    await page.getByText('The comment is marked as spam.').waitFor();
+    await page.getByText('Comment marked as spam.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Unapprove' }).waitFor();
 
@@ -206,11 +206,11 @@ describe('the page of notifications', () => {
     await editor.fill('Welcome aboard.');
     await page.route('**/replies/new', (route) => route.abort());
     await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
-    await page.getByText('Your text is kept').waitFor();
+    await page.getByText('Your text is still here').waitFor();
     await expect.poll(() => editor.inputValue()).toBe('Welcome aboard.');
     await page.unroute('**/replies/new');
     await page.getByRole('button', { name: 'Reply', exact: true }).last().click();
-    await page.getByText('Your comment is published.').waitFor();
+    await page.getByText('Comment published.').waitFor();
     const sent = page.getByRole('article').filter({ hasText: 'Welcome aboard.' });
     await expect.poll(() => sent.evaluate((article) => article === document.activeElement)).toBe(true);
     const { body } = await server.request(`/rest/v1.1/notifications/`, { as: maren });
@@ -236,7 +236,7 @@ describe('the page of notifications', () => {
     const { page } = await openAs(server, nora);
     for (const [filter, title] of [
       ['', 'No notifications yet'],
-      ['?filter=unread', 'You have read everything'],
+      ['?filter=unread', 'You’re all caught up'],
       ['?filter=comment', 'No comments yet'],
       ['?filter=follow', 'No subscribers yet'],
       ['?filter=like', 'No likes yet'],

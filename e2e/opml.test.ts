@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readOutbox } from '#server/platform/mail/outbox.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { findBarriers, openAs } from './member-page.ts';
+import { findBarriers, openAs, signIn } from './member-page.ts';
 import { seedFollows } from './subscription-world.ts';
 
 let server: TestServer;
@@ -31,10 +33,10 @@ const outline = (text: string, url: string) => `<outline type="rss" text="${text
 const received = (name: string) =>
   `${name} has been received. You'll get an email when your import is complete.`;
 
-function serveFeed(name: string): string {
+function serveFeed(name: string, path = '/feed'): string {
   const link = host.url(name, '/');
   const entries = [{ title: 'One', link: `${link}1`, published: new Date() }];
-  return host.serve(name, '/feed', { body: buildRss({ title: name, link, entries }) });
+  return host.serve(name, path, { body: buildRss({ title: name, link, entries }) });
 }
 
 async function openManager(member = nora) {
@@ -52,10 +54,15 @@ async function choose(page: Page, entry: 'Import' | 'Export') {
 async function openImport() {
   const page = await openManager();
   await choose(page, 'Import');
-  const dialog = page.getByRole('dialog', { name: 'Import subscriptions' });
-  await dialog.waitFor();
-  return { page, dialog, picker: page.locator('input[type=file]') };
+  await page.waitForURL('**/reader/import');
+  await page.getByRole('heading', { name: 'Import subscriptions' }).waitFor();
+  const picker = page.locator('input[type=file]');
+  await picker.waitFor({ state: 'attached' });
+  return { page, main: page.getByRole('main'), picker };
 }
+
+/** Nothing is imported before this is pressed. */
+const startImport = (page: Page) => page.getByRole('button', { name: /^Import \d+ feeds?$/ }).click();
 
 describe('importing', () => {
   test('EM-03: there is no picker until the address is confirmed, and the entry is refused with the notice', async () => {
@@ -63,20 +70,23 @@ describe('importing', () => {
     expect(await unverified.locator('input[type=file]').count()).toBe(0);
     await choose(unverified, 'Import');
     await unverified.getByText('Please verify your email before subscribing.', { exact: true }).waitFor();
-    const verified = await openManager();
-    await expect.poll(() => verified.locator('input[type=file]').count()).toBe(1);
+    await unverified.goto('/reader/import');
+    await unverified.getByRole('main').getByText('Please verify your email before subscribing.').waitFor();
+    expect(await unverified.locator('input[type=file]').count()).toBe(0);
+    const { picker } = await openImport();
+    expect(await picker.count()).toBe(1);
   });
 
   test('OP-07, ER-03, OP-06: other files are refused; a failure says why, and the picker works again', async () => {
-    const { page, dialog, picker } = await openImport();
+    const { page, main, picker } = await openImport();
     await expect.poll(() => picker.getAttribute('accept')).toBe('.xml,.opml');
     await picker.setInputFiles(file('subs.txt', opml()));
     await page.getByText('Only .xml and .opml files can be imported.').waitFor();
     await picker.setInputFiles(file('bad.xml', '<html></html>'));
     await page
-      .getByText('Whoops, something went wrong. This is not an OPML file. Please try again.', { exact: true })
+      .getByText('Whoops, something went wrong. This isn’t an OPML file. Please try again.', { exact: true })
       .waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: 'Choose a file' }).isEnabled()).toBe(true);
+    await expect.poll(() => main.getByRole('button', { name: 'Choose a file' }).isEnabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -86,7 +96,7 @@ describe('importing', () => {
       as: nora,
       json: { url: serveFeed('known-a') },
     });
-    const { page, dialog, picker } = await openImport();
+    const { page, main, picker } = await openImport();
     await picker.setInputFiles(
       file(
         'subs.opml',
@@ -97,66 +107,79 @@ describe('importing', () => {
         ),
       ),
     );
+    await main.getByText('3 feeds', { exact: true }).waitFor();
+    await main.getByText('You already subscribe to 1 of them.').waitFor();
+    const { body: before } = await server.request('/rest/v1.2/read/following/mine/imports', { as: nora });
+    expect(before.imports).toEqual([]);
+    await startImport(page);
     await page.getByText(received('subs.opml'), { exact: true }).waitFor();
-    await dialog.getByText('3 feeds: 1 added, 1 already there, 1 failed').waitFor({ timeout: 30_000 });
+    await main.getByText('3 feeds: 1 added, 1 already subscribed, 1 failed').waitFor({ timeout: 30_000 });
     await page.reload();
-    await choose(page, 'Import');
-    await dialog.getByText('3 feeds: 1 added, 1 already there, 1 failed').waitFor();
-    await dialog.getByRole('button', { name: 'Show the report' }).click();
-    const rows = dialog.getByRole('list', { name: 'Report of subs.opml' }).getByRole('listitem');
+    await main.getByText('3 feeds: 1 added, 1 already subscribed, 1 failed').waitFor();
+    await main.getByRole('button', { name: 'Show the report' }).click();
+    const rows = main.getByRole('list', { name: 'Import report for subs.opml' }).getByRole('listitem');
     await rows.first().waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => rows.first().textContent()).toMatch(/LostFailed.+/);
-    await dialog.getByRole('combobox', { name: 'Show' }).selectOption('All feeds');
+    // The site is there by now: one press, and it is followed.
+    serveFeed('lost-a', '/nothing');
+    await main.getByRole('button', { name: 'Try again: Lost' }).click();
+    await main.getByText('3 feeds: 2 added, 1 already subscribed, 0 failed').waitFor({ timeout: 30_000 });
+    // The report is open meanwhile: what failed before is gone from it.
+    await main.getByText('None', { exact: true }).waitFor();
+    await main.getByRole('combobox', { name: 'Show' }).selectOption('All feeds');
     await expect.poll(() => rows.count()).toBe(3);
-    await page.keyboard.press('Escape');
+    await main.getByRole('link', { name: 'Start reading' }).click();
+    await page.waitForURL('**/reader');
+    await page.goto('/reader/subscriptions');
     await page.getByRole('table').getByRole('link', { name: 'bread-a', exact: true }).waitFor();
   });
 
   test('OP-05, OP-06, OP-09: one file at a time, with its progress', async () => {
-    const { page, dialog, picker } = await openImport();
+    const { page, main, picker } = await openImport();
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/mine/import')) sent.push(request.url());
+      if (request.url().endsWith('/import/preview')) sent.push(request.url());
     });
     // Slow enough to see it go.
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
     await network.send('Network.emulateNetworkConditions', speed);
-    await dialog.locator('[data-drop]').evaluate((box) => {
+    await main.locator('[data-drop]').evaluate((box) => {
       const data = new DataTransfer();
       data.items.add(new File([`None. ${' '.repeat(600_000)}`], 'none.opml', { type: 'text/xml' }));
       box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     });
-    const progress = dialog.getByRole('progressbar', { name: 'Upload' });
+    const progress = main.getByRole('progressbar', { name: 'Upload' });
     await progress.waitFor();
     await expect.poll(() => picker.isDisabled()).toBe(true);
-    await expect.poll(() => dialog.getByRole('button', { name: 'Uploading' }).isDisabled()).toBe(true);
+    await expect.poll(() => main.getByRole('button', { name: 'Uploading' }).isDisabled()).toBe(true);
     await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
     expect(Number(await progress.getAttribute('value'))).toBeLessThan(1);
     await page
-      .getByText('Whoops, something went wrong. This is not an OPML file. Please try again.', { exact: true })
+      .getByText('Whoops, something went wrong. This isn’t an OPML file. Please try again.', { exact: true })
       .waitFor();
     await expect.poll(() => picker.isEnabled()).toBe(true);
     expect(sent).toHaveLength(1);
   });
 
   test('OP-08: of several files that are dropped the first is imported, and no other', async () => {
-    const { page, dialog, picker } = await openImport();
+    const { page, main, picker } = await openImport();
     // A dialog of files offers one at a time.
     expect(await picker.getAttribute('multiple')).toBeNull();
     const files = ['first', 'second'].map((name) => ({
       name: `${name}.opml`,
       text: opml(outline(`The ${name}`, serveFeed(`dropped-${name}`))),
     }));
-    await dialog.locator('[data-drop]').evaluate((box, dropped) => {
+    await main.locator('[data-drop]').evaluate((box, dropped) => {
       const data = new DataTransfer();
       for (const { name, text } of dropped) data.items.add(new File([text], name, { type: 'text/xml' }));
       box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     }, files);
+    await startImport(page);
     await page.getByText(received('first.opml'), { exact: true }).waitFor();
-    await dialog.getByText('1 feed: 1 added').waitFor({ timeout: 30_000 });
+    await main.getByText('1 feed: 1 added').waitFor({ timeout: 30_000 });
     const { body: imported } = await server.request('/rest/v1.2/read/following/mine/imports', { as: nora });
     expect(imported.imports).toMatchObject([{ file_name: 'first.opml', total: 1, added: 1 }]);
     const { body: followed } = await server.request('/rest/v1.2/read/following/mine', { as: nora });
@@ -182,27 +205,78 @@ describe('importing', () => {
       route.fulfill({ json: { imports: [running] } }),
     );
     await page.goto('/reader/subscriptions');
-    await page.getByText('subs.opml is being imported: 120 of 300 feeds.').waitFor();
-    await page.getByRole('button', { name: 'Show the import' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import subscriptions' });
-    await dialog.getByText('120 of 300 feeds: 100 added, 15 already there, 5 failed').waitFor();
-    const bar = dialog.getByRole('progressbar', { name: 'Import of subs.opml' });
+    await page.getByText('Importing subs.opml: 120 of 300 feeds.').waitFor();
+    await page.getByRole('link', { name: 'Show the import' }).click();
+    const main = page.getByRole('main');
+    await main.getByText('120 of 300 feeds: 100 added, 15 already subscribed, 5 failed').waitFor();
+    const bar = main.getByRole('progressbar', { name: 'Import of subs.opml' });
     expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['120', '300']);
   });
 
-  test('folders become lists when that is asked for', async () => {
-    const { page, dialog, picker } = await openImport();
-    await dialog.getByRole('checkbox', { name: /Make lists of folders/ }).check();
+  test('folders become lists unless that is turned off, and are shown before', async () => {
+    const { page, main, picker } = await openImport();
     await picker.setInputFiles(
       file(
         'folders.opml',
         opml(`<outline text="Mornings">${outline('Oven', serveFeed('oven-b'))}</outline>`),
       ),
     );
-    await dialog.getByText('1 feed: 1 added, 0 already there, 0 failed').waitFor({ timeout: 30_000 });
+    await main.getByText('1 folder, 1 feed', { exact: true }).waitFor();
+    await main.getByRole('list', { name: 'Folders' }).getByText('Mornings').waitFor();
+    expect(await main.getByRole('checkbox', { name: /Turn folders into lists/ }).isChecked()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await startImport(page);
+    await main.getByText('1 feed: 1 added, 0 already subscribed, 0 failed').waitFor({ timeout: 30_000 });
     const { body } = await server.request('/rest/v1.2/read/lists', { as: nora });
     expect(body.lists.map(({ title }: { title: string }) => title)).toContain('Mornings');
     await page.context().close();
+  });
+});
+
+describe('a visitor', () => {
+  const bring = async (page: Page, name: string) => {
+    await page.goto('/reader/import');
+    const content = opml(
+      `<outline text="Mornings">${outline('Oven', serveFeed(`brought-${name}`))}</outline>`,
+    );
+    await page.locator('input[type=file]').setInputFiles(file(`${name}.opml`, content));
+    await page.getByText('1 folder, 1 feed', { exact: true }).waitFor();
+  };
+
+  test('U51: sees what is in a file, signs up, and finds it waiting once the address is confirmed', async () => {
+    const { page } = await openPage(server.url);
+    await bring(page, 'mine');
+    await page.getByRole('link', { name: 'Sign up to import' }).click();
+    await page.getByLabel('Email').fill('holder@example.org');
+    await page.getByLabel('Username').fill('holder');
+    await page.getByLabel('Password', { exact: true }).fill('four quiet pencils');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const find = async () =>
+      (await readOutbox(server.config.outboxDir)).findLast(({ to }) => to === 'holder@example.org');
+    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    await page.goto(/https?:\/\/[^\s/]+(\/api\/auth\/\S+)/.exec((await find())!.text)![1]!);
+    await page.waitForURL('**/reader/import*');
+    await page.getByRole('heading', { name: 'mine.opml' }).waitFor();
+    await startImport(page);
+    await page.getByRole('main').getByText('1 feed: 1 added').waitFor({ timeout: 30_000 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    expect(await page.getByText('was chosen on this device').count()).toBe(0);
+  });
+
+  test('U51: a file is only named to somebody else on the same device, who can discard it', async () => {
+    const { page, context } = await openPage(server.url);
+    await bring(page, 'theirs');
+    await signIn(context, server, nora);
+    await page.goto('/reader/import');
+    await page.getByText('This file was chosen on this device before you logged in.').waitFor();
+    await page.getByText('theirs.opml').waitFor();
+    expect(await page.getByRole('heading', { name: 'theirs.opml' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    expect(await page.getByText('theirs.opml').count()).toBe(0);
   });
 });
 

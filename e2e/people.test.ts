@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneTimeCode } from '#test/one-time-code.ts';
@@ -33,7 +33,7 @@ describe('the profile', () => {
   test('RT-38, ON-02: onboarding asks for an avatar until there is one, and leads back to the reader', async () => {
     const { page, faults } = await openAs(server, await server.signUp({ username: 'novice' }));
     await page.goto('/me?ref=reader-onboarding');
-    await page.getByText('Add an avatar, so that people know you again.', { exact: false }).waitFor();
+    await page.getByText('Add an avatar so people recognize you.').waitFor();
     const png = await sharp({
       create: { width: 64, height: 48, channels: 3, background: '#2f6f90' },
     })
@@ -42,7 +42,7 @@ describe('the profile', () => {
     await page
       .getByLabel('Avatar file')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
-    await page.getByText('Your avatar is changed.').waitFor();
+    await page.getByText('Avatar updated.').waitFor();
     expect(await page.getByText('Add an avatar', { exact: false }).count()).toBe(0);
     const shown = page.locator('#main img');
     await expect
@@ -51,7 +51,7 @@ describe('the profile', () => {
     // The bar at the top shows it at once, too.
     await page.locator('header img').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('Your avatar is removed.').waitFor();
+    await page.getByText('Avatar removed.').waitFor();
     await expect.poll(() => page.locator('#main img').count()).toBe(0);
     await page.getByRole('link', { name: 'Back to the reader' }).click();
     await page.waitForURL('**/reader');
@@ -79,6 +79,25 @@ describe('the profile', () => {
     await page.waitForURL('**/me/account');
   });
 
+  test('what cannot be saved is said beside its field', async () => {
+    const { page } = await openAs(server, ann);
+    await page.goto('/me');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const name = page.getByLabel('Display name');
+    const before = await name.inputValue();
+    await name.fill('   ');
+    await save.click();
+    await expect.poll(() => describedBy(name)).toBe('Enter a display name.');
+    await name.fill(before);
+    const link = page.getByLabel('Link');
+    await link.fill('not a link ://');
+    await save.click();
+    await expect.poll(() => describedBy(link)).toBe('A link starts with https://.');
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBeNull();
+    expect(await link.inputValue()).toBe('not a link ://');
+    expect(await page.getByText('There was a problem saving your changes.').count()).toBe(0);
+  });
+
   test('a failed save says so and keeps what was typed', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/me');
@@ -96,23 +115,23 @@ describe('the account', () => {
     await page.goto('/me/account');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download everything' }).click(),
+      page.getByRole('link', { name: 'Download my data' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^tidings-ann-.*\.json$/);
     await page.getByRole('link', { name: 'Manage sessions' }).click();
-    await page.getByText('This one').waitFor();
+    await page.getByText('This device').waitFor();
   });
 
   test('a new address waits for its link, can be asked for again and taken back', async () => {
     const { page } = await openAs(server, ann);
     await page.goto('/me/account');
     await page.getByRole('button', { name: 'Change email' }).click();
-    await page.getByLabel('New email').fill('ann@new.example');
-    await page.getByRole('button', { name: 'Send the link', exact: true }).click();
-    await page.getByText('Your address becomes ann@new.example', { exact: false }).waitFor();
+    await page.getByLabel('New email address').fill('ann@new.example');
+    await page.getByRole('button', { name: 'Send link', exact: true }).click();
+    await page.getByText('Open the link we sent to ann@new.example', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('A message was sent a moment ago.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Cancel the change' }).click();
+    await page.getByText('We’ve just sent you an email.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Cancel change' }).click();
     await page.getByRole('button', { name: 'Change email' }).waitFor();
   });
 
@@ -120,13 +139,18 @@ describe('the account', () => {
     const bo = await server.signUp({ username: 'bob' });
     const { page } = await openAs(server, bo);
     await page.goto('/me/account');
-    await page.getByLabel('Present password').fill('not it at all');
+    const open = page.getByRole('button', { name: 'Change password' });
+    await open.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => open.evaluate((it) => it === document.activeElement)).toBe(true);
+    await open.click();
+    await page.getByLabel('Current password').fill('not it at all');
     await page.getByLabel('New password').fill('five loud crayons');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('That is not your password.').waitFor();
-    await page.getByLabel('Present password').fill(bo.password);
+    await page.getByText('That’s not your password.').waitFor();
+    await page.getByLabel('Current password').fill(bo.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed.', { exact: false }).waitFor();
+    await page.getByText('Password changed.', { exact: false }).waitFor();
     await page.goto('/me');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     const other = await openPage(server.url);
@@ -140,12 +164,12 @@ describe('the account', () => {
     await page.goto('/me/account');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    const last = dialog.getByRole('button', { name: 'Delete for good' });
+    const last = dialog.getByRole('button', { name: 'Delete permanently' });
     await expect.poll(() => last.isDisabled()).toBe(true);
-    await dialog.getByLabel('Type your username, cyd').fill('cyd');
+    await dialog.getByLabel('Type your username, cyd, to confirm').fill('cyd');
     await dialog.getByLabel('Your password').fill('wrong');
     await last.click();
-    await dialog.getByText('That is not your password.').waitFor();
+    await dialog.getByText('That’s not your password.').waitFor();
     await dialog.getByLabel('Your password').fill(cy.password);
     await last.click();
     await page.waitForURL(`${server.url}/`);
@@ -170,7 +194,7 @@ describe('security', () => {
     });
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('The passkey is added.', { exact: false }).waitFor();
+    await page.getByText('Passkey added.', { exact: false }).waitFor();
     await context.clearCookies();
     await page.goto('/log-in?redirect_to=%2Fme');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -178,7 +202,7 @@ describe('security', () => {
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.goto('/me/security');
     await page.getByRole('button', { name: /^Remove the passkey/ }).click();
-    await page.getByText('The passkey is removed.').waitFor();
+    await page.getByText('Passkey removed.').waitFor();
   });
 
   test.each([
@@ -192,15 +216,15 @@ describe('security', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(dee.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByRole('img', { name: 'Adds your account to the authenticator app' }).waitFor();
+    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const uri = await dialog
       .getByRole('link', { name: 'Open in an app on this device' })
       .getAttribute('href');
-    await dialog.getByLabel('The code that the app shows').fill('000000');
+    await dialog.getByLabel('Code from your app').fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await dialog.getByText('That code is not right.', { exact: false }).waitFor();
-    await dialog.getByLabel('The code that the app shows').fill(oneTimeCode(uri!));
+    await dialog.getByText('That code isn’t right.', { exact: false }).waitFor();
+    await dialog.getByLabel('Code from your app').fill(oneTimeCode(uri!));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('dialog', { name: 'One-time codes are on' }).waitFor();
     await expect.poll(() => page.getByRole('dialog').locator('ul li').count()).toBe(10);
@@ -225,16 +249,16 @@ describe('security', () => {
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name').fill('My script');
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = await page.getByRole('dialog').locator('code').textContent();
     const answer = await server.request('/rest/v1.1/me', { headers: { authorization: `Bearer ${key}` } });
     expect(answer.body.username).toBe('eve');
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Revoke the key: My script' }).click();
-    await page.getByText('The key is revoked.').waitFor();
+    await page.getByRole('button', { name: 'Revoke the key My script' }).click();
+    await page.getByText('Key revoked.').waitFor();
 
     await page.getByRole('button', { name: /^End the session/ }).click();
-    await page.getByText('The session has ended.').waitFor();
+    await page.getByText('Session ended.').waitFor();
     await other.page.goto('/me/account');
     await other.page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
@@ -248,7 +272,7 @@ describe('the made-up language', () => {
     await page.getByRole('button', { name: 'Ðéļéţé áççöûñţ~' }).click();
     await page
       .getByRole('dialog')
-      .getByLabel(/^Ţýpé ýöûŕ ûšéŕñámé, ~+ann$/)
+      .getByLabel(/^Ţýpé ýöûŕ ûšéŕñámé, ~+ann/)
       .waitFor();
     expect(faults).toEqual([]);
   });
@@ -301,3 +325,10 @@ describe.each([
     }
   });
 });
+
+/** What is said of a field, as assistive technology has it. */
+function describedBy(field: Locator): Promise<string | null | undefined> {
+  return field.evaluate(
+    (it) => document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+}

@@ -72,7 +72,7 @@ describe('the head of a post', () => {
     await page.goto(`${path}?ref_blog=${blog.blogId}&ref_post=${origin}`);
     const via = page.getByText(/^via/);
     await via.waitFor();
-    await expect.poll(() => via.textContent()).toBe('via Five things to read in Blog pointers');
+    await expect.poll(() => via.textContent()).toBe('via Five things to read on Blog pointers');
     const credited = via.getByRole('link', { name: 'Five things to read' });
     await expect
       .poll(() => credited.getAttribute('href'))
@@ -135,7 +135,7 @@ describe('U30: a post that is not there', () => {
     for (const [path, status, visitorStatus, words] of [
       [`/reader/blogs/${secret.blogId}/posts/${hidden}`, 403, 401, 'This post is private.'],
       [`/reader/feeds/${secret.feedId}/posts/999999`, 403, 401, 'This post is private.'],
-      [`/reader/feeds/${feed}/posts/999999`, 404, 404, 'This post is not there.'],
+      [`/reader/feeds/${feed}/posts/999999`, 404, 404, 'We can’t find that post.'],
       [`/reader/blogs/${site.body.ID}/posts/${made.body.ID}`, 410, 410, 'This post was deleted.'],
     ] as const) {
       expect((await page.goto(path))!.status(), path).toBe(status);
@@ -157,7 +157,7 @@ describe('what can be done with a post', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path);
     await page.getByRole('button', { name: 'Share' }).click();
-    const mail = item(page, 'Send by mail');
+    const mail = item(page, 'Send by email');
     await expect
       .poll(() => mail.getAttribute('href'))
       .toContain('mailto:?subject=First%20light&body=https%3A%2F%2Fkites');
@@ -181,10 +181,10 @@ describe('what can be done with a post', () => {
     const dialog = page.getByRole('dialog', { name: 'Post to your blog' });
     await dialog.getByLabel('Your note').fill('Read this!');
     await dialog.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('It is published in your blog.').waitFor();
+    await page.getByText('Posted to your blog.').waitFor();
     const { body } = await server.request(`/rest/v1.2/read/sites/${site.body.ID}/posts`);
     expect(body.posts[0]).toMatchObject({ title: 'Worth reading', xpost: { feed_ID: feed } });
-    await page.getByRole('link', { name: 'Look at it' }).click();
+    await page.getByRole('link', { name: 'View post' }).click();
     await page.getByText('Read this!').waitFor();
   });
 
@@ -201,9 +201,9 @@ describe('what can be done with a post', () => {
     await item(page, 'Mark as seen').waitFor();
     await item(page, 'Report this post').click();
     const dialog = page.getByRole('dialog', { name: 'Report this post' });
-    await dialog.getByLabel('What is wrong?').selectOption('copyright');
+    await dialog.getByLabel('What’s wrong?').selectOption('copyright');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await page.getByText('Thank you. An administrator will look at it.').waitFor();
+    await page.getByText('Thanks. An administrator will look into it.').waitFor();
     const report = await server.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow();
     expect(report).toMatchObject({ post_id: id, feed_id: feed, reporter_id: nora.id, reason: 'copyright' });
 
@@ -236,13 +236,13 @@ describe('a feed that carries only beginnings', () => {
     const second = await store({ url: other, is_excerpt_only: true, content: '<p>Another beginning…</p>' });
     const { page } = await openAs(server, nora);
     await page.goto(first.path);
-    await page.getByText('The feed carries only the beginning of this post.').waitFor();
+    await page.getByText('This feed only includes the start of this post.').waitFor();
     await page.getByRole('button', { name: 'Get full text', exact: true }).click();
     await page.getByText('And so to bed.').first().waitFor();
     expect(await page.getByText('Only the beginning…').count()).toBe(0);
     await openMenu(page);
-    await item(page, 'Show full posts of this site').click();
-    await page.getByText('Posts of Paper Kites show in full from now on.').waitFor();
+    await item(page, 'Show full posts from this site').click();
+    await page.getByText('Posts from Paper Kites will show in full from now on.').waitFor();
     await page.goto(second.path);
     await page.getByText('And so to bed.').first().waitFor();
   });
@@ -255,7 +255,7 @@ describe('a feed that carries only beginnings', () => {
     const { page } = await openAs(server, maren);
     await page.goto(path);
     await page.getByRole('button', { name: 'Get full text', exact: true }).click();
-    await page.getByText('the site does not let us read it').first().waitFor();
+    await page.getByText('the site doesn’t let us read it').first().waitFor();
     await expect.poll(() => page.getByText('A beginning…').isVisible()).toBe(true);
     await expect
       .poll(() => page.getByRole('link', { name: 'Read the rest on Walled' }).isVisible())
@@ -274,7 +274,7 @@ describe('related posts', () => {
       const { page } =
         options.script === false ? await openPage(server.url, options) : await openAs(server, nora);
       await page.goto(`/reader/feeds/${lone}/posts/${post}`);
-      const near = page.getByRole('region', { name: 'More in Lone' });
+      const near = page.getByRole('region', { name: 'More from Lone' });
       await near.waitFor();
       await expect
         .poll(() => near.getByRole('link').allTextContents())
@@ -385,3 +385,25 @@ test.each(['light', 'dark'] as const)(
     expect(await scrollsSideways(narrow.page)).toBe(false);
   },
 );
+
+test('U87: turning the phone keeps the paragraph that is at the top', async () => {
+  const content = Array.from({ length: 60 }, (_, n) => `<p>${n}. ${SENTENCE.repeat(4)}</p>`).join('');
+  const { path } = await store({ content });
+  const upright = { width: 390, height: 844 };
+  const { page } = await openAs(server, nora, { ...upright });
+  await page.goto(path);
+  await heading(page, 'First light').waitFor();
+  const atTop = () =>
+    page.locator('article .reading p').evaluateAll((paragraphs) => {
+      const first = paragraphs.find((paragraph) => paragraph.getBoundingClientRect().bottom > 80);
+      return Number.parseInt(first?.textContent ?? '', 10);
+    });
+  await page.getByText('30. The printed').evaluate((paragraph) => paragraph.scrollIntoView());
+  await page.evaluate(() => scrollBy(0, -60));
+  const before = await atTop();
+  expect(before).toBeGreaterThan(25);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(atTop).toBe(before);
+  await page.setViewportSize(upright);
+  await expect.poll(atTop).toBe(before);
+});

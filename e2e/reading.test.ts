@@ -43,7 +43,7 @@ describe('a feed’s page', () => {
   });
 
   test.each(['no-such-host.invalid', '999999'])(
-    'ER-10, ER-11: /reader/feeds/%s cannot be resolved',
+    'ER-10, ER-11, U80: /reader/feeds/%s cannot be resolved',
     async (id) => {
       const { page } = await openAs(world.server, world.nora);
       const response = await page.goto(`/reader/feeds/${id}`);
@@ -61,7 +61,9 @@ describe('a feed’s page', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'Subscribe to The Slow Oven' }).getAttribute('href'))
       .toBe(`/log-in?redirect_to=${encodeURIComponent(`/reader/feeds/${world.feedIds.oven}`)}`);
-    await expect.poll(() => page.getByRole('link', { name: 'Log in to read on' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Log in to keep reading' }).isVisible())
+      .toBe(true);
     await expect
       .poll(() => page.locator('head link[rel="alternate"]').getAttribute('href'))
       .toBe(world.sites.oven);

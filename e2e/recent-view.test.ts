@@ -4,6 +4,7 @@ import { actAs } from '#test/seen.ts';
 import { storePost } from '#test/stored-feed.ts';
 import { findBarriers } from './member-page.ts';
 import { openStream, type StreamWorld, startStreamWorld } from './stream-world.ts';
+import { chooseView } from './view-menu.ts';
 
 let world: StreamWorld;
 
@@ -66,7 +67,7 @@ describe('the recent view', () => {
     // The bar below a post, and its text, are there: what marks it as seen has had its turn.
     const isWhole = async (title: string) => {
       await pane(page, title).getByText('Body').first().waitFor();
-      await page.getByRole('toolbar').waitFor();
+      await page.getByRole('group', { name: 'This post' }).waitFor();
     };
     await isWhole('Post 24');
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -93,7 +94,7 @@ describe('the recent view', () => {
     await page.keyboard.press('Tab');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Return to the list');
+      .toBe('Back to the list');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Post 21');
     await expect.poll(() => rows(page).count()).toBe(10);
@@ -139,7 +140,7 @@ describe('the recent view', () => {
   test('FS-09, U20: the bar below the post stays, and covers neither the last line nor what has the focus', async () => {
     const { page } = await openStream(world, '/reader?q=letter');
     await pane(page, 'A long letter').waitFor();
-    const bar = page.getByRole('toolbar', { name: 'This post' });
+    const bar = page.getByRole('group', { name: 'This post' });
     const link = page.getByRole('link', { name: 'last line' });
     await link.waitFor();
     const { top, bottom } = await bar.evaluate((element) => element.getBoundingClientRect());
@@ -159,13 +160,16 @@ describe('the recent view', () => {
     await page.keyboard.press('k');
     await pane(page, 'Post 23').waitFor();
     await page.keyboard.press('l');
-    await page.getByRole('toolbar').getByRole('button', { name: 'Like', pressed: true }).waitFor();
+    await page
+      .getByRole('group', { name: 'This post' })
+      .getByRole('button', { name: 'Like', pressed: true })
+      .waitFor();
   });
 
   test('U19: on a narrow screen the post lies over the list, and closing it gives the focus back to the row', async () => {
     const { page } = await openStream(world, '/reader', { width: 390 });
     await rows(page).nth(2).waitFor();
-    expect(await page.getByRole('toolbar', { name: 'This post' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'This post' }).count()).toBe(0);
     await rows(page).nth(2).focus();
     await page.keyboard.press('Enter');
     await pane(page, 'Post 22').waitFor();
@@ -222,7 +226,7 @@ describe('hide seen, in the recent view', () => {
     await page.getByText('1–10 of 11').waitFor();
     await pane(page, 'Post 24').waitFor();
     // What lies open by itself has been opened by nobody, until somebody reads on in it.
-    await page.getByRole('toolbar').waitFor();
+    await page.getByRole('group', { name: 'This post' }).waitFor();
     expect(await unseen()).toBe(11);
     await pane(page, 'Post 24').getByText('Body').first().click();
     await expect.poll(unseen).toBe(10);
@@ -241,34 +245,29 @@ describe('hide seen, in the recent view', () => {
     await expect.poll(() => focusedText(page)).toContain('Post 15');
     expect(await rows(page).count()).toBe(10);
     expect(await rows(page).first().textContent()).toContain('Post 24');
-    const hide = page.getByRole('switch', { name: 'Hide seen' });
-    await hide.click();
+    await chooseView(page, 'Hide seen');
     await page.getByText('1–10 of 25').waitFor();
     await actAs(server, ben).markAll([]);
-    await hide.click();
+    await chooseView(page, 'Hide seen');
     await page.getByRole('heading', { name: 'You’re up to date' }).waitFor();
-    await page.getByRole('button', { name: 'Show what I have seen' }).click();
+    await page.getByRole('button', { name: 'Show seen posts' }).click();
     await page.getByText('1–10 of 25').waitFor();
     expect(faults).toEqual([]);
   });
 });
 
 describe('somebody new', () => {
-  test('FS-04, FS-12, U15: begins with the scrolling feed; either view welcomes where nothing is followed', async () => {
+  test('FS-12, U15: either view welcomes where nothing is followed', async () => {
     const newcomer = await world.server.signUp();
     const { page } = await openStream({ ...world, ann: newcomer }, '/reader');
     await page.getByText('Welcome to Tidings').waitFor();
-    await expect.poll(() => page.getByRole('radio', { name: 'Scrolling feed' }).isChecked()).toBe(true);
-    await page.getByText('Full post').click();
-    await page
-      .getByText('Search this list')
-      .or(page.getByRole('main').getByRole('searchbox'))
-      .first()
-      .waitFor();
+    await world.server.request('/rest/v1.1/me/preferences', {
+      as: newcomer,
+      json: { calypso_preferences: { reader_following_view: 'recent' } },
+    });
+    await page.reload();
     await page.getByText('Welcome to Tidings').waitFor();
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Complete your profile' }).getAttribute('href'))
-      .toBe('/me');
+    await page.getByRole('region', { name: 'Get started' }).waitFor();
   });
 });
 

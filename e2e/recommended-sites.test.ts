@@ -146,7 +146,7 @@ describe('the block', () => {
     const { page } = await openBlock();
     const [first] = await titles(page);
     await dismissFirst(page).click();
-    await page.getByText(`${first} is not recommended any more.`).waitFor();
+    await page.getByText(`We won’t recommend ${first} any more.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await titles(page))[0]).toBe(first);
   });

@@ -106,7 +106,7 @@ describe('as a member', () => {
 
     // One character is no search: the page says so, and what was found stays.
     await field.fill('d');
-    await page.getByText('Type at least two characters.').waitFor();
+    await page.getByText('Enter at least two characters.').waitFor();
     expect(queryOf(page)).toEqual({ q: words, isSuggestion: '1' });
 
     // Esc empties the field and the address.

@@ -4,6 +4,7 @@ import { actAs } from '#test/seen.ts';
 import type { TestMember } from '#test/server.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { articles, type ReadingWorld, startReadingWorld } from './reading-world.ts';
+import { chooseView } from './view-menu.ts';
 
 let world: ReadingWorld;
 let reader: TestMember;
@@ -70,7 +71,7 @@ describe('U03: what is unseen', () => {
     await place(page, /^Recent unseen: 15$/).waitFor();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('j');
     await page.keyboard.press('Shift+A');
-    await page.getByText('3 posts above are marked as seen.').waitFor();
+    await page.getByText('3 posts marked as seen.').waitFor();
     await untilTotal(12);
     await page.getByRole('button', { name: 'Undo' }).click();
     await place(page, /^Recent unseen: 15$/).waitFor();
@@ -85,7 +86,7 @@ describe('U03: what is unseen', () => {
     await page.goto('/reader');
     await place(page, /^Salt & Slate unseen: 3$/).hover();
     await page.getByRole('button', { name: 'Mark all of Salt & Slate as seen' }).click();
-    await page.getByText('Everything is marked as seen.').waitFor();
+    await page.getByText('Everything marked as seen.').waitFor();
     await place(page, /^Recent unseen: 12$/).waitFor();
     await untilTotal(12);
     const before = await counts();
@@ -118,7 +119,7 @@ describe('U03: what is unseen', () => {
     });
     await card(page, TIDE).getByRole('button', { name: 'Mark as seen' }).click();
     await place(page, /^Recent unseen: 14$/).waitFor();
-    await page.getByText('Sorry, we could not save what you have seen.').waitFor();
+    await page.getByText('Sorry, we could not update what you’ve seen.').waitFor();
     await place(page, /^Recent unseen: 15$/).waitFor();
     await page.getByRole('button', { name: 'Mark all as seen', exact: true }).click();
     await place(page, /^Recent$/).waitFor();
@@ -146,11 +147,13 @@ describe('U03: what is unseen', () => {
     const { page } = await openAs(world.server, reader);
     await page.goto('/me/account');
     await place(page, /^Recent unseen: 15$/).waitFor();
+    const kept = page.waitForResponse('**/rest/v1.1/me/preferences');
     await page.getByRole('switch', { name: 'Show how many posts are unseen' }).click();
+    await kept;
     await place(page, /^Recent$/).waitFor();
     await page.goto('/reader');
     await articles(page).first().waitFor();
-    expect(await page.getByText(/unseen/).count()).toBe(0);
+    expect(await page.getByText(/\d unseen/).count()).toBe(0);
   });
 });
 
@@ -161,14 +164,14 @@ describe('hide seen', () => {
     await page.goto('/reader');
     await card(page, TIDE).waitFor();
     const saved = page.waitForResponse('**/me/preferences');
-    await page.getByRole('switch', { name: 'Hide seen' }).click();
+    await chooseView(page, 'Hide seen');
     await card(page, TIDE).waitFor({ state: 'detached' });
     await card(page, 'Loaf number 40').waitFor();
     await saved;
     await page.reload();
     await card(page, 'Loaf number 40').waitFor();
     expect(await card(page, TIDE).count()).toBe(0);
-    await page.getByRole('switch', { name: 'Hide seen' }).click();
+    await chooseView(page, 'Hide seen');
     await card(page, TIDE).waitFor();
   });
 });

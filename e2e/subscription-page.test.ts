@@ -88,10 +88,10 @@ describe('one subscription', () => {
 
   test('one that there is not says so; from the manager it leads back there', async () => {
     const { page } = await open('/reader/subscriptions/999999');
-    await page.getByRole('alert').getByText('You have no such subscription.').waitFor();
+    await page.getByRole('alert').getByText('You don’t have this subscription.').waitFor();
     await expect.poll(() => eventsOf(server, nora)).toContain('calypso_reader_subscription_not_found');
     await page.goto('/reader/subscriptions/999999?transition=true');
-    await page.getByText('This subscription is being updated. Look again in a moment.').waitFor();
+    await page.getByText('This subscription is being updated. Check back in a moment.').waitFor();
     await page.waitForURL('**/reader/subscriptions');
   });
 
@@ -99,9 +99,9 @@ describe('one subscription', () => {
     await seedFollows(server, nora, 1);
     const { ID } = await findSubscription(server, nora, 'Salt & Slate');
     const { page } = await open(`/reader/subscriptions/${ID}`, { width: 390, height: 800 });
-    await page.getByRole('heading', { name: 'How its feed is doing' }).waitFor();
-    await page.getByText('Last success').waitFor();
-    const address = page.getByRole('textbox', { name: 'Address of the feed' });
+    await page.getByRole('heading', { name: 'Feed health' }).waitFor();
+    await page.getByText('Last successful check').waitFor();
+    const address = page.getByRole('textbox', { name: 'Feed address' });
     await address.fill('abc');
     await page.getByRole('button', { name: 'Replace' }).click();
     await page.getByText('Please enter a valid URL', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ describe('the header of a feed', () => {
     const { page } = await open(`/reader/feeds/${feed_ID}`);
     await page.getByRole('heading', { name: 'No recent posts' }).waitFor();
     await page.getByText('Last check').waitFor();
-    await page.getByText('Next check').waitFor();
+    await page.getByText('Next check', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Retry Salt & Slate' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   findSubscription,
   namesIn,
   rowOf,
+  searchField,
   seedBlog,
   seedFollows,
   table,
@@ -47,7 +48,7 @@ async function openSettings(options = {}) {
   });
   await page.goto('/reader/subscriptions');
   await rowOf(page, 'Night Notes').waitFor();
-  await rowOf(page, 'Night Notes').getByRole('button', { name: 'Settings of Night Notes' }).focus();
+  await rowOf(page, 'Night Notes').getByRole('button', { name: 'Settings for Night Notes' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Notification settings' });
   await dialog.waitFor();
@@ -55,6 +56,7 @@ async function openSettings(options = {}) {
 }
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const FREQUENCY = 'Email frequency';
 
 describe('the notification settings of a row', () => {
@@ -65,7 +67,7 @@ describe('the notification settings of a row', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Settings of Night Notes');
+      .toBe('Settings for Night Notes');
   });
 
   test.each([
@@ -77,7 +79,7 @@ describe('the notification settings of a row', () => {
     await toggle(page, name).check();
     await expect.poll(() => calls.filter((call) => call.endsWith(`${path}/new`))).toHaveLength(1);
     await page.reload();
-    await rowOf(page, 'Night Notes').getByRole('button', { name: 'Settings of Night Notes' }).click();
+    await rowOf(page, 'Night Notes').getByRole('button', { name: 'Settings for Night Notes' }).click();
     await expect.poll(() => toggle(page, name).isChecked()).toBe(true);
     await toggle(page, name).uncheck();
     await expect.poll(() => calls.filter((call) => call.endsWith(`${path}/delete`))).toHaveLength(1);
@@ -136,7 +138,7 @@ describe('the notification settings of a row', () => {
     await seedFollows(server, nora, 1);
     const { page } = await openAs(server, nora);
     await page.goto('/reader/subscriptions');
-    await rowOf(page, 'Salt & Slate').getByRole('button', { name: 'Settings of Salt & Slate' }).click();
+    await rowOf(page, 'Salt & Slate').getByRole('button', { name: 'Settings for Salt & Slate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Salt & Slate' });
     await dialog.waitFor();
     expect(await dialog.getByRole('switch').count()).toBe(0);
@@ -159,7 +161,7 @@ describe('many at once', () => {
     await page.getByRole('main').getByRole('searchbox').fill('example');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const bar = page.getByRole('region', { name: 'Selected sites' });
-    await bar.getByText('6 selected').waitFor();
+    await bar.getByText('6 of 6 selected').waitFor();
     await bar.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText('You are now unsubscribed from 6 sites.').waitFor();
     await page.getByRole('navigation', { name: 'Subscriptions' }).getByText('1', { exact: true }).waitFor();
@@ -174,16 +176,43 @@ describe('many at once', () => {
     expect(await findSubscription(server, nora, 'Paper Kites')).toBeDefined();
   });
 
+  test.each([1280, 390])('at %s px no row moves when something is selected', async (width) => {
+    await seedFollows(server, nora, 6);
+    const { page } = await openAs(server, nora, { width, height: 800 });
+    await page.goto('/reader/subscriptions');
+    // Below the search field: the page itself may be scrolled by the press.
+    const place = async () => {
+      const [row, field] = await Promise.all([
+        rowOf(page, 'The Slow Oven').boundingBox(),
+        searchField(page).boundingBox(),
+      ]);
+      return row!.y - field!.y;
+    };
+    await rowOf(page, 'The Slow Oven').waitFor();
+    const before = await place();
+    await page.getByRole('checkbox', { name: 'Select The Slow Oven' }).check();
+    const bar = page.getByRole('region', { name: 'Selected sites' });
+    await bar.getByText('1 of 7 selected').waitFor();
+    expect(await place()).toBe(before);
+    // In the place of the heads, beside their checkbox.
+    const head = await page.getByRole('checkbox', { name: 'Select all' }).boundingBox();
+    const box = await bar.boundingBox();
+    expect(box!.y).toBeLessThanOrEqual(head!.y);
+    expect(box!.y + box!.height).toBeGreaterThanOrEqual(head!.y + head!.height);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    expect(await place()).toBe(before);
+  });
+
   test('Shift selects a range; the frequency of hosted blogs is changed together', async () => {
     const { page } = await openMany();
     const names = await namesIn(page);
     await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click();
     await page.getByRole('checkbox', { name: `Select ${names.at(-1)}` }).click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Selected sites' });
-    await bar.getByText(`${names.length} selected`).waitFor();
+    await bar.getByText(`${names.length} of ${names.length} selected`).waitFor();
     await bar.getByRole('button', { name: FREQUENCY }).click();
     await page.getByRole('menuitem', { name: 'Daily' }).click();
-    await page.getByText('Saved for 1 site.').waitFor();
+    await page.getByText('Updated 1 site.').waitFor();
     expect((await delivery()).email.post_delivery_frequency).toBe('daily');
   });
 
@@ -195,9 +224,9 @@ describe('many at once', () => {
     const bar = page.getByRole('region', { name: 'Selected sites' });
     await bar.getByRole('button', { name: 'Add to list…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mornings' }).click();
-    await page.getByText('2 sites are in Mornings now.').waitFor();
+    await page.getByText('2 sites added to Mornings.').waitFor();
     await bar.getByRole('button', { name: 'Mark all as seen' }).click();
-    await page.getByText('There is nothing that you have not seen.').waitFor();
+    await page.getByText('There’s nothing left to mark as seen.').waitFor();
   });
 });
 
@@ -222,12 +251,20 @@ describe('how a feed is doing', () => {
     await row.getByRole('button', { name: 'Retry Salt & Slate' }).click();
     await page
       .getByRole('alert')
-      .getByText(/The site|Server error/)
+      .getByText(/We haven’t|The site|Server error/)
       .waitFor();
     await row.getByRole('button', { name: 'Details of Salt & Slate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Salt & Slate' });
     await dialog.getByText('Next check').waitFor();
     await dialog.getByRole('img', { name: /in 30 days/ }).waitFor();
+    // No key changes the address by accident; the days are put into words by arrow keys.
+    await expect.poll(() => focusedLabel(page)).toBe('Close');
+    await dialog.getByRole('slider', { name: 'Readings by day' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await dialog
+      .getByRole('figure')
+      .getByText(/: 0 posts, not checked$/)
+      .waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 });

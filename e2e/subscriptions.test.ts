@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import {
   eventsOf,
@@ -47,6 +48,12 @@ async function openWithSites(sites = 6) {
   return { ...opened, names };
 }
 
+/** Numbers of the seeded feeds, in the order of their names. */
+async function feedsOf(names: readonly string[]): Promise<number[]> {
+  const found = await Promise.all(names.map((name) => findSubscription(server, nora, name)));
+  return found.map(({ feed_ID }) => feed_ID);
+}
+
 const blog = (title = 'Quiet Hours') =>
   seedBlog(server, owner, nora, { slug: `quiet-hours-${count}`, title });
 
@@ -80,7 +87,7 @@ describe('the head', () => {
 
   test('RT-17: pending without anything pending says so', async () => {
     const { page } = await openManager('/reader/subscriptions/pending');
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing to confirm' }).waitFor();
     await expect
       .poll(() => page.getByRole('link', { name: 'Pending' }).getAttribute('aria-current'))
       .toBe('page');
@@ -88,7 +95,7 @@ describe('the head', () => {
 
   test('an empty list says what to do', async () => {
     const { page } = await openManager();
-    await page.getByRole('heading', { name: 'You do not subscribe to any site yet' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t subscribe to any sites yet' }).waitFor();
   });
 });
 
@@ -96,7 +103,7 @@ describe('the list', () => {
   test('SI-01, SI-18: rows of a table with icon, name, address, date and settings', async () => {
     await blog();
     const { page } = await openWithSites(3);
-    await table(page).getByRole('columnheader', { name: 'Email frequency' }).waitFor();
+    await table(page).getByRole('columnheader', { name: 'Notifications' }).waitFor();
     await expect.poll(() => table(page).getAttribute('aria-rowcount')).toBe('5');
     const row = rowOf(page, 'Salt & Slate');
     const link = row.getByRole('link', { name: 'Salt & Slate', exact: true });
@@ -124,6 +131,34 @@ describe('the list', () => {
     await page.goto('/reader/subscriptions?s=night');
     await expect.poll(() => namesIn(page)).toEqual(['Night Desk']);
     await expect.poll(() => searchField(page).inputValue()).toBe('night');
+  });
+
+  test('what every site does, by columns; sort, filter and search are in the address', async () => {
+    const { page, names } = await openWithSites();
+    const [loud, broken, silent] = await feedsOf(names);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const days of [1, 2, 3]) await storePost(server.db, loud!, { sort_at: daysAgo(days) });
+    const failure = { failure_code: 'server_error', failure_since: daysAgo(3), last_fetch_at: new Date() };
+    await server.db.updateTable('feeds').set(failure).where('id', '=', broken!).execute();
+    const quiet = { newest_post_at: daysAgo(400) };
+    await server.db.updateTable('feeds').set(quiet).where('id', '=', silent!).execute();
+    await page.reload();
+    const cells = (name: string) => rowOf(page, name).getByRole('cell').allInnerTexts();
+    await expect.poll(async () => (await cells(names[0]!)).slice(3, 6)).toEqual(['3', 'Good', 'Reader only']);
+    await expect.poll(async () => (await cells(names[1]!))[4]).toBe('Failing');
+    await expect.poll(async () => (await cells(names[2]!))[4]).toBe('Silent');
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await sort.selectOption('Posts a month');
+    await expect.poll(async () => (await namesIn(page))[0]).toBe(names[0]);
+    await sort.selectOption('Problems first');
+    await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([names[1], names[2]]);
+    await page.getByRole('button', { name: 'Silent for a year 1' }).click();
+    await expect.poll(() => namesIn(page)).toEqual([names[2]]);
+    await searchField(page).fill('site-3');
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=health&only=silent&s=site-3');
+    await page.reload();
+    await expect.poll(() => namesIn(page)).toEqual([names[2]]);
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   test('SM-12: a term that resembles an address is recorded as a search by URL', async () => {
@@ -154,7 +189,7 @@ describe('the list', () => {
     await view.selectOption('View: RSS');
     await expect.poll(() => namesIn(page)).toEqual(names);
     await searchField(page).fill('Quiet Hours');
-    await page.getByRole('heading', { name: 'No subscriptions of this kind' }).waitFor();
+    await page.getByRole('heading', { name: 'No subscriptions in this view' }).waitFor();
     await expect.poll(() => page.getByLabel('Sort: no result to sort').isDisabled()).toBe(true);
     await searchField(page).fill('nothing is called this');
     await page.getByLabel('View: no result to filter').waitFor();
@@ -232,7 +267,7 @@ describe('narrow screens', () => {
       const { page } = await openManager('/reader/subscriptions', { width, height: 800 });
       await table(page).waitFor();
       expect(await scrollsSideways(page)).toBe(false);
-      await rowOf(page, 'Paper Kites').getByRole('button', { name: 'Settings of Paper Kites' }).click();
+      await rowOf(page, 'Paper Kites').getByRole('button', { name: 'Settings for Paper Kites' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
       await page.getByText(unsubscribed('Paper Kites'), { exact: true }).waitFor();
       expect(await findBarriers(page as Page)).toEqual([]);

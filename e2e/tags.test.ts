@@ -44,6 +44,10 @@ describe('a member', () => {
     await expect.poll(() => follow.isEnabled()).toBe(true);
     await follow.press('Enter');
     await page.getByRole('button', { name: 'Stop following the tag Books' }).waitFor();
+    const fold = sidebar(page).getByRole('button', { name: 'Tags', exact: true });
+    const opened = page.waitForResponse('**/rest/v1.1/me/preferences');
+    await fold.press('Enter');
+    await opened;
     await tagIn(page, 'Books').waitFor();
     await expect
       .poll(async () => (await server.request('/rest/v1.1/read/tags/books/mine', { as: ann })).body)
@@ -52,9 +56,10 @@ describe('a member', () => {
     // It stands there on other pages and after a reload; the group folds, and stays folded.
     await page.goto('/reader');
     await tagIn(page, 'Books').waitFor();
-    const fold = sidebar(page).getByRole('button', { name: 'Tags', exact: true });
+    const folded = page.waitForResponse('**/rest/v1.1/me/preferences');
     await fold.press('Enter');
     await tagIn(page, 'Books').waitFor({ state: 'hidden' });
+    await folded;
     await page.reload();
     await fold.waitFor();
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
@@ -85,6 +90,15 @@ describe('a member', () => {
     await sidebar(page).getByRole('link', { name: 'All tags' }).waitFor();
     await page.route('**/rest/v1.2/read/tags/bread*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.route('**/rest/v1.2/read/tags?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    // What failed on the server is not in the page, and the page asks for it.
+    await page.route(`${server.url}/reader`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        /GET \/rest\/v1\.2\/read\/tags(?=\\*")/g,
+        'GET nothing',
+      );
+      await route.fulfill({ response, body });
+    });
     await page.reload();
     await page.getByText('Could not load your followed tags, try refreshing the page').waitFor();
     await sidebar(page).getByRole('link', { name: 'All tags' }).click();
@@ -145,6 +159,6 @@ test('RD-03, U39: /tag/#photography leads to the tag, for members and for visito
   for (const { page } of windows) {
     await page.goto('/tag/?sort=relevance#Foo%20Bar');
     await page.waitForURL('**/tag/foo-bar?sort=relevance');
-    await page.getByRole('heading', { name: 'There is no such tag.' }).waitFor();
+    await page.getByRole('heading', { name: 'We can’t find that tag.' }).waitFor();
   }
 });

@@ -47,12 +47,7 @@ describe('what a visitor wanted to do', () => {
   test.each([
     ['a site', () => `/reader/feeds/${feedId}`, 'Subscribe to Paper Kites', 'Unsubscribe from Paper Kites'],
     ['a tag', () => '/tag/wind', 'Follow the tag Wind', 'Stop following the tag Wind'],
-    [
-      'a list',
-      () => '/reader/list/ann/mornings',
-      'Follow the list Mornings',
-      'Stop following the list Mornings',
-    ],
+    ['a list', () => '/reader/list/ann/mornings', 'Follow the list Mornings', 'Unfollow the list Mornings'],
   ])('U06: following %s happens after the log-in, once', async (_what, path, follow, unfollow) => {
     const member = await server.signUp();
     const { page, faults } = await openPage(server.url);
@@ -68,6 +63,27 @@ describe('what a visitor wanted to do', () => {
     await button(page, follow).waitFor();
     expect(sent).toHaveLength(2);
     expect(faults).toEqual([]);
+  });
+
+  test('RD-28: what needs an account leads to the log-in page and back, and is kept as the last action that requires one', async () => {
+    const { page } = await openPage(server.url);
+    await page.goto(`/reader/feeds/${feedId}`);
+    await page.getByRole('link', { name: 'Subscribe to Paper Kites', exact: true }).first().click();
+    await page.waitForURL('**/log-in?**');
+    expect(new URL(page.url()).searchParams.get('redirect_to')).toBe(`/reader/feeds/${feedId}`);
+    const kept = await page.evaluate(() => sessionStorage.getItem('tidings.requires-login'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({
+      wish: `subscribe-${feedId}`,
+      path: `/reader/feeds/${feedId}`,
+    });
+    // Places that are a member's own lead there as well.
+    for (const place of ['/reader', '/activities/likes', '/reader/conversations', '/reader/subscriptions']) {
+      const { status, headers } = await server.request(place);
+      expect([status, headers.get('location')]).toEqual([
+        302,
+        `/log-in?redirect_to=${encodeURIComponent(place)}`,
+      ]);
+    }
   });
 
   test('U06: so does subscribing on a blog’s own page, in the reader', async () => {

@@ -7,6 +7,7 @@ import { fail } from '#server/main.ts';
 import { stopOnSignals } from '#server/stop-on-signals.ts';
 import { letPeopleTalk, settleBlogs } from './demo/blogs.ts';
 import { letPeopleBeTold } from './demo/conversations.ts';
+import { curateDemo } from './demo/curated.ts';
 import { createFreshApp, noteWorldMade } from './demo/fresh-data.ts';
 import { letPeopleCollect } from './demo/lists.ts';
 import { startDemoNetwork } from './demo/network.ts';
@@ -16,6 +17,7 @@ import { SMALL_SITES } from './demo/sites-small.ts';
 import { WORLD_SITES } from './demo/sites-world.ts';
 import { letOneSubscribe } from './demo/subscriptions.ts';
 import { letPeopleFollowTags } from './demo/tags.ts';
+import { letTimePass } from './demo/troubles.ts';
 import { ensureBuilt } from './ensure-built.ts';
 
 /** `npm run demo`: the server on fresh data, with people in it and a local network of sites that it really reads. */
@@ -29,11 +31,13 @@ const config = readConfig({
   COMPANY_NAME: process.env.COMPANY_NAME ?? 'Harbour Works',
   FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
 });
-const opening = createFreshApp(config, pino({ level: process.env.LOG_LEVEL ?? 'error' }));
-let network: Awaited<ReturnType<typeof startDemoNetwork>> | undefined;
+const network = startDemoNetwork([...ENGLISH_SITES, ...WORLD_SITES, ...SMALL_SITES]);
+const opening = network.then(({ host }) =>
+  createFreshApp(config, pino({ level: process.env.LOG_LEVEL ?? 'error' }), curateDemo(host)),
+);
 const stopping = stopOnSignals(async () => {
   await (await opening.catch(() => undefined))?.stop();
-  await network?.host.close();
+  await (await network.catch(() => undefined))?.host.close();
   if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
 });
 await makeDemo().catch((error) => {
@@ -44,17 +48,18 @@ await makeDemo().catch((error) => {
 async function makeDemo(): Promise<void> {
   const app = await opening;
   if (!app) process.exit(1);
-  network = await startDemoNetwork([...ENGLISH_SITES, ...WORLD_SITES, ...SMALL_SITES]);
+  const { host, addresses } = await network;
   await app.start();
-  console.log('Making the demo world…');
-  const people = await settlePeople(app.context, network.host);
-  await settleBlogs(app.context, people, network.host);
-  await letPeopleFollow(app.context, network.addresses);
+  console.log('Creating the demo data…');
+  const people = await settlePeople(app.context, host);
+  await settleBlogs(app.context, people, host);
+  await letPeopleFollow(app.context, addresses);
   await letPeopleTalk(app.context, [...people.values()]);
   await letPeopleBeTold(app.context, people);
   await letPeopleCollect(app.context, people);
   await letPeopleFollowTags(app.context, people);
   await letOneSubscribe(app.context, people);
+  await letTimePass(app.context, host, people);
   await noteWorldMade(config);
 
   console.log(
@@ -62,5 +67,7 @@ async function makeDemo(): Promise<void> {
   );
   for (const { email, about } of PEOPLE) console.log(`  ${email.padEnd(24)} ${about}`);
   console.log(`\nMails: ${config.publicUrl}/dev/outbox    Components: ${config.publicUrl}/dev/gallery`);
-  console.log(ownFolder ? 'The data goes when the demo ends (Ctrl+C).' : `The data is in ${config.dataDir}.`);
+  console.log(
+    ownFolder ? 'The data is deleted when the demo ends (Ctrl+C).' : `The data is in ${config.dataDir}.`,
+  );
 }

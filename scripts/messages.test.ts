@@ -1,6 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { collectCatalogue, findMessages, readCatalogue } from './messages.ts';
+
+// Reads and bundles the whole source: seconds on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 
 test('the catalogue holds the messages of the source, no more and no fewer; else run "npm run messages"', async () => {
   expect(Object.keys(await readCatalogue())).toEqual(Object.keys(await collectCatalogue()));

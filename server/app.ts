@@ -12,9 +12,11 @@ import { createAccountMails } from './features/accounts/mail.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findMappedPath } from './features/blogs/domains.ts';
 import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
+import { followHandbook } from './features/handbook/rules.ts';
 import { releaseAllImports } from './features/imports/queries-lane.ts';
 import { findMediaFile } from './features/media/uploads.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
+import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
 import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
 import { findSiteId } from './features/sites/resolve.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
@@ -47,7 +49,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { bindUploads } from './platform/http/upload.ts';
 import { createJobs, type JobRunner, migrateJobs, startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveHub } from './platform/live/hub.ts';
-import { createMailer } from './platform/mail/mailer.ts';
+import { createMailer, type OnWritten } from './platform/mail/mailer.ts';
 import { releaseHeldMails } from './platform/mail/send.ts';
 import { createSentJournal } from './platform/mail/sent-journal.ts';
 import { VERSION } from './version.ts';
@@ -58,6 +60,10 @@ export interface Parts {
   config: Config;
   log: Logger;
   clock?: Clock;
+  /** In place of the sites that Tidings brings along: for tests, and for the demo. */
+  curatedSites?: CuratedSites;
+  /** Told of every mail that is written into the outbox directory. */
+  onMailWritten?: OnWritten;
   /** Uses the database of a Tidings that runs already on the same data, for commands. */
   shared?: boolean;
 }
@@ -73,6 +79,8 @@ export async function createContext({
   config,
   log,
   clock = systemClock,
+  curatedSites = CURATED_SITES,
+  onMailWritten,
   shared = false,
 }: Parts): Promise<Assembled> {
   const database = await openDatabase({
@@ -80,7 +88,7 @@ export async function createContext({
     log,
   });
   try {
-    return await assemble({ config, log, clock }, database);
+    return await assemble({ config, log, clock, curatedSites, onMailWritten }, database);
   } catch (error) {
     await database.close();
     throw error;
@@ -88,7 +96,13 @@ export async function createContext({
 }
 
 async function assemble(
-  { config, log, clock }: { config: Config; log: Logger; clock: Clock },
+  {
+    config,
+    log,
+    clock,
+    curatedSites,
+    onMailWritten,
+  }: Required<Omit<Parts, 'shared' | 'onMailWritten'>> & { onMailWritten: OnWritten | undefined },
   database: Database,
 ): Promise<Assembled> {
   const { db, pool } = database;
@@ -97,8 +111,8 @@ async function assemble(
 
   const jobs = createJobs();
   const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
-  const auth = await createAuth({ config, db, pool, clock, log, mails });
-  const mailer = createMailer(config, log);
+  const auth = await createAuth({ config, db, pool, clock, log, mails, welcome: followHandbook });
+  const mailer = createMailer(config, log, onMailWritten);
   const fetcher = createFetcher({
     allowPrivateNetworks: config.fetchAllowPrivateNetworks,
     version: VERSION,
@@ -125,6 +139,7 @@ async function assemble(
     mailer,
     sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'mails-sent')),
     crawler,
+    curatedSites,
     findTxtRecords: createFindTxtRecords(config.dnsServers),
     readOpml: parsePool.readOpml,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
@@ -260,10 +275,11 @@ async function createWeb(context: Context, connectionString: string) {
     findMapped: (host, url) => findMappedPath(context, host, url),
     findRedirect,
     publicUrl: config.publicUrl,
+    clock: context.clock,
     dev: isOpenToLook,
   });
   serveDocuments(http, context, DOCUMENTS, { findAsker, renderPage });
-  bindForms(http, context, createForms(), { findAsker, renderPage });
+  bindForms(http, context, createForms(), { findAsker, renderPage, maxBytes: UPLOAD_MAX_BYTES });
   return http;
 }
 

@@ -109,6 +109,8 @@ export interface Config {
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Email leaves this server, or is read where it lies: the outbox of demo, development and tests has readers. */
+  sendsEmail: boolean;
   /** Where mails land without SMTP_URL, as .eml files. */
   outboxDir: string;
   fetchAllowPrivateNetworks: boolean;
@@ -127,7 +129,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not right. ${faults.join('; ')}. See docs/configuration.md.`);
+    throw new Error(
+      `There’s a problem with the configuration. ${faults.join('; ')}. See docs/configuration.md.`,
+    );
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
@@ -151,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     role: env.ROLE,
     secret: env.SECRET,
+    sendsEmail: env.SMTP_URL !== undefined || env.TIDINGS_MODE !== 'production',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     outboxDir: join(dataDir, 'outbox'),

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { ReadArticle } from './crawler/article-reader.ts';
 import type { Crawler } from './crawler/crawler.ts';
 import type { ParsePool } from './crawler/parse/parse-pool.ts';
+import type { CuratedSites } from './features/onboarding/curated-sites.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Signer } from './platform/auth/signer.ts';
 import type { Pool } from './platform/db/database.ts';
@@ -43,6 +44,8 @@ export interface Context {
   readArticle: ReadArticle;
   /** Asks DNS, for domains of blogs. */
   findTxtRecords: FindTxtRecords;
+  /** The sites that are recommended to whoever chooses a topic, by topic. */
+  curatedSites: CuratedSites;
   /** Reads OPML files in a thread of their own. */
   readOpml: ParsePool['readOpml'];
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
-const SENTENCE = 'The database does not answer just now. Please try again in a moment.';
+const SENTENCE = 'The database isn’t responding right now. Please try again in a moment.';
 
 let server: TestServer;
 let reader: TestMember;
@@ -48,7 +48,7 @@ test('a request whose connection to the database is lost is told to come again, 
   );
   expect(page.status).toBe(503);
   expect(page.headers.get('content-type')).toContain('text/html');
-  expect(page.body).toContain('This page could not be shown.');
+  expect(page.body).toContain('This page could not be loaded.');
   expect(await server.request(path, { as: reader })).toMatchObject({ status: 200 });
 });
 
@@ -68,7 +68,7 @@ test('a form says what is wrong, not that the password is, and keeps what was ty
   expect(page).not.toContain(fields.password);
   const refused = await send();
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain('That email and password do not match.');
+  expect(await refused.text()).toContain('That email and password don’t match.');
 });
 
 test('the account library’s own calls answer like every other', async () => {

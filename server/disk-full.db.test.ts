@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
-const SENTENCE =
-  'There is no room left on the server’s disk, so this was not saved. Its operator has to make room.';
+const SENTENCE = 'The server’s disk is full, so this was not saved. Tell the administrator.';
 
 const readiness = async (server: TestServer) => {
   const { status, body } = await server.request('/readyz');

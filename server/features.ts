@@ -21,6 +21,7 @@ import { feedJobs } from './features/feeds/jobs.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { feedHealthRoutes } from './features/feeds/routes-health.ts';
 import { followRoutes } from './features/follows/routes.ts';
+import { importForms } from './features/imports/forms.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importUploads } from './features/imports/uploads.ts';
@@ -35,6 +36,7 @@ import { mediaUploads } from './features/media/uploads.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { pendingSubscriptionForms } from './features/pending-subscriptions/forms.ts';
 import { pendingSubscriptionJobs } from './features/pending-subscriptions/jobs.ts';
 import { pendingSubscriptionRoutes } from './features/pending-subscriptions/routes.ts';
@@ -85,6 +87,7 @@ export const ROUTES: Route<Context>[] = [
   ...tagRoutes,
   ...recommendationStreamRoutes,
   ...recommendationRoutes,
+  ...onboardingRoutes,
   ...postRoutes,
   ...blockRoutes,
   ...reportRoutes,
@@ -144,5 +147,12 @@ export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDoc
 
 /** The forms of pages that work without scripts. Some count who sends how much, each application for itself. */
 export function createForms() {
-  return [...accountForms, ...createBlogForms(), ...settingsForms, ...mailForms, ...pendingSubscriptionForms];
+  return [
+    ...accountForms,
+    ...createBlogForms(),
+    ...importForms,
+    ...settingsForms,
+    ...mailForms,
+    ...pendingSubscriptionForms,
+  ];
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '#test/server.ts';
 import { HANDBOOK } from './features/handbook/pages.ts';
 import { settleFirstStart } from './first-start.ts';
+import { readOutbox } from './platform/mail/outbox.ts';
 
 test('a new server begins with its handbook, on the front page, and says who becomes administrator', async () => {
   const server = await startTestServer({ settles: true });
@@ -9,7 +10,7 @@ test('a new server begins with its handbook, on the front page, and says who bec
     const front = await server.request('/');
     expect(front.body).toContain('From the handbook');
     for (const page of HANDBOOK) expect(front.body).toContain(page.title);
-    expect(front.body).toContain('The first account that signs up becomes its administrator’s.');
+    expect(front.body).toContain('The first person to sign up becomes its administrator.');
     const { status, body } = await server.request('/sites/handbook');
     expect(status).toBe(200);
     // The last page stands on top.
@@ -38,7 +39,24 @@ test('a new server begins with its handbook, on the front page, and says who bec
     const bob = await server.signUp();
     const forBob = await server.request('/rest/v1.2/blogs/handbook', { as: bob });
     expect(Object.values(forBob.body.capabilities)).toEqual([false, false, false, false]);
-    expect((await server.request('/')).body).not.toContain('The first account');
+    expect((await server.request('/')).body).not.toContain('The first person');
+
+    // Whoever confirms the address follows the handbook, without its mails.
+    const cleo = await server.signUp({ verified: false });
+    const followed = async () => (await server.request('/rest/v1.2/read/following/mine', { as: cleo })).body;
+    expect((await followed()).subscriptions).toEqual([]);
+    await expect.poll(async () => (await server.outbox()).join('')).toContain(cleo.email);
+    const mail = (await readOutbox(server.config.outboxDir)).findLast(({ to }) => to === cleo.email)!;
+    const link = /\/api\/auth\/verify-email\S+/.exec(mail.text)![0];
+    await fetch(server.url + link, { headers: { cookie: cleo.cookie }, redirect: 'manual' });
+    const { subscriptions } = await followed();
+    expect(subscriptions).toMatchObject([{ name: 'The Tidings handbook' }]);
+    expect(subscriptions[0].delivery_methods.email).toMatchObject({
+      send_posts: false,
+      send_comments: false,
+    });
+    const { posts } = (await server.request('/rest/v1.2/read/following', { as: cleo })).body;
+    expect(posts.length).toBeGreaterThan(0);
 
     // As soon as somebody has written something, that is what a visitor sees.
     const site = { slug: 'kettle', title: 'Kettle' };

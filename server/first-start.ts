@@ -1,11 +1,10 @@
+import { HANDBOOK_SLUG } from '#shared/domain/handbook.ts';
 import type { Context } from './context.ts';
 import { createArticle } from './features/articles/save.ts';
 import { HANDBOOK } from './features/handbook/pages.ts';
 import { isNewServer, listSlugs, lockFirstStart } from './features/handbook/queries.ts';
 import { findSiteBySlug } from './features/sites/queries.ts';
 import { createSite } from './features/sites/queries-write.ts';
-
-const SLUG = 'handbook';
 
 /**
  * What a new server begins with, so that its first visitor does not stand before an empty shell: the platform's own handbook, a blog
@@ -22,13 +21,13 @@ export async function settleFirstStart(context: Context): Promise<void> {
 }
 
 function isNew({ db }: Context): Promise<boolean> {
-  return isNewServer(db, { slug: SLUG, pages: HANDBOOK.length });
+  return isNewServer(db, { slug: HANDBOOK_SLUG, pages: HANDBOOK.length });
 }
 
 async function createHandbook(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const blog = {
-    slug: SLUG,
+    slug: HANDBOOK_SLUG,
     title: 'The Tidings handbook',
     tagline: 'How to follow, read and write here.',
     language: 'en',
@@ -37,7 +36,7 @@ async function createHandbook(context: Context): Promise<void> {
   await db
     .transaction()
     .execute((trx) => createSite(trx, null, blog, { publicUrl: config.publicUrl, now: clock.now() }));
-  const found = await findSiteBySlug(db, SLUG, null);
+  const found = await findSiteBySlug(db, HANDBOOK_SLUG, null);
   if (found?.kind !== 'found') return;
   const slugs = await listSlugs(db, found.row.id);
   const now = clock.now().getTime();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewImport } from '#shared/api/imports.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { CALLS_PER_MINUTE } from './platform/http/limits.ts';
 
@@ -118,4 +119,27 @@ test('what costs more has a smaller limit, counted for whoever asked for the pag
   expect((await openPage(bob)).status).toBe(429);
   const eve = await server.signUp();
   expect((await openPage(eve)).status).not.toBe(429);
+});
+
+test('U51: twenty files a minute are looked into for whoever asks, and for a member from wherever they sit', async () => {
+  const preview = async ({ from, as }: Wish) => {
+    const body = new FormData();
+    body.append(
+      'import',
+      new Blob(['<opml><body><outline xmlUrl="https://a.example/"/></body></opml>']),
+      'a.opml',
+    );
+    const headers = { 'x-forwarded-for': from, ...(as && { cookie: as.cookie }) };
+    const answer = await fetch(server.url + previewImport.path, { method: 'POST', headers, body });
+    return { status: answer.status, body: await answer.json() };
+  };
+  for (const wish of [(n: number) => ({ from: `10.2.0.${n}`, as: ann }), () => ({ from: '203.0.113.20' })]) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) statuses.push((await preview(wish(n))).status);
+    expect(statuses).toEqual(Array(20).fill(200));
+    const refused = await preview(wish(20));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'throttled' } });
+    expect(refused.body.message).toMatch(/^Too many requests\. Try again in (a second|\d+ seconds)\.$/);
+  }
+  expect((await preview({ from: '203.0.113.21' })).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { type App, createApp, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { AppError } from './platform/http/errors.ts';
+import type { Mail } from './platform/mail/mailer.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 /** The process: reads the environment, starts the role's parts, prints where they are, and stops them on a signal. */
@@ -12,7 +13,7 @@ export async function run(): Promise<void> {
   // Where nobody reads the log any more, a closed terminal for example, the work goes on without it.
   destination.on('error', () => {});
   const log = pino({ level: config.logLevel, base: null }, destination);
-  const starting = start({ config, log });
+  const starting = start({ config, log, onMailWritten: tellOfMail });
   const stopping = stopOnSignals(async () => (await starting.catch(() => undefined))?.app.stop());
   const { greeting } = await starting.catch(fail);
   if (!stopping.aborted) console.log(greeting);
@@ -36,13 +37,24 @@ async function greet({ config, db }: Context, address: string): Promise<string> 
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const lines = [
-    address ? `Tidings is at ${config.publicUrl}` : 'Tidings works on feeds, mails and jobs.',
-    config.databaseUrl ? 'Its database is the one in DATABASE_URL.' : `Its data is in ${config.dataDir}.`,
+    address ? `Tidings is at ${config.publicUrl}` : 'This process reads feeds, sends email and runs jobs.',
+    config.databaseUrl ? 'Database: the one in DATABASE_URL.' : `Its data is in ${config.dataDir}.`,
   ];
-  if (count === 0) lines.push('Sign up there: the first account becomes the administrator’s.');
+  if (count === 0) lines.push('Sign up there. The first account becomes the administrator.');
   if (!config.smtpUrl)
-    lines.push(`Mails are written to ${config.outboxDir}, until SMTP_URL names a mail server.`);
+    lines.push(
+      `Emails are written to ${config.outboxDir}, until you set SMTP_URL to a mail server. Links that confirm an address are printed here.`,
+    );
   return lines.join('\n');
+}
+
+/**
+ * Without a mail server the first person on a new one would wait for a mail that never comes: the link that confirms an address stands
+ * where Tidings was started. Links that open an account, for a new password for example, stay in the file.
+ */
+function tellOfMail({ to, subject, text }: Mail, path: string): void {
+  const [link] = /https?:\/\/\S+\/api\/auth\/verify-email\?\S+/.exec(text) ?? [];
+  console.log(`Email to ${to}: ${subject}. It is in ${path}${link ? `\n  ${link}` : ''}`);
 }
 
 function explaining<T>(read: () => T): T {
@@ -57,9 +69,9 @@ function explaining<T>(read: () => T): T {
 export function fail(error: unknown): never {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    console.error('The port is taken by another program. Stop that one, or set PORT to another number.');
+    console.error('Another program is using this port. Stop it, or set PORT to another number.');
   else if (code === 'EACCES' && syscall === 'listen')
-    console.error('This port needs more rights than this user has. Set PORT to a number above 1023.');
+    console.error('This user isn’t allowed to use this port. Set PORT to a number above 1023.');
   else if (error instanceof AppError || (error instanceof Error && error.message.includes('docs/')))
     console.error(error.message);
   else console.error(error);

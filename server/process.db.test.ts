@@ -123,7 +123,7 @@ describe('a start that cannot be says why in one sentence', () => {
 
   test('an address of a database that is none', async () => {
     const said =
-      'The environment is not right. DATABASE_URL: must be an address such as ' +
+      'There’s a problem with the configuration. DATABASE_URL: must be an address such as ' +
       'postgres://user:password@host:5432/database. See docs/configuration.md.';
     expect(await say({ DATABASE_URL: 'nonsense' })).toEqual({ said: `${said}\n`, code: 1 });
     for (const DATABASE_URL of ['mysql://localhost/tidings', 'localhost:5432/tidings'])
@@ -142,7 +142,7 @@ describe('a start that cannot be says why in one sentence', () => {
     });
     if (process.platform !== 'linux') return;
     expect(await say({ DATA_DIR: '/proc/red' })).toEqual({
-      said: `The data directory /proc/red can not be made or used there (ENOENT). Set${choose.slice(3)}`,
+      said: `The data directory /proc/red can’t be created or used (ENOENT). Set${choose.slice(3)}`,
       code: 1,
     });
   });

@@ -27,10 +27,11 @@ test.each(UPLOADS.map(({ endpoint }) => endpoint.path))(
       });
       return { status: answer.status, body: await answer.json() };
     };
-    const notWhole = {
-      status: 400,
-      body: { error: 'invalid_input', message: 'The form that was sent is not whole. Please send it again.' },
-    };
+    const message = 'Part of the form is missing. Please send it again.';
+    const body = path.startsWith('/wpcom/v2')
+      ? { code: 'invalid_input', message, data: { status: 400 } }
+      : { error: 'invalid_input', message };
+    const notWhole = { status: 400, body };
     expect(await send(`${PART}x\r\n`)).toEqual(notWhole);
     expect(await send(PART)).toEqual(notWhole);
     expect((await send(`${PART}x\r\n--X--\r\n`, 'multipart/form-data')).status).toBe(400);

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { accountForms } from '#server/features/accounts/forms.ts';
 import { createAccountMails } from '#server/features/accounts/mail.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
+import { followHandbook } from '#server/features/handbook/rules.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { oncePerRequest } from '#server/platform/http/asker.ts';
 import { mountAuth } from '#server/platform/http/auth.ts';
@@ -60,7 +61,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   const { db, pool } = database;
   const jobs = createJobs();
   const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
-  const auth = await createAuth({ config, db, pool, clock, log, mails });
+  const auth = await createAuth({ config, db, pool, clock, log, mails, welcome: followHandbook });
   const mailer = createMailer(config, log);
   const context = {
     config,
@@ -86,6 +87,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   });
   bindForms(app, context, accountForms, {
     findAsker,
+    maxBytes: 1_024,
     renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

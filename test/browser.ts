@@ -31,6 +31,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.close();
 }
 
+/** A Chromium for this process alone. */
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: INSTALLED ?? (await unpackBrowser()),
+    args: ARGUMENTS,
+    headless: true,
+  });
+}
+
 /**
  * Unpacks the Chromium that the package ships. It does so into the temporary folder, under one name for everybody, and then only
  * the first user could run it: each gets a folder of their own.

@@ -37,6 +37,7 @@ export async function openPage(baseURL: string, options: PageOptions = {}): Prom
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  if (options.script ?? true) waitForStarts(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -51,6 +52,22 @@ export async function openPage(baseURL: string, options: PageOptions = {}): Prom
     await context.close();
   });
   return { page, context, faults };
+}
+
+/** A member's page can be seen before its application has started: whoever opens one in a test wants to use it. */
+function waitForStarts(page: Page): void {
+  const { goto, reload } = page;
+  const hasStarted = () => page.locator('[data-starting]').waitFor({ state: 'detached' });
+  page.goto = async (...options) => {
+    const answer = await goto.apply(page, options);
+    await hasStarted();
+    return answer;
+  };
+  page.reload = async (...options) => {
+    const answer = await reload.apply(page, options);
+    await hasStarted();
+    return answer;
+  };
 }
 
 /** Says what a page of a failed test shows: where nobody can look at it, a missing element alone explains nothing. */

@@ -53,6 +53,12 @@ export const SUBSCRIPTION_ROWS: Record<string, Row> = {
     all: '401 403 404 404 404 404 404',
     make: () => ({ importId: 999_999 }),
   },
+  'POST /rest/v1.2/read/following/mine/imports/:importId/retry': {
+    all: '401 403 404 404 404 404 404',
+    make: () => ({ importId: 999_999 }),
+  },
+  // Everybody may look into a file; there is none in what is sent here.
+  'POST /wpcom/v2/read/following/mine/import/preview': { all: '400 400 400 400 400 400 400' },
   'POST /rest/v1.2/read/following/mine/imports/:importId/cancel': {
     all: MISSING,
     make: () => ({ importId: 999_999 }),

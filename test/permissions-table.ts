@@ -80,6 +80,13 @@ export const PERMISSIONS: Record<string, Row> = {
     isAboutThing: true,
     make: ({ ids }) => ({ url: ids.feedUrl }),
   },
+  'GET /wpcom/v2/me/verification': ownOnly,
+  // A confirmed address is changed in the settings.
+  'POST /wpcom/v2/me/verification/address': {
+    all: '401 200 409 409 409 409 409',
+    make: () => ({ email: 'corrected@example.com' }),
+  },
+  'GET /wpcom/v2/usernames/:username': { all: EVERYBODY, make: () => ({ username: 'nobody-yet' }) },
   'POST /rest/v1.2/read/following/mine/import': { all: '401 403 400 400 400 400 400' },
   'GET /rest/v1.2/read/following': ownOnly,
   'GET /rest/v1.2/read/feed/:feedId/posts': readSite,
@@ -281,9 +288,10 @@ export const PERMISSIONS: Record<string, Row> = {
   'GET /rest/v1.2/blogs/:slug/posts/:postSlug': readSite,
   'GET /rest/v1.2/front-page': { all: EVERYBODY },
   'GET /rest/v1.2/read/teams': ownOnly,
+  'GET /wpcom/v2/admin/events': { all: '401 403 403 403 403 403 200' },
   'POST /rest/v1.1/tracks/record': {
     all: EVERYBODY,
-    make: () => ({ events: [{ name: 'calypso_reader_test' }] }),
+    make: () => ({ events: [{ name: 'calypso_reader_search_loaded' }] }),
   },
   'GET /rest/v1.1/users/:user': {
     all: EVERYBODY,

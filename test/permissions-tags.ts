@@ -24,5 +24,7 @@ export const TAG_ROWS: Record<string, Row> = {
   [`POST ${TAG}/delete`]: ofTag(MEMBERS, 'never-used'),
   'GET /rest/v1.2/read/trending/tags': { all: EVERYBODY },
   'GET /rest/v1.2/read/tags/alphabetic': { all: EVERYBODY },
+  'GET /wpcom/v2/read/interests': { all: EVERYBODY },
+  'GET /wpcom/v2/read/interests/sites': { all: MEMBERS, make: () => ({ tags: 'tea' }) },
   'GET /wpcom/v2/read/tags/related': { all: EVERYBODY, make: () => ({ tags: 'tea' }) },
 };

@@ -2,9 +2,17 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ArticleChoice, listArticleViews } from '#server/features/articles/queries-views.ts';
 import { listCommentTree } from '#server/features/comments/queries-tree.ts';
+import { createEvents } from '#server/features/events/queries.ts';
+import {
+  countMembers,
+  countPastDays,
+  countPastMembers,
+  listCounts,
+} from '#server/features/events/queries-counts.ts';
 import { listFollowers } from '#server/features/follows/queries.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import * as stats from '#server/features/stats/queries.ts';
+import { listActivity } from '#server/features/subscriptions/queries-activity.ts';
 import { listSiteTags } from '#server/features/terms/queries.ts';
 import { suggestUsers } from '#server/features/users/queries-sites.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -17,6 +25,8 @@ const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comm
 /** The blog is this feed, and all of its posts are articles. */
 const FEED = 77;
 const BLOG = 9_001;
+
+const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,6 +54,8 @@ afterAll(() => database.close());
 const page = { number: 20, page: 1, offset: 0 };
 const terms = { ...page, search: '', order: 'ASC', order_by: 'name' } as const;
 const newest = { ...page, orderBy: 'date', order: 'DESC', withContent: true } as const;
+/** More at once than a page of the manager has. */
+const EVERY_FEED = Array.from({ length: 400 }, (_, at) => at + 1);
 const span = { since: new Date('2026-10-01'), until: new Date('2026-12-01') };
 const published: ArticleChoice = {
   ...{ site: { id: BLOG, feed_id: FEED }, viewerId: 1, opens: 'none', statuses: ['publish'], search: '' },
@@ -70,6 +82,7 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   'the numbers of a blog in a span': (db) => stats.countInSpan(db, FEED, span),
   'who comments most': (db) => stats.listTopCommenters(db, FEED, 10),
   'what is discussed most': (db) => stats.listMostCommented(db, FEED, 10),
+  'how lively the followed sites are': (db) => listActivity(db, 1, EVERY_FEED, span.until),
   'when posts were published': (db) => stats.listPublishingDates(db, FEED, span, 3_000),
 };
 
@@ -84,6 +97,52 @@ test.each(Object.keys(READS))('%s reads through no large table, in a few stateme
     expect(plan, plan).not.toMatch(LARGE);
   }
 });
+
+test('AN-01: the counts of events read the events of today alone, and of members only who has done something since', async () => {
+  const { pool, db } = database;
+  const now = new Date();
+  await pool.query(`
+    insert into events (user_id, name, created_at)
+      select 1 + n % 30, 'event_' || n % 200, now() - n * interval '5 minutes' from generate_series(1, 20000) n;
+    insert into event_members (user_id, name, last_day)
+      select user_id, name, (now() at time zone 'UTC')::date - 1 from generate_series(1, 30) user_id,
+        (select 'event_' || n as name from generate_series(0, 199) n) names`);
+  await countPastDays(db, new Date(now.getTime() - 90 * DAY_MS), now);
+  await countPastMembers(db, now);
+  await createEvents(db, [{ name: 'event_1', properties: {} }], { userId: 1, now });
+  await pool.query('analyze');
+  const statements: { text: string; values: unknown[] }[] = [];
+  const since = new Date(now.getTime() - 30 * DAY_MS);
+  await listCounts(recorded(statements), since, undefined);
+  await countMembers(recorded(statements), since);
+  const read: Record<string, number> = {};
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+    sumRead(rows[0]['QUERY PLAN'][0].Plan, read);
+  }
+  const { rows } = await pool.query(`select count(*)::integer as today from events
+    where created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`);
+  const ofMonths = Object.keys(read).filter((name) => /^(m\d{4}_\d\d|other)$/.test(name));
+  expect(ofMonths.reduce((sum, name) => sum + read[name]!, 0)).toBe(rows[0].today);
+  // One name, and the one that stands for all of them.
+  expect(read.event_members).toBe(2);
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Adds the rows that a plan has read of each table. */
+function sumRead(node: PlanNode, read: Record<string, number>): void {
+  const table = node['Relation Name'];
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  if (table) read[table] = (read[table] ?? 0) + rows;
+  for (const inner of node.Plans ?? []) sumRead(inner, read);
+}
 
 /** The database with a record of what it is asked. */
 function recorded(statements: { text: string; values: unknown[] }[]): Kysely<Schema> {

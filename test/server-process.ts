@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** Tidings in a process of its own, as people run it. */
 export interface ServerProcess {
   child: ChildProcess;
+  /** All that it has printed so far. */
+  printed(): string;
   /** Sends a signal and answers the exit code, once the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -42,6 +44,7 @@ export async function startServerProcess(
   }
   return {
     child,
+    printed: () => printed,
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       return ended;

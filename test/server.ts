@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Clock } from '#server/context.ts';
+import type { CuratedSites } from '#server/features/onboarding/curated-sites.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A member of the test server, with the means to act as that person. */
@@ -24,8 +25,11 @@ export interface TestServer {
   config: Config;
   app: App;
   db: TestDatabase['db'];
-  /** Signs up over HTTP; the address counts as confirmed unless told otherwise. */
-  signUp(options?: { username?: string; verified?: boolean }): Promise<TestMember>;
+  /**
+   * Signs up over HTTP; the address counts as confirmed unless told otherwise. With the first steps behind, so that nothing opens over
+   * the reader; with `isNew` they are ahead.
+   */
+  signUp(options?: { username?: string; verified?: boolean; isNew?: boolean }): Promise<TestMember>;
   /** A request as a member, or as a visitor; a JSON body is sent with POST unless a method is given. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
   request(path: string, options?: RequestOptions): Promise<{ status: number; headers: Headers; body: any }>;
@@ -47,9 +51,14 @@ export interface TestServerOptions {
   clock?: Clock;
   /** Begins with the handbook, as a new server does; empty unless asked for. */
   settles?: boolean;
+  /** In place of the sites that Tidings recommends for its topics; none unless given, so that no test asks for foreign sites. */
+  curatedSites?: CuratedSites;
   /** Reads feeds that are due by itself; off unless asked for, so that tests decide when a feed is read. */
   crawls?: boolean;
 }
+
+/** The preferences of somebody who is not new. */
+export const ONBOARDED = { has_completed_reader_onboarding: true, has_seen_reader_onboarding: true };
 
 /** Starts the whole application on a database of its own and a free port of loopback. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -69,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     log: pino({ level: config.logLevel }),
     ...(options.clock ? { clock: options.clock } : {}),
+    curatedSites: options.curatedSites ?? {},
     crawls: options.crawls ?? false,
     settles: options.settles ?? false,
   });
@@ -92,7 +102,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 
   let members = 0;
-  async function signUp({ username, verified = true }: { username?: string; verified?: boolean } = {}) {
+  async function signUp({
+    username,
+    verified = true,
+    isNew = false,
+  }: {
+    username?: string;
+    verified?: boolean;
+    isNew?: boolean;
+  } = {}) {
     members += 1;
     const name = username ?? `reader${members}`;
     const person = { email: `${name}@example.com`, password: 'four quiet pencils', name, username: name };
@@ -109,6 +127,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       .where('email', '=', person.email)
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (!isNew)
+      await database.db
+        .updateTable('preferences')
+        .set({ settings: ONBOARDED })
+        .where('user_id', '=', row.id)
+        .execute();
     return { ...person, id: row.id, cookie };
   }
 

@@ -292,7 +292,8 @@ describe('what the reader asks through req', () => {
     await clientOf('bob').req.post('/me/preferences', v2, {
       calypso_preferences: { theme: 'dark', own: [1] },
     });
-    expect(await get('bob', '/me/preferences')).toEqual({ calypso_preferences: { theme: 'dark', own: [1] } });
+    const { calypso_preferences } = await get('bob', '/me/preferences');
+    expect(calypso_preferences).toMatchObject({ theme: 'dark', own: [1] });
     const one = await get('bob', '/me/preferences', { ...v2, preference_key: 'own' });
     expect(one).toEqual({ calypso_preferences: { own: [1] } });
   });

@@ -1,24 +1,25 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/reading.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-query';
+import { createBrowserHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { directionOf, parseLocale } from '#shared/i18n/locales.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
 import { activateLocale } from '#shared/i18n/translate.ts';
 import { createCall } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import { bringWish } from './lib/wish.ts';
 import type { PageData } from './page-data.ts';
 import { createAppRouter } from './routes.tsx';
+import { Application } from './shell/Application.tsx';
+import { keepEarlyInput } from './shell/early-input.ts';
 import { takeLastPath } from './shell/last-path.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
 import { takeStoredWish } from './shell/stored-wish.ts';
 
-/** The member application: starts from the data in the page and takes the place of its skeleton. */
+/** The member application: starts from the data in the page and takes the place of what the server painted (ADR 0017). */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData;
   const locale = parseLocale(page.locale);
@@ -32,6 +33,11 @@ async function start() {
   const history = createBrowserHistory();
   const lastPath = takeLastPath(page.viewer.ID, history.location.href, document.referrer);
   if (lastPath !== undefined) history.replace(lastPath);
+  // Whoever brought a file along before signing up sees it as soon as the address is verified.
+  if (history.location.href === '/reader?status=verified') {
+    const { isHeldFor } = await import('./features/imports/held-file.ts');
+    if (isHeldFor(page.viewer.username)) history.replace('/reader/import?status=verified');
+  }
   bringWish(takeStoredWish());
   const router = createAppRouter(
     {
@@ -40,6 +46,7 @@ async function start() {
       viewer: page.viewer,
       pageProps: undefined,
       theme: page.theme,
+      now: page.now,
       dev: page.dev,
       publicUrl: location.origin,
       isOnDomain: false,
@@ -48,20 +55,20 @@ async function start() {
     },
     history,
   );
-  // The page's code is on its way: waiting for it keeps the skeleton until there is something better.
+  // The page's code is on its way: waiting for it keeps what the server painted until it can be used.
   await router.load();
 
-  createRoot(document.getElementById('app')!).render(
-    <StrictMode>
-      <CSPProvider disableStyleElements>
-        <DirectionProvider direction={directionOf(locale)}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </DirectionProvider>
-      </CSPProvider>
-    </StrictMode>,
-  );
+  const app = document.getElementById('app')!;
+  const returnInput = keepEarlyInput(document);
+  flushSync(() => {
+    createRoot(app).render(
+      <StrictMode>
+        <Application router={router} queryClient={queryClient} locale={locale} />
+      </StrictMode>,
+    );
+  });
+  returnInput();
+  delete app.dataset.starting;
 }
 
 void start();

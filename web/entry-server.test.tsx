@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type PageRequest, render, renderMail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
+
+// Loads every page first: seconds on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 
 const member: Viewer = {
   ID: 7,
@@ -57,8 +60,14 @@ const page = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
   publicUrl: 'https://tidings.example',
   viewer: null,
   call: answering({}),
-  assets: { app: ['/assets/app.js'], visitor: ['/assets/visitor.js'], styles: ['/assets/style.css'] },
+  assets: {
+    app: ['/assets/app.js'],
+    appImports: ['/assets/base.js'],
+    visitor: ['/assets/visitor.js'],
+    styles: ['/assets/style.css'],
+  },
   theme: 'system',
+  now: Date.UTC(2026, 5, 1),
   languages: ['en'],
   dev: false,
   isOnDomain: false,
@@ -109,7 +118,7 @@ describe('a visitor', () => {
   test('an address of nothing is a 404, and /dev pages are one outside of development', async () => {
     expect(await render(page('/nothing/here'))).toMatchObject({
       status: 404,
-      html: expect.stringContaining('There is nothing at this address.'),
+      html: expect.stringContaining('There’s nothing at this address.'),
     });
     expect((await render(page('/nothing/here'))).html).toContain('<title>Not found ‹ Tidings</title>');
     expect((await render(page('/dev/gallery'))).status).toBe(404);
@@ -129,7 +138,7 @@ describe('a visitor', () => {
     ]);
     expect(pseudo.html).toContain('<html lang="en-XA"');
     expect(pseudo.html).toContain('Ţĥéŕé');
-    expect(english.html).toContain('There is nothing at this address.');
+    expect(english.html).toContain('There’s nothing at this address.');
   });
 });
 
@@ -214,7 +223,7 @@ describe('discovering without an account', () => {
 });
 
 describe('a member', () => {
-  test('gets the skeleton, the application and the data of the first page, safely', async () => {
+  test('gets the painted page, the application and the data that it starts from, safely', async () => {
     const { status, html = '' } = await render(
       page('/reader', { viewer: member, call: answering(nothingFollowed) }),
     );
@@ -222,6 +231,11 @@ describe('a member', () => {
     expect(html).toContain('<title>Followed Sites ‹ Reader</title>');
     expect(html).toContain('src="/assets/app.js"');
     expect(html).not.toContain('alert(1)</script>');
+    // All is there before any script has run, and nothing that the content policy forbids.
+    expect(html).toContain('aria-label="Reader"');
+    expect(html).toMatch(/<h1[^>]*>Recent</);
+    expect(html).toContain('<link rel="modulepreload" href="/assets/base.js"');
+    expect(html).not.toMatch(/ style="/);
     const json = html.match(/<script id="page-data" type="application\/json">(.*?)<\/script>/s)![1]!;
     const data = JSON.parse(json);
     expect(data.viewer).toEqual(member);

@@ -5,15 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { directionOf, type Locale, parseLocale } from '#shared/i18n/locales.ts';
 import { withLocale } from '#shared/i18n/translate.ts';
-import { followedSitesQuery } from './features/subscriptions/queries-followed.ts';
 import type { Call } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { Theme } from './lib/theme.ts';
 import type { PageData } from './page-data.ts';
 import { type AppRouter, createAppRouter } from './routes.tsx';
+import { Application } from './shell/Application.tsx';
 import { type Assets, Document } from './shell/Document.tsx';
 import { statusOf } from './shell/ErrorPage.tsx';
-import { FrameSkeleton } from './shell/FrameSkeleton.tsx';
 import { pageLanguageOf, pageTitleOf } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
@@ -30,6 +29,8 @@ export interface PageRequest {
   call: Call;
   assets: Assets;
   theme: Theme;
+  /** When the page is made, in milliseconds. */
+  now: number;
   /** Preferred languages of the browser, best first. */
   languages: string[];
   /** Shows /dev pages. */
@@ -45,14 +46,16 @@ export interface PageAnswer {
   html?: string;
   /** A path of ours to go to instead. */
   redirect?: string;
+  /** Why the page of a member could not be painted. The application paints it all the same. */
+  error?: unknown;
 }
 
 /**
- * Renders one page. A visitor gets all of it as HTML; a member gets the frame's skeleton and the data of the page, from
- * which the application starts. Never throws for a page that fails: its error page is an answer too.
+ * Renders one page. A visitor gets all of it as HTML; a member gets the same and the data of the page, from which the application
+ * starts and takes its place. Never throws for a page that fails: its error page is an answer too.
  */
 export async function render(request: PageRequest): Promise<PageAnswer> {
-  const { viewer, call, theme, dev } = request;
+  const { viewer, call, theme, now, dev } = request;
   const queryClient = createQueryClient(call, { retries: 0 });
   // The slash of /tag/#photography is no address of its own: a browser would be led twice (RD-03).
   const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
@@ -64,6 +67,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
       viewer,
       pageProps: request.props,
       theme,
+      now,
       dev,
       publicUrl: request.publicUrl,
       isOnDomain: request.isOnDomain,
@@ -72,7 +76,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     },
     history,
   );
-  await Promise.all([router.load(), viewer && queryClient.prefetchQuery(followedSitesQuery)]);
+  await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect')
     return {
@@ -81,6 +85,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     };
 
   const locale = localeOf(request.languages);
+  let error: unknown;
   // From here on nothing waits, so the locale that is set belongs to this request alone.
   const html = withLocale(locale, () => {
     const title = pageTitleOf(router);
@@ -95,15 +100,22 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
         </Document>,
       );
     }
-    const data: PageData = { viewer, locale, theme, dev, queries: dehydrate(queryClient) };
-    return documentOf(
-      <Document {...frame} script={request.assets.app} data={data}>
-        <FrameSkeleton />
-      </Document>,
-    );
+    const data: PageData = { viewer, locale, theme, now, dev, queries: dehydrate(queryClient) };
+    const documentAround = (application?: ReactNode) =>
+      documentOf(
+        <Document {...frame} script={request.assets.app} preload={request.assets.appImports} data={data}>
+          {application}
+        </Document>,
+      );
+    try {
+      return documentAround(<Application router={router} queryClient={queryClient} locale={locale} />);
+    } catch (failure) {
+      error = failure;
+      return documentAround();
+    }
   });
   queryClient.clear();
-  return { status: statusOfPage(router), html };
+  return { status: statusOfPage(router), html, ...(error !== undefined && { error }) };
 }
 
 /** The pages around logging in are plain forms for members too, who come there by links in mails; those of blogs are documents. */

@@ -1,9 +1,12 @@
+import { checkFields } from './features/accounts/field-checks.ts';
 import { watchScrollableBoxes } from './features/full-post/scrollable-boxes.ts';
+import { takeImportFile } from './features/imports/visitor-import.ts';
 import { pathOfTagHash } from './lib/tag-hash.ts';
 import { currentTheme, setTheme, type Theme } from './lib/theme.ts';
+import { withoutParameter } from './lib/without-parameter.ts';
+import { countDown } from './shell/cool-downs.ts';
 import { logInWithPasskeys } from './shell/passkey-log-in.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
-import { withoutStatus } from './shell/status-in-address.ts';
 import { keepWishes } from './shell/stored-wish.ts';
 
 /** What makes a visitor's page nicer where scripts run. Every page works without it. */
@@ -13,6 +16,9 @@ revealPasswords(document);
 logInWithPasskeys(document);
 chooseThemes();
 keepWishes();
+checkFields(document);
+countDown(document);
+takeImportFile(document);
 keepFormsFromDoubling();
 hideBrokenPictures();
 passUnsubscribedNotice();
@@ -42,6 +48,8 @@ function chooseThemes() {
 /** A form that is on its way shows it on its button and is not sent twice. */
 function keepFormsFromDoubling() {
   document.addEventListener('submit', (event) => {
+    // One that has something wrong in it stays.
+    if (event.defaultPrevented) return;
     const form = event.target as HTMLFormElement;
     if (form.ariaBusy === 'true') return event.preventDefault();
     form.ariaBusy = 'true';
@@ -71,6 +79,6 @@ function passUnsubscribedNotice() {
   if (!notice) return;
   setTimeout(() => {
     notice.remove();
-    history.replaceState(history.state, '', withoutStatus(location.href));
+    history.replaceState(history.state, '', withoutParameter(location.href, 'status'));
   }, Number(notice.dataset.unsubscribedMs));
 }

@@ -7,6 +7,8 @@ export interface PageData {
   viewer: Viewer;
   locale: string;
   theme: Theme;
+  /** When the page was made, by the server's clock, in milliseconds. */
+  now: number;
   dev: boolean;
   queries: DehydratedState;
 }

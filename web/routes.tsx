@@ -22,6 +22,7 @@ import {
   unsubscribe,
   verifyEmail,
 } from './routes/accounts.ts';
+import { admin, adminEvents } from './routes/admin.ts';
 import { blogPages } from './routes/blogs.ts';
 import { addFromReddit, addSite, discover } from './routes/discover.ts';
 import { deleteList, editList, editListItems, exportList, list, newList, userLists } from './routes/lists.ts';
@@ -39,7 +40,13 @@ import {
 } from './routes/reader.ts';
 import { member, type RouterContext, root, sendMembersOn } from './routes/root.ts';
 import { search } from './routes/search.ts';
-import { siteSubscription, subscription, subscriptionManager } from './routes/subscriptions.ts';
+import {
+  importPage,
+  siteSubscription,
+  subscription,
+  subscriptionCheckUp,
+  subscriptionManager,
+} from './routes/subscriptions.ts';
 import { tag, tagInHash, tags } from './routes/tags.ts';
 import { companyConversations, conversations, notifications } from './routes/talk.ts';
 import {
@@ -59,7 +66,7 @@ import { PageLoading } from './shell/PageLoading.tsx';
 const frontPage = createRoute({
   getParentRoute: () => root,
   path: '/',
-  staticData: { title: () => ['Tidings'] },
+  staticData: { title: () => ['Tidings'], isListed: false },
   beforeLoad: ({ context }) => sendMembersOn(context),
   loader: ({ context }) => context.queryClient.ensureQueryData(frontPageQuery),
   component: lazyRouteComponent(() => import('./features/front-page/FrontPage.tsx'), 'FrontPage'),
@@ -68,7 +75,7 @@ const frontPage = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/gallery',
-  staticData: { title: () => ['Gallery', 'Tidings'] },
+  staticData: { title: () => ['Gallery', 'Tidings'], isListed: false },
   beforeLoad: ({ context }) => {
     if (!context.dev) throw notFound();
   },
@@ -78,7 +85,7 @@ const gallery = createRoute({
 const cards = createRoute({
   getParentRoute: () => root,
   path: '/dev/gallery/cards',
-  staticData: { title: () => ['Cards', 'Tidings'] },
+  staticData: { title: () => ['Cards', 'Tidings'], isListed: false },
   beforeLoad: ({ context }) => {
     if (!context.dev) throw notFound();
   },
@@ -112,6 +119,8 @@ const routeTree = root.addChildren([
   discover,
   addSite,
   addFromReddit,
+  admin.addChildren([adminEvents]),
+  importPage,
   gallery,
   cards,
   member.addChildren([
@@ -137,6 +146,7 @@ const routeTree = root.addChildren([
     exportList,
     deleteList,
     subscriptionManager,
+    subscriptionCheckUp,
     subscription,
     siteSubscription,
     profile,

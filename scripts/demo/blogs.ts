@@ -12,7 +12,7 @@ import { MAKER_BLOGS } from './blogs-makers.ts';
 import { PLACE_BLOGS } from './blogs-places.ts';
 import { WORLD_BLOGS } from './blogs-world.ts';
 import { serveIcon, servePicture } from './network.ts';
-import { seededRandom } from './picture.ts';
+import { SCENE_WORDS, seededRandom } from './picture.ts';
 import { ANSWERS, REMARKS } from './talk.ts';
 
 export const BLOGS: DemoBlog[] = [...MAKER_BLOGS, ...PLACE_BLOGS, ...WORLD_BLOGS];
@@ -112,7 +112,9 @@ function bodyOf(blog: DemoBlog, random: () => number, picture: string | null): s
   for (let number = 0; number < paragraphs; number += 1) {
     parts.push(`<p>${sentences.splice(0, 2 + Math.floor(random() * 2)).join(' ')}</p>`);
     if (number === 0 && picture)
-      parts.push(`<figure><img src="${picture}" width="1280" height="720" alt=""></figure>`);
+      parts.push(
+        `<figure><img src="${picture}" width="1280" height="720" alt="${SCENE_WORDS[blog.scene]}"></figure>`,
+      );
     if (number === 1 && random() < 0.4)
       parts.push(`<blockquote><p>${sentences.splice(0, 1)}</p></blockquote>`);
   }

@@ -19,6 +19,11 @@ export async function startDemoNetwork(
   return { host, addresses: sites.map((site) => host.url(site.name)) };
 }
 
+/** Where a site that moves goes. */
+export function newNameOf({ name }: Pick<DemoSite, 'name'>): string {
+  return `new-${name}`;
+}
+
 async function serveSite(host: FeedHost, site: DemoSite, now: Date): Promise<void> {
   const icon = await sharp(Buffer.from(drawIcon(site.name, site.sign)))
     .png()
@@ -40,17 +45,13 @@ async function serveSite(host: FeedHost, site: DemoSite, now: Date): Promise<voi
   const type = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' }[
     site.format
   ];
-  const isFailing = site.behaviour === 'failing';
-  host.serve(site.name, '/feed', (_, count) =>
-    // The first reading of a failing site succeeds, so that there is something to miss.
-    isFailing && count > 1
-      ? { status: 503, body: 'Out for lunch.', headers: { 'content-type': 'text/plain' } }
-      : {
-          body: build(feed),
-          headers: { 'content-type': type },
-          ...(site.behaviour === 'slow' ? { delayMs: SLOW_MS } : {}),
-        },
-  );
+  const document = {
+    body: build(feed),
+    headers: { 'content-type': type },
+    ...(site.behaviour === 'slow' ? { delayMs: SLOW_MS } : {}),
+  };
+  host.serve(site.name, '/feed', document);
+  if (site.behaviour === 'moved') host.serve(newNameOf(site), '/feed', document);
   host.serve(site.name, '/', {
     body: homePage(site, entries, type),
     headers: { 'content-type': 'text/html; charset=utf-8' },

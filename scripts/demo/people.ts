@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { mergePreferences } from '#server/features/accounts/queries.ts';
 import { createFollow } from '#server/features/feeds/queries-follow.ts';
 import { createMembership } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -16,6 +17,9 @@ interface DemoPerson {
   followsEvery: number;
   isVerified: boolean;
 }
+
+/** Of whoever has been here for a while. */
+const PAST_FIRST_STEPS = { has_completed_reader_onboarding: true, has_seen_reader_onboarding: true };
 
 /** Members of the company's team. */
 const TEAM = ['nora', 'idris', 'tomasz'];
@@ -52,7 +56,7 @@ export async function settlePeople(
   pictures: FeedHost,
 ): Promise<Map<string, Viewer>> {
   const people = new Map<string, Viewer>();
-  for (const { login, name, email, about, isVerified } of PEOPLE) {
+  for (const { login, name, email, about, isVerified, followsEvery } of PEOPLE) {
     const id = await auth.createUser({ email, username: login, name, password: PASSWORD });
     const image = isVerified ? serveFace(pictures, login) : null;
     await db
@@ -60,6 +64,7 @@ export async function settlePeople(
       .set({ email_verified: isVerified, image, description: about })
       .where('id', '=', id)
       .execute();
+    if (Number.isFinite(followsEvery)) await mergePreferences(db, id, { set: PAST_FIRST_STEPS, remove: [] });
     if (TEAM.includes(login))
       await createMembership(db, { slug: config.companyTeam, title: config.companyName }, id);
     people.set(login, {

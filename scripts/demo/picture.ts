@@ -22,6 +22,18 @@ const PALETTES: [ground: string, far: string, near: string, light: string, accen
   ['#161d2f', '#33456b', '#0c1220', '#f5e6b3', '#f0896a'],
 ];
 
+/** What each scene shows, for people who can't see it. */
+export const SCENE_WORDS: Record<Scene, string> = {
+  sea: 'A drawing of the sea under a low sun',
+  hills: 'A drawing of hills one behind the other',
+  windows: 'A drawing of a house front with lit windows',
+  rings: 'A drawing of rings in flat colours',
+  bars: 'A drawing of bars of different heights',
+  leaves: 'A drawing of leaves',
+  night: 'A drawing of the moon over a town at night',
+  table: 'A drawing of a laid table',
+};
+
 /** One picture as SVG text. The same scene, seed and size give the same picture. */
 export function drawPicture(scene: Scene, seed: string, width = 1280, height = 720): string {
   const random = seededRandom(`${scene} ${seed}`);

@@ -12,10 +12,16 @@ export interface DemoSite {
   scene: Scene;
   /** One character for the icon. */
   sign: string;
-  /** `slow` answers after three seconds, `failing` with 503, `excerpts` carries summaries only. */
-  behaviour?: 'slow' | 'failing' | 'excerpts';
+  /**
+   * `slow` answers after three seconds, `excerpts` carries summaries only. The others break when they have been read once (troubles.ts):
+   * `failing` answers 500, `moved` leads to another address for good, and `gone` answers 410.
+   */
+  behaviour?: 'slow' | 'excerpts' | Trouble;
   posts: DemoPost[];
 }
+
+/** What is wrong with a site by the time somebody looks at the demo. */
+export type Trouble = 'failing' | 'moved' | 'gone';
 
 export interface DemoPost {
   title: string;

@@ -1,6 +1,8 @@
 import type { DemoSite } from './site.ts';
 
-/** Seventeen small sites, each with a feed of another kind or manners. */
+/** Twenty small sites, each with a feed of another kind or manners. */
+const YEAR_HOURS = 365 * 24;
+
 export const SMALL_SITES: DemoSite[] = [
   small(
     'lighthouse-log',
@@ -118,18 +120,86 @@ export const SMALL_SITES: DemoSite[] = [
     behaviour: 'excerpts',
   },
   {
-    ...small(
-      'closed-shop',
-      'Closed Shop',
-      'Back soon.',
-      'Unknown',
-      'rss',
-      'windows',
-      'C',
-      ['news'],
-      [['Stocktaking', 'We are counting. Please come back when we know how many.']],
-    ),
+    ...small('closed-shop', 'Closed Shop', 'Back soon.', 'Unknown', 'rss', 'windows', 'C', ['news'], []),
+    posts: [
+      {
+        title: 'Stocktaking',
+        hoursAgo: 130,
+        tags: ['news'],
+        body: ['We are counting. Please come back when we know how many.'],
+      },
+    ],
     behaviour: 'failing',
+  },
+  {
+    ...small(
+      'le-carnet-odile',
+      'Le carnet d’Odile',
+      'Un dessin par semaine.',
+      'Odile Marchand',
+      'atom',
+      'leaves',
+      'O',
+      ['dessin'],
+      [
+        [
+          'Une chaise vide',
+          'Elle attend depuis mardi. Je l’ai dessinée pour qu’elle ait quelque chose à faire.',
+        ],
+        ['Trois poires', 'La quatrième a été mangée pendant que je taillais le crayon.'],
+      ],
+    ),
+    language: 'fr',
+    behaviour: 'moved',
+  },
+  {
+    ...small(
+      'protocol-weekly',
+      'Protocol Weekly',
+      'What computers say to each other.',
+      'Ida Brandt',
+      'rss',
+      'bars',
+      'W',
+      ['programming'],
+      [],
+    ),
+    behaviour: 'gone',
+    posts: [
+      {
+        title: 'The last packet',
+        hoursAgo: 1.3 * YEAR_HOURS,
+        tags: ['programming'],
+        body: ['It was acknowledged. Thank you for reading; there will be no retransmission.'],
+      },
+    ],
+  },
+  {
+    ...small(
+      'attic-radio',
+      'Attic Radio',
+      'Records that nobody else has kept.',
+      'Wim Aalders',
+      'rss',
+      'rings',
+      'R',
+      ['music'],
+      [],
+    ),
+    posts: [
+      {
+        title: 'Side B, at last',
+        hoursAgo: 1.6 * YEAR_HOURS,
+        tags: ['music'],
+        body: ['Ten years in the attic and not a scratch. I shall play it when the neighbours are back.'],
+      },
+      {
+        title: 'A box without a lid',
+        hoursAgo: 1.8 * YEAR_HOURS,
+        tags: ['music'],
+        body: ['Forty singles, and one of them is a plate.'],
+      },
+    ],
   },
   small(
     'mushroom-calendar',

@@ -27,7 +27,7 @@ test('a backup takes the place of no file unless it is told to', async () => {
   const path = join(folder, 'tidings.gz');
   await writeFile(path, 'the only one of last week');
   await expect(backup(path)).rejects.toThrow(
-    `There is a file ${path} already. Name another one, or add --force to replace it.`,
+    `The file ${path} already exists. Choose another name, or add --force to replace it.`,
   );
   expect(await readFile(path, 'utf8')).toBe('the only one of last week');
   expect(await backup(path, '--force')).toBe(0);

@@ -22,7 +22,7 @@ export const backupCommands: Command[] = [
       if (!values.force && existsSync(path))
         throw new AppError(
           'already_exists',
-          `There is a file ${path} already. Name another one, or add --force to replace it.`,
+          `The file ${path} already exists. Choose another name, or add --force to replace it.`,
         );
       const { pool } = await openContext();
       // Written beside and renamed, so that a backup that stopped half-way never takes the place of a whole one.

@@ -92,7 +92,7 @@ test.each([undefined, 'gzip', 'br'] as const)(
 test('feed crawl says why there is nothing, and fails', async () => {
   const { code, lines } = await run('feed crawl', ['http://nowhere.invalid/']);
   expect(code).toBe(1);
-  expect(lines.at(-1)).toMatch(/No site with this name/);
+  expect(lines.at(-1)).toMatch(/We can’t find that site/);
 });
 
 test('feed refresh --all reads what is followed, and feed list shows it', async () => {

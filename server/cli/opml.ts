@@ -10,7 +10,7 @@ export const opmlCommands: Command[] = [
   {
     words: 'opml import',
     usage: '<file> <user>',
-    summary: 'follows every feed of an OPML file for a user; the server reads them in turn',
+    summary: 'follows every feed in an OPML file for a user; the server reads them in turn',
     run: async ({ out, openContext }, [file, who]) => {
       if (!file) throw new AppError('invalid_input', 'Name an OPML file.');
       const opml = parseOpml(await readFile(file));

@@ -7,15 +7,14 @@ export const reportCommands: Command[] = [
   {
     words: 'report list',
     usage: '[--all]',
-    summary:
-      'lists what readers have reported and nobody has closed: number, day, reason, by whom, about what',
+    summary: 'lists the open reports: number, day, reason, who sent it, and about what',
     run: async ({ out, openContext }, args) => {
       const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
       const { db } = await openContext();
       for (const report of await listReports(db, values)) {
         const day = report.created_at.toISOString().slice(0, 10);
         const state = report.closed_at === null ? [] : ['closed'];
-        const who = report.reporter ?? 'somebody who left';
+        const who = report.reporter ?? 'a deleted account';
         out([report.id, day, report.reason, ...state, who, oneLine(report.title), report.url].join('\t'));
         if (report.text !== '') out(`\t${oneLine(report.text)}`);
       }

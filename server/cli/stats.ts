@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAwaited } from '#server/features/feeds/queries-awaited.ts';
 import type { Command } from './command.ts';
 
 export const statsCommands: Command[] = [
@@ -13,7 +14,7 @@ export const statsCommands: Command[] = [
                (select count(*) from feeds where blog_id is not null) as sites,
                (select count(*) from feeds) as feeds,
                (select count(*) from feeds
-                 where status = 'active' and blog_id is null and (follower_count > 0 or list_count > 0) and next_fetch_at <= ${clock.now()}) as due,
+                 where ${isAwaited(clock.now())} and next_fetch_at <= ${clock.now()}) as due,
                (select count(*) from posts) as posts,
                (select count(*) from follows) as follows,
                (select count(*) from graphile_worker.jobs) as jobs`.execute(db);

@@ -7,7 +7,7 @@ export const teamCommands: Command[] = [
   {
     words: 'team add',
     usage: '<team> <user>',
-    summary: 'makes a user (login or e-mail address) a member of a team',
+    summary: 'makes a user (login or email address) a member of a team',
     run: async ({ config, out, openContext }, [slug, who]) => {
       const { db } = await openContext();
       const user = await getUser(db, who);
@@ -30,7 +30,7 @@ export const teamCommands: Command[] = [
       const user = await getUser(db, who);
       const team = requireTeam(slug);
       const was = await deleteMembership(db, team, user.id);
-      out(was ? `${user.username} has left ${team}.` : `${user.username} was no member of ${team}.`);
+      out(was ? `${user.username} has left ${team}.` : `${user.username} was not a member of ${team}.`);
       return 0;
     },
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { followHandbook } from '#server/features/handbook/rules.ts';
 import { confirmAddress } from '#server/platform/auth/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -19,9 +20,9 @@ export const userCommands: Command[] = [
         options: { name: { type: 'string' }, password: { type: 'string' }, admin: { type: 'boolean' } },
       });
       const [email, username] = positionals;
-      if (!email || !username) throw new AppError('invalid_input', 'Give an e-mail address and a login.');
+      if (!email || !username) throw new AppError('invalid_input', 'Give an email address and a username.');
       if (!EmailAddress.safeParse(email).success)
-        throw new AppError('invalid_input', `${email} is not an e-mail address.`);
+        throw new AppError('invalid_input', `${email} is not an email address.`);
       const { db, auth } = await openContext();
       const password = values.password ?? randomBytes(12).toString('base64url');
       const id = await auth.createUser({ email, username, name: values.name ?? username, password });
@@ -34,11 +35,11 @@ export const userCommands: Command[] = [
   {
     words: 'user verify',
     usage: '<user>',
-    summary: 'takes a user’s e-mail address as confirmed',
+    summary: 'takes a user’s email address as confirmed',
     run: async ({ out, openContext }, [who]) => {
       const { db } = await openContext();
       const user = await getUser(db, who);
-      if (!(await confirmAddress(db, user.id)))
+      if (!(await confirmAddress(db, user, followHandbook)))
         throw new AppError('conflict', `${user.email} is confirmed in another account.`);
       out(`${user.email} is confirmed.`);
       return 0;
@@ -78,7 +79,7 @@ export const userCommands: Command[] = [
   },
 ];
 
-/** A user by login or e-mail address, for commands. */
+/** A user by login or email address, for commands. */
 export async function getUser(
   db: Kysely<Schema>,
   who: string | undefined,

@@ -109,7 +109,7 @@ export async function crawlForever(deps: CrawlLoopDeps, signal: AbortSignal): Pr
     try {
       await crawlDue(deps, signal);
       if (signal.aborted) return;
-      const due = await findNextDue(deps.db);
+      const due = await findNextDue(deps.db, deps.now());
       const wait = due === undefined ? MAX_SLEEP_MS : due.getTime() - deps.now().getTime();
       await pause(Math.min(Math.max(wait, MIN_SLEEP_MS), MAX_SLEEP_MS), signal);
     } catch (error) {

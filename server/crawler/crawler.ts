@@ -152,7 +152,7 @@ export function createCrawler(options: CrawlerDeps): Crawler {
 
   async function refreshNow(feedId: number): Promise<RefreshOutcome> {
     const row = await findFeedById(db, feedId);
-    if (!row) throw new AppError('unknown_feed', 'There is no such feed.');
+    if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     if (row.retry_after !== null && row.retry_after > deps.now()) {
       return { kind: 'too_soon', until: row.retry_after };
     }

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isAwaited } from '#server/features/feeds/queries-awaited.ts';
 import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
 
@@ -33,7 +34,7 @@ export async function claimDueFeeds(
         select host, count(*) as leases from feeds where lease_until > ${now} group by host
       ), due as (
         select id, host, next_fetch_at from feeds
-        where status = 'active' and blog_id is null and (follower_count > 0 or list_count > 0) and next_fetch_at <= ${now}
+        where ${isAwaited(now)} and next_fetch_at <= ${now}
           and (lease_until is null or lease_until <= ${now})
           and host not in (select host from busy where leases >= ${FETCH_PER_HOST})
         order by next_fetch_at limit ${limit * SCAN_FACTOR}
@@ -77,11 +78,10 @@ export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFe
   `.execute(db);
 }
 
-/** When the next feed is due; undefined when no feed is followed. */
-export async function findNextDue(db: Kysely<Schema>): Promise<Date | undefined> {
+/** When the next feed is due; undefined when none is read by itself. */
+export async function findNextDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
-    select min(next_fetch_at) as due from feeds
-    where status = 'active' and blog_id is null and (follower_count > 0 or list_count > 0)
+    select min(next_fetch_at) as due from feeds where ${isAwaited(now)}
   `.execute(db);
   return rows[0]?.due ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { EmailAddress } from './email-address.ts';
 
 /** The signed-in person, as GET /me answers (platform facts 1.9). */
 export const Me = z.object({
@@ -47,6 +48,10 @@ export const ReadingLook = z.object({
 });
 export type ReadingLook = z.output<typeof ReadingLook>;
 
+/** Posts as cards with their whole picture, as text with a small picture beside it, or as one line each. */
+export const Density = z.enum(['cards', 'comfortable', 'compact']);
+export type Density = z.output<typeof Density>;
+
 /** Of all preferences of one person, as JSON. */
 export const PREFERENCES_MAX_CHARACTERS = 64 * 1024;
 
@@ -57,8 +62,10 @@ export const Preferences = z
     reader_following_view: z.enum(['recent', 'stream']),
     /** Colour theme; follows the system when absent. */
     theme: z.enum(['system', 'light', 'dark']),
-    /** How close posts stand in the streams of each kind; 'comfortable' when absent. */
-    reader_density: z.partialRecord(z.string().max(64), z.enum(['comfortable', 'compact'])),
+    /** How much room a post takes in the streams; 'comfortable' when absent. */
+    reader_density: Density,
+    /** Which groups of the sidebar lie open; see the web's sidebar-groups.ts for those not named. */
+    reader_sidebar: z.partialRecord(z.enum(['following', 'lists', 'tags']), z.boolean()),
     /** How the text of posts is set; see ReadingLook. */
     reader_look: ReadingLook.partial(),
     /** Whether posts of one site and one day stand as one card; each stands by itself when absent. */
@@ -73,6 +80,16 @@ export const Preferences = z
     reader_hide_counts: z.boolean(),
     /** Whether /reader has the quick post card (QP-02); it has when absent. */
     reader_quick_post: z.boolean(),
+    /** Whether what the member does here is counted (docs/events.md); it is when absent. */
+    share_usage_data: z.boolean(),
+    /** false from signing up until the first steps are done (ON-09); accounts from before there were any have none (ON-06). */
+    has_completed_reader_onboarding: z.boolean(),
+    /** Whether the question about interests has come up by itself, which it does once (ON-12). */
+    has_seen_reader_onboarding: z.boolean(),
+    /** Whether the reader wants to do without the first steps. */
+    has_skipped_reader_onboarding: z.boolean(),
+    /** In which January's Bloganuary the reader took its banner away. */
+    bloganuary_dismissed: z.number().int(),
     /** Numbers of the blogs that were selected last to write in, the latest first (QP-06). */
     recentSites: z.array(z.number().int()).max(100),
   })
@@ -110,4 +127,48 @@ export const sendVerificationEmail = endpoint({
     'Mails the verification link again; 429 throttled with data.retry_after seconds when asked too soon',
   input: z.object({}),
   answer: z.object({ success: z.literal(true) }),
+});
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/me/verification',
+  access: 'member',
+  summary: 'How it stands with the member’s address, and when the link can be asked for again',
+  input: z.object({}),
+  answer: z.object({
+    email: z.string(),
+    email_verified: z.boolean(),
+    /** Seconds until the link can be sent again; 0 when it can be. */
+    retry_after: z.number().int(),
+    /** Email leaves this server; false where it is only written into a directory. */
+    sends_email: z.boolean(),
+    /** That directory, for administrators; null for everybody else, and where email is sent. */
+    outbox: z.string().nullable(),
+  }),
+});
+
+/** `conflict` when the address is confirmed already, `throttled` when one was replaced less than a minute ago. */
+export const correctAddress = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/me/verification/address',
+  access: 'member',
+  summary: 'Replaces an address that is not confirmed, and mails the link to the new one',
+  input: z.object({ email: EmailAddress }),
+  answer: z.object({ success: z.literal(true), email: z.string() }),
+});
+
+/** Usernames are public, as profiles are; nothing tells whether an address has an account (docs/decisions/0014). */
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/usernames/:username',
+  access: 'public',
+  summary: 'Whether somebody who signs up can have this username',
+  input: z.object({ username: z.string().max(100) }),
+  answer: z.object({
+    username: z.string(),
+    /** `invalid` is what nobody may be called; words that are kept back count as taken. */
+    state: z.enum(['free', 'taken', 'invalid']),
+    /** Free ones that are alike, where it is taken. */
+    suggestions: z.array(z.string()),
+  }),
 });

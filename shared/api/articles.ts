@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A tag or a category of a post, by its name. `ID` is absent while no published post bears the tag. */
@@ -115,7 +116,7 @@ const Ids = { siteId, postId: z.coerce.number().int().positive() };
 
 /** A list, or its parts with commas between them, as the platform's clients send it. */
 const Names = z.union([
-  z.array(z.string().max(100)).max(50),
+  z.array(z.string().max(POST_TAG_MAX)).max(50),
   z
     .string()
     .max(5_000)
@@ -190,6 +191,8 @@ export const listArticles = endpoint({
   answer: z.object({
     articles: z.array(ArticleSummary),
     next_page_handle: z.string().optional(),
+    /** How many of each status the caller may see. */
+    counts: z.record(ArticleStatus, z.number().int()),
   }),
 });
 

@@ -158,7 +158,10 @@ export const listReadings = endpoint({
         reads: z.number().int(),
         /** How many of the reads yielded nothing. */
         failures: z.number().int(),
+        /** What came on that day, whatever date it bears. */
         new_posts: z.number().int(),
+        /** Posts that bear the date of that day. */
+        published: z.number().int(),
       }),
     ),
   }),

@@ -60,7 +60,36 @@ export const importSubscriptions = endpoint({
   access: 'verified',
   summary: 'Follows the feeds of an OPML file (multipart/form-data, field import)',
   input: z.object({ folders: z.enum(['lists', 'none']).default('none') }),
-  answer: z.object({ success: z.literal(true), import: Import }),
+  answer: z.object({
+    success: z.literal(true),
+    import: Import,
+    /** One email says when it is complete; false where this server sends none. */
+    sends_email: z.boolean(),
+  }),
+});
+
+/** What a file holds, before anything is done with it. */
+export const ImportPreview = z.object({
+  file_name: z.string(),
+  /** Feeds that can be followed, each counted once. */
+  feeds: z.number().int(),
+  /** Those of them that the reader follows already; 0 for a visitor. */
+  existing: z.number().int(),
+  /** Entries whose address can be no feed. */
+  refused: z.number().int(),
+  /** In the order of the file; a feed may be in several. */
+  folders: z.array(z.object({ name: z.string(), feeds: z.number().int() })),
+});
+export type ImportPreview = z.output<typeof ImportPreview>;
+
+/** Takes the file as `importSubscriptions` does, with the same refusals, and keeps nothing of it. */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/wpcom/v2/read/following/mine/import/preview',
+  access: 'public',
+  summary: 'Says what an OPML file holds (multipart/form-data, field import)',
+  input: z.object({}),
+  answer: ImportPreview,
 });
 
 export const listImports = endpoint({
@@ -88,6 +117,8 @@ export const getImport = endpoint({
   }),
   answer: z.object({
     import: Import,
+    /** Why feeds of it failed, the commonest reason first. */
+    reasons: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
     entries: z.array(ImportEntry),
     total_entries: z.number().int(),
     page: z.number().int(),
@@ -112,6 +143,19 @@ export const resumeImport = endpoint({
   access: 'verified',
   summary: 'Goes on with an import that has failed',
   input: z.object({ importId }),
+  answer: z.object({ import: Import }),
+});
+
+/**
+ * Failed feeds once more, all of them or the one that is named; addresses that can be none stay failed. `conflict` when there is
+ * nothing to try, and while an import of the reader's is under way.
+ */
+export const retryImport = endpoint({
+  method: 'POST',
+  path: '/rest/v1.2/read/following/mine/imports/:importId/retry',
+  access: 'verified',
+  summary: 'Tries failed feeds of an import again',
+  input: z.object({ importId, entry: z.number().int().min(1).optional() }),
   answer: z.object({ import: Import }),
 });
 

@@ -187,7 +187,7 @@ export const inviteSiteAuthor = endpoint({
   path: '/rest/v1.1/sites/:siteId/authors/new',
   access: 'verified',
   verifiedBefore: 'inviting anybody',
-  summary: 'Invites a member by login or e-mail address; an owner only',
+  summary: 'Invites a member by login or email address; an owner only',
   input: z.object({
     siteId: SiteId,
     who: z.string().trim().min(1).max(254),

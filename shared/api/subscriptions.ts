@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONCERNS } from '../domain/concerns.ts';
 import { endpoint } from '../endpoint.ts';
 import { Feed, FeedHealth } from './feeds.ts';
 import { Site } from './sites.ts';
@@ -47,6 +48,12 @@ export const Subscription = z.object({
   gift_id: z.null(),
   /** Posts that the reader has not seen. */
   unseen_count: z.number().int(),
+  /** Posts of the last 30 days, by the date they bear; `POSTS_PER_MONTH_MAX` means as many or more. */
+  posts_per_month: z.number().int(),
+  /** Whether the reader has ever opened one of its posts, or marked one as seen. */
+  was_read: z.boolean(),
+  /** What the reader keeps it in spite of, for a year: the check-up does not list it for that. */
+  kept_concerns: z.array(z.enum(CONCERNS)),
   delivery_methods: DeliveryMethods,
   ...FeedHealth.shape,
   /** `data` holds what `meta=site,feed` asks for. */
@@ -170,11 +177,12 @@ export const unfollow = endpoint({
 /** Subscriptions that one call may name: as many as anybody manages by hand. */
 export const BULK_MAX = 5_000;
 
-const ON_OR_OFF = ['email_posts', 'email_comments', 'notify_posts'];
+const ON_OR_OFF = ['keep', 'email_posts', 'email_comments', 'notify_posts'];
 
 /**
  * Does one thing to many of the reader's subscriptions, all or nothing. `resubscribe` takes back an `unsubscribe` of the last
- * day by the same numbers. Feeds from elsewhere have no delivery and are skipped by the last four.
+ * day by the same numbers. `keep` leaves them out of the check-up for one concern and a year. Feeds from elsewhere have no delivery
+ * and are skipped by the last four.
  */
 export const changeSubscriptions = endpoint({
   method: 'POST',
@@ -186,6 +194,7 @@ export const changeSubscriptions = endpoint({
       action: z.enum([
         'unsubscribe',
         'resubscribe',
+        'keep',
         'frequency',
         'email_posts',
         'email_comments',
@@ -194,8 +203,14 @@ export const changeSubscriptions = endpoint({
       sub_ids: z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
       /** Of `frequency`: how often posts are mailed; whether they are mailed stays as it is. */
       delivery_frequency: Frequency.optional(),
-      /** Of the last three: on or off. */
+      /** Of `keep`: what the subscriptions are kept in spite of. */
+      concern: z.enum(CONCERNS).optional(),
+      /** Of `keep` and the last three: on or off. */
       value: z.boolean().optional(),
+    })
+    .refine(({ action, concern }) => action !== 'keep' || concern, {
+      path: ['concern'],
+      error: 'Say what they are kept in spite of.',
     })
     .refine(({ action, delivery_frequency }) => action !== 'frequency' || delivery_frequency, {
       path: ['delivery_frequency'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 const siteId = z.coerce.number().int().positive();
@@ -34,12 +35,13 @@ const Listing = {
   order_by: z.enum(['name', 'count']).default('name'),
 };
 
+/** With `scope=platform` the first page is filled up with what other public posts bear, the most used first; `found` is the blog's. */
 export const listSiteTags = endpoint({
   method: 'GET',
   path: '/rest/v1.1/sites/:siteId/tags',
   access: 'public',
   summary: 'The tags that published posts of a blog bear',
-  input: z.object(Listing),
+  input: z.object({ ...Listing, scope: z.enum(['site', 'platform']).default('site') }),
   answer: z.object({ found: z.number().int(), tags: z.array(SiteTerm) }),
 });
 
@@ -61,7 +63,7 @@ export const createSiteTag = endpoint({
   path: '/rest/v1.1/sites/:siteId/tags/new',
   access: 'member',
   summary: 'Makes a tag for the posts of a blog',
-  input: z.object({ siteId, name: z.string().trim().min(1).max(100) }),
+  input: z.object({ siteId, name: z.string().trim().min(1).max(POST_TAG_MAX) }),
   answer: SiteTerm,
 });
 

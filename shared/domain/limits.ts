@@ -47,6 +47,9 @@ export const ALPHABETIC_TAGS_MAX = 1_000;
 export const TAG_CACHE_MS = 86_400_000;
 /** Tags that one member may follow. */
 export const FOLLOWED_TAGS_MAX = 1_000;
+/** Tags of one post that is written here, and characters of each. */
+export const POST_TAGS_MAX = 25;
+export const POST_TAG_MAX = 100;
 /** Characters of a tag as typed. */
 export const TAG_MAX = 200;
 /** Sites in one answer of recommendations (platform facts 2.1). */
@@ -54,8 +57,34 @@ export const RECOMMENDED_SITES_MAX = 10;
 /** Sites on one card: "site_recs_per_card=18" (AP-10). */
 export const SITE_RECS_MAX = 20;
 
+// ---- onboarding -----------------------------------------------------------------------------------------------
+/** "Cutoff date for registration: 2024-10-01 UTC", itself included (ON-06). */
+export const ONBOARDING_SINCE = new Date('2024-10-01T00:00:00Z');
+/** "Completed when the user follows more than 2 topics, more than 2 non-owned subscriptions" (ON-07). */
+export const ONBOARDING_TOPICS_MIN = 3;
+export const ONBOARDING_SITES_MIN = 3;
+/** "Continue is disabled until at least 4 topics are followed. The visible text says at least 3" (IM-08, IM-09). */
+export const INTERESTS_MIN = 4;
+export const INTERESTS_MIN_SAID = 3;
+/** "A toggled topic is locked until the followed list reflects the change, checked every 100 ms up to 100 times" (IM-11). */
+export const TOPIC_LOCK_POLL_MS = 100;
+export const TOPIC_LOCK_TRIES = 100;
+/** "site_recs_per_card=18", at most 18 merged sites, 6 per page (AP-10, DM-14, DM-15). */
+export const DISCOVER_SITES = 18;
+export const DISCOVER_SITES_PAGE = 6;
+/** "Follow toggles are confirmed by refreshing follows up to 3 times, 300 ms apart" (DM-05). */
+export const FOLLOW_CONFIRM_TRIES = 3;
+export const FOLLOW_CONFIRM_MS = 300;
+
+// ---- sticky panel ---------------------------------------------------------------------------------------------
+/** "Sticky panel: resize throttle 200 ms" (CO-03), "scroll debounce 50 ms" (CO-04). */
+export const PANEL_RESIZE_MS = 200;
+export const PANEL_SCROLL_MS = 50;
+
 /** Posts that one call marks as seen, or feeds. */
 export const MARKS_MAX = 2_000;
+/** The manager counts a site's posts of a month up to here. */
+export const POSTS_PER_MONTH_MAX = 1_000;
 /** "Mark all as seen" can be taken back for this long. */
 export const MARK_ALL_UNDO_MINUTES = 60;
 
@@ -110,8 +139,7 @@ export const HTML_MAX_MEDIA = 500;
 export const EXCERPT_MAX_CHARACTERS = 400;
 
 // ---- writing ------------------------------------------------------------------------------------------------------
-/** "Comment editor: max width 580, autosave interval 60, no uploads": pixels (FP-05) and seconds (FP-06). */
-export const COMMENT_EDITOR_MAX_WIDTH = 580;
+/** "Comment editor: max width 580, autosave interval 60, no uploads": seconds (FP-06); the width in px (FP-05) is in its styles. */
 export const COMMENT_AUTOSAVE_SECONDS = 60;
 /** One's own comment can be changed for this long. */
 export const COMMENT_EDIT_MINUTES = 30;

@@ -1,48 +1,133 @@
 import { recordEvents } from '#shared/api/events.ts';
+import type { EventName, EventProperties } from '#shared/domain/events.ts';
 
 /** How long events gather before they are sent together. */
 const GATHER_MS = 1_000;
-/** The most that one call takes. */
+/** How long a failure is waited out; what happens meanwhile is kept. */
+const REST_MS = 30_000;
+/** The most that one call takes (shared/api/events.ts). */
 const BATCH_MAX = 50;
-/** The longest text that a property may hold. */
+/** The most that is kept where nothing can be sent: the oldest are lost. */
+const KEPT_MAX = 200;
+/** The longest text that a property may hold; the server's EVENT_TEXT_MAX. */
 const TEXT_MAX = 500;
+const KEPT_KEY = 'tidings-events';
 
-/** What is undefined is left out. */
-type Properties = Record<string, string | number | boolean | undefined>;
-
-let waiting: { name: string; properties: Properties }[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * Says that something happened (AN-01, docs/events.md): a name such as `calypso_reader_quick_post_submitted` and small properties, never
- * what a person wrote. Returns at once, never throws, and what cannot be sent is lost. Only in a browser.
- */
-export function recordEvent(name: string, properties: Properties = {}): void {
-  waiting.push({ name, properties: cutTexts(properties) });
-  if (waiting.length >= BATCH_MAX) send();
-  if (waiting.length === 0 || timer !== undefined) return;
-  timer = setTimeout(send, GATHER_MS);
-  // A page that is left sends what it has; a beacon survives it.
-  window.addEventListener('pagehide', send, { once: true });
+interface Recorded {
+  name: string;
+  properties: Record<string, unknown>;
 }
 
-function send(): void {
+/** What a page leaves to the next one, which may be somebody else's. */
+interface Stored {
+  member?: number;
+  events: Recorded[];
+}
+
+/** Whose page this is, and whether they share usage data; until both are known, events wait. */
+let member: number | undefined;
+let isShared: boolean | undefined;
+let waiting: Recorded[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
+let restsUntil = 0;
+
+/**
+ * Says that something happened (AN-01, docs/events.md): a name of the catalogue and its properties, never what a person wrote.
+ * Returns at once and never throws. What cannot be sent is kept in this tab and sent with what happens next. Only in a browser.
+ */
+export function recordEvent<N extends EventName>(
+  name: N,
+  ...[properties]: Record<never, never> extends EventProperties<N>
+    ? [properties?: EventProperties<N>]
+    : [properties: EventProperties<N>]
+): void {
+  if (isShared === false || asksNotToBeFollowed()) return;
+  keep([...waiting, { name, properties: cutTexts(properties ?? {}) }]);
+  window.addEventListener('pagehide', sendLast);
+  plan();
+}
+
+/**
+ * Says whose page this is, and whether they share usage data. Without, nothing is recorded, and what was waiting is forgotten. What
+ * an earlier page of this tab has left is sent if it is theirs; what somebody else has left is forgotten.
+ */
+export function shareEvents(memberId: number, isWanted: boolean | undefined): void {
+  if (member !== memberId) keep([...takeStored(memberId), ...waiting]);
+  member = memberId;
+  isShared = isWanted;
+  if (isWanted === false) keep([]);
+  plan();
+}
+
+function plan(): void {
+  if (!isShared || isSending || timer !== undefined || waiting.length === 0) return;
+  const isFull = waiting.length >= BATCH_MAX;
+  timer = setTimeout(send, Math.max(isFull ? 0 : GATHER_MS, restsUntil - Date.now()));
+}
+
+async function send(): Promise<void> {
+  timer = undefined;
+  const events = waiting.slice(0, BATCH_MAX);
+  keep(waiting.slice(events.length));
+  isSending = true;
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ member, events });
+    const answer = await fetch(recordEvents.path, { method: 'POST', headers, body, keepalive: true });
+    const { status } = answer;
+    // An answer that nobody reads holds its connection. A page that is left stops reading; what it sent has arrived all the same.
+    answer.arrayBuffer().catch(() => {});
+    // What is refused for what it is would be refused again.
+    if (status === 429 || status >= 500) throw new Error(String(status));
+    restsUntil = 0;
+  } catch {
+    restsUntil = Date.now() + REST_MS;
+    keep([...events, ...waiting]);
+  }
+  isSending = false;
+  plan();
+}
+
+/** A page that is left sends what it has, by a beacon that survives it; where nothing can be sent, the next page of the tab does. */
+function sendLast(): void {
   clearTimeout(timer);
   timer = undefined;
-  window.removeEventListener('pagehide', send);
-  const events = waiting;
-  waiting = [];
-  if (events.length === 0) return;
+  const events = waiting.slice(0, BATCH_MAX);
+  const canSend = isShared && restsUntil === 0 && navigator.onLine && events.length > 0;
   try {
-    const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
-    if (navigator.sendBeacon?.(recordEvents.path, body)) return;
-    void fetch(recordEvents.path, { method: 'POST', body, keepalive: true }).catch(() => {});
+    const body = new Blob([JSON.stringify({ member, events })], { type: 'application/json' });
+    if (canSend && navigator.sendBeacon(recordEvents.path, body)) keep(waiting.slice(events.length));
+    if (member !== undefined && waiting.length > 0)
+      sessionStorage.setItem(KEPT_KEY, JSON.stringify({ member, events: waiting }));
   } catch {
-    // A browser that forbids it, or a full queue: the page goes on without.
+    // A browser that forbids it, has no storage, or no room: they are lost.
   }
 }
 
-function cutTexts(properties: Properties): Properties {
+/** What an earlier page of this tab has left, if it was the member's. */
+function takeStored(memberId: number): Recorded[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '{}') as Stored;
+    sessionStorage.removeItem(KEPT_KEY);
+    return stored.member === memberId ? stored.events : [];
+  } catch {
+    // A browser without storage, or with something strange in it.
+    return [];
+  }
+}
+
+function keep(events: Recorded[]): void {
+  waiting = events.slice(-KEPT_MAX);
+}
+
+/** Global Privacy Control, and the older wish that browsers still have. */
+function asksNotToBeFollowed(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+function cutTexts(properties: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).map(([key, value]) => [
       key,

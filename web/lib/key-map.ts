@@ -24,6 +24,7 @@ export type KeyAction =
   | 'add'
   | 'undo'
   | 'help'
+  | 'command'
   | 'go-reader'
   | 'go-discover'
   | 'go-likes'
@@ -50,17 +51,17 @@ export const KEY_MAP: readonly KeyBinding[] = [
     action: 'page-next',
     keys: ['Space'],
     group: 'streams',
-    label: () => t('One screen on, then the next post'),
+    label: () => t('Scroll down, then to the next post'),
   },
-  { action: 'page-previous', keys: ['Shift+Space'], group: 'streams', label: () => t('One screen back') },
-  { action: 'top', keys: ['.', '0'], group: 'streams', label: () => t('To the top, with what is new') },
+  { action: 'page-previous', keys: ['Shift+Space'], group: 'streams', label: () => t('Scroll up') },
+  { action: 'top', keys: ['.', '0'], group: 'streams', label: () => t('Go to the top and show new posts') },
   { action: 'open', keys: ['o', 'Enter'], group: 'streams', label: () => t('Open the post') },
-  { action: 'close', keys: ['Escape', 'u'], group: 'streams', label: () => t('Close, or go back') },
+  { action: 'close', keys: ['Escape', 'u'], group: 'streams', label: () => t('Close or go back') },
   { action: 'visit', keys: ['v'], group: 'posts', label: () => t('Open the original in a new tab') },
-  { action: 'like', keys: ['l'], group: 'posts', label: () => t('Like, or take it back') },
+  { action: 'like', keys: ['l'], group: 'posts', label: () => t('Like or unlike') },
   { action: 'seen', keys: ['m'], group: 'posts', label: () => t('Mark as seen or unseen') },
   { action: 'seen-above', keys: ['A'], group: 'posts', label: () => t('Mark everything above as seen') },
-  { action: 'follow', keys: ['f'], group: 'posts', label: () => t('Follow the site, or stop following') },
+  { action: 'follow', keys: ['f'], group: 'posts', label: () => t('Subscribe or unsubscribe') },
   { action: 'comments', keys: ['c'], group: 'posts', label: () => t('Go to the comments') },
   { action: 'reply', keys: ['r'], group: 'posts', label: () => t('Write a comment') },
   { action: 'go-reader', keys: ['g r'], group: 'places', label: () => t('Recent') },
@@ -72,17 +73,19 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'search', keys: ['/'], group: 'anywhere', label: () => t('Search') },
   { action: 'notifications', keys: ['n'], group: 'anywhere', label: () => t('Notifications') },
   { action: 'add', keys: ['a'], group: 'anywhere', label: () => t('Add a site') },
-  { action: 'undo', keys: ['z'], group: 'anywhere', label: () => t('Undo the last step') },
-  { action: 'help', keys: ['?'], group: 'anywhere', label: () => t('Show these keys') },
+  { action: 'undo', keys: ['z'], group: 'anywhere', label: () => t('Undo the last action') },
+  { action: 'command', keys: ['Mod+k'], group: 'anywhere', label: () => t('Go to anything') },
+  { action: 'help', keys: ['?'], group: 'anywhere', label: () => t('Show keyboard shortcuts') },
 ];
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
  * The name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
- * undefined for chords, which are the browser's. Caps Lock changes nothing.
+ * undefined for chords, which are the browser's, but for "Mod+k", which is Ctrl or ⌘ with it. Caps Lock changes nothing.
  */
 export function keyNameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
+  if (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'Mod+k';
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
   if (key.length > 1) return shiftKey ? undefined : key;

@@ -7,7 +7,7 @@ import {
   type KeyBinding,
   keyNameOf,
 } from './key-map.ts';
-import { isTyping } from './typing.ts';
+import { isInLayer, isTyping } from './typing.ts';
 
 /** Does what an action means in some part of the page; false where it means nothing there. */
 export type KeyHandler = (action: KeyAction, event: KeyboardEvent) => boolean;
@@ -47,7 +47,8 @@ export function areSingleKeysOn(): boolean {
 
 /** Presses the control inside `container` that names a key of the action in `aria-keyshortcuts`; fields get the focus. */
 export function pressControl(container: ParentNode | null | undefined, action: KeyAction): boolean {
-  const control = container?.querySelector<HTMLElement>(selectorOf(action));
+  const controls = [...(container?.querySelectorAll<HTMLElement>(selectorOf(action)) ?? [])];
+  const control = controls.find((one) => one.checkVisibility());
   if (!control) return false;
   if (control.matches('input, textarea')) control.focus();
   else control.click();
@@ -67,12 +68,20 @@ function selectorOf(action: KeyAction): string {
 }
 
 function dispatch(event: KeyboardEvent): void {
-  if (event.defaultPrevented || isTyping(event)) return;
+  if (event.defaultPrevented) return;
   const name = keyNameOf(event);
+  // A chord is never typed, so that it holds in fields as well; not in layers over the page.
+  if (name === 'Mod+k' ? isInLayer(event) : isTyping(event)) return;
   if (name === undefined || (isSingleKey(name) && !hasSingleKeys)) return;
   const binding = read(name, event.timeStamp);
   if (!binding || belongsToFocus(name, event.target)) return;
   if (isHandled(binding, event)) event.preventDefault();
+}
+
+/** Does what an action means on this page, as its key does. */
+export function performAction(action: KeyAction): void {
+  const binding = KEY_MAP.find((one) => one.action === action);
+  if (binding) isHandled(binding, new KeyboardEvent('keydown'));
 }
 
 function isHandled({ action }: KeyBinding, event: KeyboardEvent): boolean {

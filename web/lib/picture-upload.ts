@@ -6,32 +6,50 @@ import { CallError } from './call.ts';
 /** What the server re-encodes; anything else is refused before it travels. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** Posts a picture with the given text fields, and answers what the server says. Throws `CallError`; `pictureFailureOf` says it in words. */
+/** Posts a picture, telling `onProgress` how much of it is sent (0 to 1), and answers what the server says. Throws `CallError`; `pictureFailureOf` says it in words. */
 export async function postPicture(
   path: string,
   file: File,
-  fields: Record<string, string> = {},
+  onProgress?: (share: number) => void,
 ): Promise<unknown> {
   if (!PICTURE_TYPES.split(',').includes(file.type)) throw new CallError('unsupported_type', '');
   if (file.size > UPLOAD_MAX_BYTES) throw new CallError('too_large', '');
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('media[]', file);
-  let response: Response;
-  try {
-    response = await fetch(path, { method: 'POST', body: form, headers: { accept: 'application/json' } });
-  } catch {
-    throw new CallError('offline', '');
-  }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok)
-    throw new CallError(answer.error ?? 'internal_error', answer.message ?? '', response.status);
+  const { status, text } = await sendForm(path, form, onProgress);
+  const answer = readJson(text);
+  if (status >= 400) throw new CallError(answer.error ?? 'internal_error', answer.message ?? '', status);
   return answer;
 }
 
+/** Only this old way says how far the sending is. */
+function sendForm(path: string, form: FormData, onProgress?: (share: number) => void) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new CallError('offline', ''));
+    request.send(form);
+  });
+}
+
+function readJson(text: string): { error?: string; message?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
 /** Uploads a picture for a blog. Throws like `postPicture`. */
-export async function uploadPicture(siteId: number, file: File, alt = ''): Promise<Media> {
-  const answer = await postPicture(MEDIA_UPLOAD_PATH.replace(':siteId', String(siteId)), file, { alt });
+export async function uploadPicture(
+  siteId: number,
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<Media> {
+  const answer = await postPicture(MEDIA_UPLOAD_PATH.replace(':siteId', String(siteId)), file, onProgress);
   return (answer as { media: Media[] }).media[0]!;
 }
 
@@ -40,18 +58,18 @@ export function pictureFailureOf(error: unknown): string {
   switch (error instanceof CallError ? error.code : '') {
     case 'unsupported_type':
     case 'invalid_input':
-      return t('This file is not a picture that can be shown. Choose a PNG, JPEG, WebP, GIF or AVIF file.');
+      return t('We can’t read this file as a picture. Choose a PNG, JPEG, WebP, GIF or AVIF file.');
     case 'too_large':
-      return t('This picture is too large. The most is {megabytes} MB.', {
+      return t('This picture is too large. It can be up to {megabytes} MB.', {
         megabytes: UPLOAD_MAX_BYTES / 1024 / 1024,
       });
     case 'authorization_required':
-      return t('You are logged out. Log in again in another tab, then try once more.');
+      return t('You’re logged out. Log in again in another tab, then try again.');
     case 'forbidden':
     case 'not_found':
-      return t('You cannot upload pictures to this blog.');
+      return t('You can’t upload pictures to this blog.');
     case 'offline':
-      return t('There is no connection to the server. Try again when you are online.');
+      return t('You’re offline. Try again when you’re back online.');
     default:
       return t('The picture could not be uploaded. Please try again.');
   }

@@ -9,6 +9,11 @@ export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
   );
 }
 
+/** Whether the key was pressed in a layer over the page. */
+export function isInLayer({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('dialog, [role="dialog"], [role="menu"]') !== null;
+}
+
 /** Whether letters that are typed go into this element. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;

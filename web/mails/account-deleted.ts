@@ -4,15 +4,15 @@ import type { Letter } from './letter.ts';
 /** The last mail to somebody who has left. */
 export function accountDeletedMail({ name }: { name: string }): Letter {
   return {
-    subject: t('Your account on Tidings is deleted'),
-    preview: t('Everything that belonged to it is gone.'),
+    subject: t('Your Tidings account was deleted'),
+    preview: t('Your account has been deleted.'),
     heading: t('Goodbye {name}', { name }),
     paragraphs: [
       t(
-        'Your account is deleted, and with it your follows, your likes and the blogs that you owned alone. Comments that others have answered stay, without your name.',
+        'We deleted your account, your subscriptions, your likes and the blogs only you owned. Comments with replies stay, without your name.',
       ),
-      t('Thank you for reading here. You are welcome to come back at any time.'),
+      t('Thanks for reading with Tidings. You’re welcome back any time.'),
     ],
-    reason: t('You get this last mail because your account was deleted with your password.'),
+    reason: t('You’re getting this last email because your account was deleted using your password.'),
   };
 }

@@ -12,18 +12,18 @@ export function accountExistsMail({
   resetLink: string;
 }): Letter {
   return {
-    subject: t('You already have an account on Tidings'),
-    preview: t('Log in with this address.'),
+    subject: t('You already have a Tidings account'),
+    preview: t('You can log in with this email address.'),
     heading: t('Hello {name}', { name }),
     paragraphs: [
       t(
-        'Someone tried to sign up for Tidings with your address. You already have an account, so you can simply log in.',
+        'Someone tried to sign up for Tidings with your email address. You already have an account, so you can just log in.',
       ),
     ],
     action: { label: t('Log in'), href: logInLink },
-    notes: [t('If you have forgotten your password, choose a new one at {link}', { link: resetLink })],
+    notes: [t('If you’ve forgotten your password, choose a new one at {link}', { link: resetLink })],
     reason: t(
-      'You get this mail because of a sign-up with your address. If that was not you, you need not do anything.',
+      'You’re getting this email because someone tried to sign up with your email address. If that wasn’t you, you don’t need to do anything.',
     ),
   };
 }

@@ -4,14 +4,14 @@ import type { Letter } from './letter.ts';
 /** Asks whether the new address of an account is its owner's. `link` opens a page with one button. */
 export function confirmNewEmailMail({ name, link }: { name: string; link: string }): Letter {
   return {
-    subject: t('Confirm your new address for Tidings'),
-    preview: t('One press, and your account has this address.'),
+    subject: t('Confirm your new email address for Tidings'),
+    preview: t('Confirm to use this email address for your account.'),
     heading: t('Hello {name}', { name }),
-    paragraphs: [t('Please confirm that your account on Tidings is to have this address from now on.')],
-    action: { label: t('Confirm this address'), href: link },
-    notes: [t('Until then everything stays as it is, and your account keeps its former address.')],
+    paragraphs: [t('Confirm that you want to use this email address for your Tidings account.')],
+    action: { label: t('Confirm email address'), href: link },
+    notes: [t('Until then, your account keeps its current email address.')],
     reason: t(
-      'You get this mail because a member of Tidings named your address. If that was not you, nothing more will come.',
+      'You’re getting this email because someone entered your email address on Tidings. If that wasn’t you, you won’t hear from us again.',
     ),
   };
 }
@@ -19,16 +19,16 @@ export function confirmNewEmailMail({ name, link }: { name: string; link: string
 /** Tells the owner of an address that another member wanted it, so that the page need not tell. */
 export function addressInUseMail({ name }: { name: string }): Letter {
   return {
-    subject: t('Your address belongs to an account already'),
+    subject: t('Your email address already belongs to an account'),
     preview: t('Nothing has changed.'),
     heading: t('Hello {name}', { name }),
     paragraphs: [
       t(
-        'Somebody wanted to use your address for another account on Tidings. It is the address of your own account, so nothing has changed.',
+        'Someone tried to use your email address for another Tidings account. It already belongs to your account, so nothing has changed.',
       ),
     ],
     reason: t(
-      'You get this mail because your address was named. If that was not you, you need not do anything.',
+      'You’re getting this email because someone entered your email address. If that wasn’t you, you don’t need to do anything.',
     ),
   };
 }
@@ -44,27 +44,32 @@ export function addressChangeAskedMail({
   link: string;
 }): Letter {
   return {
-    subject: t('A new address for your account on Tidings'),
-    preview: t('If it was not you, act now.'),
+    subject: t('Confirm the new email address for your Tidings account'),
+    preview: t('If this wasn’t you, secure your account now.'),
     heading: t('Hello {name}', { name }),
     paragraphs: [
-      t('Your account is to have the address {newEmail} as soon as it is confirmed there.', { newEmail }),
+      t(
+        'Someone asked to change the email address of your account to {newEmail}. It changes as soon as they confirm it from there.',
+        { newEmail },
+      ),
     ],
-    action: { label: t('Look at my account'), href: link },
-    notes: [
-      t('If you did not ask for this, change your password, and take the change back in your account.'),
-    ],
-    reason: t('You get this mail because another address was given for your account on Tidings.'),
+    action: { label: t('Review my account'), href: link },
+    notes: [t('If this wasn’t you, change your password and cancel the change in your account settings.')],
+    reason: t(
+      'You’re getting this email because someone entered a new email address for your Tidings account.',
+    ),
   };
 }
 
 /** The last mail to a former address. */
 export function addressChangedMail({ name, newEmail }: { name: string; newEmail: string }): Letter {
   return {
-    subject: t('Your account on Tidings has a new address'),
-    preview: t('Mails go there from now on.'),
+    subject: t('Your Tidings account has a new email address'),
+    preview: t('We’ll send emails to the new address from now on.'),
     heading: t('Hello {name}', { name }),
-    paragraphs: [t('From now on your account has the address {newEmail}.', { newEmail })],
-    reason: t('You get this mail because this was the address of your account. Nothing more will come.'),
+    paragraphs: [t('The email address of your account is now {newEmail}.', { newEmail })],
+    reason: t(
+      'You’re getting this email because this was the email address of your account. We won’t email it again.',
+    ),
   };
 }

@@ -13,22 +13,22 @@ export function confirmSubscriptionMail({
 }): Letter {
   return {
     subject: post
-      ? t('Confirm your subscription to the comments of {post}', { post })
+      ? t('Confirm your subscription to comments on {post}', { post })
       : t('Confirm your subscription to {site}', { site }),
-    preview: t('One press, and it begins.'),
+    preview: t('Confirm to start your subscription.'),
     heading: t('Confirm your subscription'),
     paragraphs: [
       post
-        ? t('Please confirm that new comments on “{post}” in {site} are to be mailed to this address.', {
+        ? t('Confirm that you want to get new comments on “{post}” on {site} at this email address.', {
             post,
             site,
           })
-        : t('Please confirm that new posts of {site} are to be mailed to this address.', { site }),
+        : t('Confirm that you want to get new posts from {site} at this email address.', { site }),
     ],
-    action: { label: t('Confirm the subscription'), href: link },
-    notes: [t('Until then nothing is mailed. Every mail has a link that ends the subscription.')],
+    action: { label: t('Confirm subscription'), href: link },
+    notes: [t('We won’t send anything until you confirm. Every email has an unsubscribe link.')],
     reason: t(
-      'You get this mail because somebody gave your address in a blog. If that was not you, nothing more will come.',
+      'You’re getting this email because someone entered your email address on a blog. If that wasn’t you, you won’t hear from us again.',
     ),
   };
 }

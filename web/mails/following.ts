@@ -1,3 +1,4 @@
+import { isNote } from '#shared/domain/note.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import type { Letter } from './letter.ts';
 
@@ -35,7 +36,7 @@ export function newPostMail({
     new Date(date),
   );
   return {
-    subject: title ? t('{title} ({site})', { title, site }) : t('A new post in {site}', { site }),
+    subject: title ? t('{title} ({site})', { title, site }) : t('A new post on {site}', { site }),
     preview: excerpt.slice(0, 120),
     heading,
     paragraphs: [
@@ -43,7 +44,7 @@ export function newPostMail({
       ...(excerpt ? [excerpt] : []),
     ],
     action: { label: t('Read the post'), href: link },
-    reason: t('You get this mail because you follow {site} and have its new posts mailed.', { site }),
+    reason: t('You’re getting this email because you subscribe to new posts from {site}.', { site }),
     links: waysOut(ways),
   };
 }
@@ -72,18 +73,16 @@ export function digestMail({
     paragraphs: [],
     groups: sites.map(({ name, posts }) => ({
       title: name,
-      items: posts.map(({ title, link, excerpt }) => ({
-        title: title || t('A new post'),
-        href: link,
-        text: excerpt,
-      })),
+      items: posts.map(presentItem),
     })),
     action: { label: t('Open the reader'), href: readerLink },
     notes:
-      more > 0 ? [t('{more, plural, one {# more is} other {# more are}} in your reader.', { more })] : [],
+      more > 0
+        ? [t('{more, plural, one {# more post is} other {# more posts are}} in your reader.', { more })]
+        : [],
     reason: isDaily
-      ? t('You get this mail because you have new posts mailed once a day.')
-      : t('You get this mail because you have new posts mailed once a week.'),
+      ? t('You’re getting this email because you get new posts once a day.')
+      : t('You’re getting this email because you get new posts once a week.'),
     links: waysOut(ways),
   };
 }
@@ -112,30 +111,38 @@ export function blogDigestMail({
     groups: [
       {
         title: t('{count, plural, one {# new post} other {# new posts}}', { count }),
-        items: posts.map(({ title, link, excerpt }) => ({
-          title: title || t('A new post'),
-          href: link,
-          text: excerpt,
-        })),
+        items: posts.map(presentItem),
       },
     ],
     action: { label: t('Open the blog'), href: siteLink },
-    notes: more > 0 ? [t('{more, plural, one {# more is} other {# more are}} in the blog.', { more })] : [],
+    notes:
+      more > 0
+        ? [t('{more, plural, one {# more post is} other {# more posts are}} on the blog.', { more })]
+        : [],
     reason: whyDigest(frequency, site),
     links: waysOut(ways),
   };
 }
 
+/** The text of a note stands by itself. */
+function presentItem({ title, link, excerpt }: { title: string; link: string; excerpt: string }) {
+  if (isNote({ title, excerpt })) return { title: excerpt, href: link, text: '' };
+  return { title: title || t('A new post'), href: link, text: excerpt };
+}
+
 function whyDigest(frequency: 'instantly' | 'daily' | 'weekly', site: string): string {
   switch (frequency) {
     case 'instantly':
-      return t('You get this mail because {site} published more than is mailed post by post within a day.', {
-        site,
-      });
+      return t(
+        'You’re getting this email because {site} published more posts in a day than we email one by one.',
+        {
+          site,
+        },
+      );
     case 'daily':
-      return t('You get this mail because you have new posts of {site} mailed once a day.', { site });
+      return t('You’re getting this email because you get new posts from {site} once a day.', { site });
     case 'weekly':
-      return t('You get this mail because you have new posts of {site} mailed once a week.', { site });
+      return t('You’re getting this email because you get new posts from {site} once a week.', { site });
   }
 }
 
@@ -159,18 +166,18 @@ export function commentMail({
   text: string;
   link: string;
 }): Letter {
-  const post = title || t('a post in {site}', { site });
+  const post = title || t('a post on {site}', { site });
   const isReply = why === 'reply';
   return {
     subject: isReply
-      ? t('{author} answered you: {post}', { author, post })
+      ? t('{author} replied to you: {post}', { author, post })
       : t('{author} commented: {post}', { author, post }),
     preview: text.slice(0, 120),
-    heading: isReply ? t('{author} answered you', { author }) : t('{author} commented', { author }),
-    paragraphs: [t('Under “{post}” in {site}:', { post, site })],
+    heading: isReply ? t('{author} replied to you', { author }) : t('{author} commented', { author }),
+    paragraphs: [t('On “{post}” on {site}:', { post, site })],
     quote: text,
     action: {
-      label: why === 'moderation' ? t('Decide about the comment') : t('See the conversation'),
+      label: why === 'moderation' ? t('Review comment') : t('See the conversation'),
       href: link,
     },
     reason: reasonOf(why, site),
@@ -181,23 +188,23 @@ export function commentMail({
 function reasonOf(why: CommentReason, site: string): string {
   switch (why) {
     case 'moderation':
-      return t('You get this mail because the comment waits for your decision.');
+      return t('You’re getting this email because the comment is waiting for your approval.');
     case 'reply':
-      return t('You get this mail because the comment answers yours.');
+      return t('You’re getting this email because the comment is a reply to yours.');
     case 'post':
-      return t('You get this mail because you wrote the post.');
+      return t('You’re getting this email because you wrote the post.');
     case 'conversation':
-      return t('You get this mail because you follow this conversation.');
+      return t('You’re getting this email because you follow this conversation.');
     case 'subscription':
-      return t('You get this mail because you subscribed to the comments of this post.');
+      return t('You’re getting this email because you subscribed to comments on this post.');
     case 'site':
-      return t('You get this mail because you have new comments in {site} mailed.', { site });
+      return t('You’re getting this email because you subscribe to new comments on {site}.', { site });
   }
 }
 
 function waysOut({ unsubscribeLink, settingsLink, frequencyLink }: Ways): NonNullable<Letter['links']> {
   return [
-    ...(unsubscribeLink ? [{ label: t('Unsubscribe from these mails'), href: unsubscribeLink }] : []),
+    ...(unsubscribeLink ? [{ label: t('Unsubscribe from these emails'), href: unsubscribeLink }] : []),
     ...(frequencyLink ? [{ label: t('Choose how often'), href: frequencyLink }] : []),
     ...(settingsLink ? [{ label: t('Notification settings'), href: settingsLink }] : []),
   ];

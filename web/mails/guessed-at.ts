@@ -5,18 +5,20 @@ import type { Letter } from './letter.ts';
 export function guessedAtMail({ name, resetLink }: { name: string; resetLink: string }): Letter {
   return {
     subject: t('Someone is trying to log in to your Tidings account'),
-    preview: t('Many wrong passwords were entered for your account.'),
+    preview: t('Someone entered many wrong passwords.'),
     heading: t('Hello {name}', { name }),
     paragraphs: [
       t(
-        'In the last hour many wrong passwords were entered for your account. Nobody got in with them, and your own password goes on working.',
+        'In the last hour, someone entered many wrong passwords for your account. They didn’t get in, and your own password still works.',
       ),
       t(
-        'If your password is short, or you use it elsewhere, choose a new one. One-time codes or a passkey, in your account settings, protect you even from somebody who knows the password.',
+        'If your password is short or you use it anywhere else, choose a new one. For more protection, turn on one-time codes or add a passkey in your account settings: they keep people out even if they know your password.',
       ),
     ],
     action: { label: t('Choose a new password'), href: resetLink },
     notes: [],
-    reason: t('You get this mail because it is about the safety of your account, at most once a day.'),
+    reason: t(
+      'You’re getting this email because it’s about the security of your account. We send it at most once a day.',
+    ),
   };
 }

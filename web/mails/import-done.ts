@@ -13,17 +13,17 @@ export function importFailedMail({
 }): Letter {
   return {
     subject: t('Your import has stopped'),
-    preview: t('{done} of {total} feeds were looked at.', { done, total }),
+    preview: t('We got through {done} of {total} feeds.', { done, total }),
     heading: t('Your import has stopped'),
     paragraphs: [
-      t('{done} of {total} feeds were looked at.', { done, total }),
+      t('We got through {done} of {total} feeds.', { done, total }),
       t(
-        'Something went wrong here, several times over half a day. What was added stays in your subscriptions.',
+        'Something kept going wrong on our side for half a day. The sites already added stay in your subscriptions.',
       ),
-      t('You can have the import go on where it stopped: open it under Import in your subscriptions.'),
+      t('You can resume where it stopped: open Import under Manage subscriptions.'),
     ],
     action: { label: t('Manage subscriptions'), href: link },
-    reason: t('You get this mail because you imported subscriptions.'),
+    reason: t('You’re getting this email because you imported subscriptions.'),
   };
 }
 
@@ -48,7 +48,7 @@ export function importDoneMail({
       ...(known > 0
         ? [
             t(
-              '{count, plural, one {# was in your subscriptions already.} other {# were in your subscriptions already.}}',
+              '{count, plural, one {You already subscribed to # site.} other {You already subscribed to # sites.}}',
               { count: known },
             ),
           ]
@@ -56,14 +56,14 @@ export function importDoneMail({
       ...(failed > 0
         ? [
             t(
-              '{count, plural, one {# address could not be followed.} other {# addresses could not be followed.}}',
+              '{count, plural, one {# address could not be added.} other {# addresses could not be added.}}',
               { count: failed },
             ),
           ]
         : []),
-      t('The first posts arrive as the sites are read, one after the other.'),
+      t('The first posts will appear as we read each site.'),
     ],
     action: { label: t('Manage subscriptions'), href: link },
-    reason: t('You get this mail because you imported subscriptions.'),
+    reason: t('You’re getting this email because you imported subscriptions.'),
   };
 }

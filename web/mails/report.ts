@@ -26,18 +26,18 @@ export function reportMail({
     heading: t('A reader has reported something'),
     paragraphs: [
       t('{name} reports “{title}”: {reason}.', { name: reporter, title, reason: nameOf(reason) }),
-      t('It is from {url}', { url }),
+      t('The post: {url}', { url }),
     ],
     ...(text === '' ? {} : { quote: text }),
-    action: { label: t('Look at it'), href: link },
-    notes: [t('When you have dealt with it, close it with “tidings report close {number}”.', { number })],
-    reason: t('You get this mail because you are an administrator of this Tidings.'),
+    action: { label: t('View post'), href: link },
+    notes: [t('Once you’ve dealt with it, close it with “tidings report close {number}”.', { number })],
+    reason: t('You’re getting this email because you’re an administrator of this Tidings server.'),
   };
 }
 
 function nameOf(reason: ReportReason): string {
   if (reason === 'spam') return t('spam or misleading');
   if (reason === 'abuse') return t('abuse or hate');
-  if (reason === 'copyright') return t('breach of copyright');
+  if (reason === 'copyright') return t('copyright infringement');
   return reason === 'adult' ? t('adult content without warning') : t('something else');
 }

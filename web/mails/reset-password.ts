@@ -11,10 +11,10 @@ export function resetPasswordMail({ name, link }: { name: string; link: string }
     action: { label: t('Choose a new password'), href: link },
     notes: [
       t(
-        'The link works for one hour and only once. If you did not ask for it, leave it: your password stays as it is.',
+        'The link works once, for one hour. If you didn’t ask for it, ignore this email and your password stays the same.',
       ),
     ],
-    reason: t('You get this mail because a new password was asked for on Tidings.'),
+    reason: t('You’re getting this email because someone asked for a new password on Tidings.'),
   };
 }
 
@@ -31,12 +31,12 @@ export function passwordIsResetMail({
   link: string;
 }): Letter {
   return {
-    subject: t('Your password for Tidings is changed'),
-    preview: t('If it was not you, act now.'),
+    subject: t('Your Tidings password was changed'),
+    preview: t('If this wasn’t you, secure your account now.'),
     heading: t('Hello {name}', { name }),
     paragraphs: [
-      t('A new password was set for your account with the link that we mailed to this address.'),
-      t('You are logged out on all devices.'),
+      t('Someone used the link we emailed you to set a new password for your account.'),
+      t('You’ve been logged out on all devices.'),
       ...(apiKeys.length > 0
         ? [t('These API keys no longer work: {keys}', { keys: apiKeys.join(', ') })]
         : []),
@@ -48,10 +48,12 @@ export function passwordIsResetMail({
           ]
         : []),
     ],
-    action: { label: t('Look at log-ins and keys'), href: link },
+    action: { label: t('Review your security settings'), href: link },
     notes: [
-      t('If this was not you, somebody else reads your mail: change its password, then this one again.'),
+      t(
+        'If this wasn’t you, someone else can read your email. Change the password of your email account first, then this one.',
+      ),
     ],
-    reason: t('You get this mail because the password of your account on Tidings was changed.'),
+    reason: t('You’re getting this email because the password of your Tidings account was changed.'),
   };
 }

@@ -16,12 +16,12 @@ export function siteInvitationMail({
   link: string;
 }): Letter {
   return {
-    subject: t('{inviter} invites you to write in {site}', { inviter, site }),
-    preview: t('Accept, and you can publish there.'),
+    subject: t('{inviter} has invited you to write for {site}', { inviter, site }),
+    preview: t('Accept the invitation to write there.'),
     heading: t('Hello, {name}', { name }),
-    paragraphs: [t('{inviter} would like you to write in the blog {site}.', { inviter, site }), siteLink],
+    paragraphs: [t('{inviter} has invited you to write for the blog {site}.', { inviter, site }), siteLink],
     action: { label: t('See the invitation'), href: link },
-    notes: [t('You can decline it there too, and you can leave the blog at any time.')],
-    reason: t('You get this mail because an owner of the blog named you.'),
+    notes: [t('You can also decline it there, and you can leave the blog at any time.')],
+    reason: t('You’re getting this email because an owner of the blog invited you.'),
   };
 }

@@ -5,13 +5,13 @@ import type { Letter } from './letter.ts';
 export function verifyEmailMail({ name, link }: { name: string; link: string }): Letter {
   return {
     subject: t('Verify your email for Tidings'),
-    preview: t('One press, and you can subscribe to sites.'),
+    preview: t('Verify your email to subscribe to sites.'),
     heading: t('Welcome, {name}', { name }),
-    paragraphs: [t('Please confirm that this address is yours. Then you can subscribe to sites.')],
+    paragraphs: [t('Confirm that this email address is yours to start subscribing to sites.')],
     action: { label: t('Verify my email'), href: link },
-    notes: [t('The link works for one day. You can ask for another one in your account settings.')],
+    notes: [t('The link works for one day. You can request another in your account settings.')],
     reason: t(
-      'You get this mail because someone signed up for Tidings with your address. If that was not you, nothing more will come.',
+      'You’re getting this email because someone signed up for Tidings with your email address. If that wasn’t you, you won’t hear from us again.',
     ),
   };
 }

@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { askedSubscriptionQuery } from '../features/pending-subscriptions/queries.ts';
-import { securityQuery } from '../features/security/queries.ts';
+import { verificationQuery } from '../features/accounts/queries.ts';
 import { settingsQuery } from '../features/settings/queries.ts';
 
 import { member, root, searchWith, sendMembersOn } from './root.ts';
@@ -48,6 +47,12 @@ export const verifyEmail = createRoute({
   path: '/verify-email',
   staticData: { title: () => [t('Verify your email'), 'Tidings'], frame: 'auth' },
   validateSearch: validateOutcome,
+  // The link has done its work: there is nothing to read about it, but posts.
+  beforeLoad: ({ context: { viewer }, search: { confirmed, error } }) => {
+    if (confirmed && !error && viewer?.email_verified) throw redirect({ href: '/reader?status=verified' });
+  },
+  loader: ({ context: { viewer, queryClient } }) =>
+    viewer ? queryClient.ensureQueryData(verificationQuery()) : undefined,
   component: lazyRouteComponent(() => import('../features/accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
 
@@ -76,7 +81,7 @@ export const resetPassword = createRoute({
 export const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  staticData: { title: () => [t('Confirm your new address'), 'Tidings'], frame: 'auth' },
+  staticData: { title: () => [t('Confirm your new email address'), 'Tidings'], frame: 'auth' },
   validateSearch: searchWith('token', 'confirmed'),
   component: lazyRouteComponent(
     () => import('../features/settings/ConfirmEmailPage.tsx'),
@@ -99,8 +104,11 @@ export const confirmSubscription = createRoute({
   validateSearch: searchWith('token', 'status'),
   loaderDeps: ({ search }) => search as { token?: string },
   // A link that is over is no failure of the page.
-  loader: ({ context, deps: { token } }) =>
-    token ? context.queryClient.prefetchQuery(askedSubscriptionQuery(token)) : undefined,
+  loader: async ({ context, deps: { token } }) => {
+    if (!token) return;
+    const { askedSubscriptionQuery } = await import('../features/pending-subscriptions/queries.ts');
+    await context.queryClient.prefetchQuery(askedSubscriptionQuery(token));
+  },
   component: lazyRouteComponent(
     () => import('../features/pending-subscriptions/ConfirmSubscriptionPage.tsx'),
     'ConfirmSubscriptionPage',
@@ -120,7 +128,10 @@ export const security = createRoute({
   getParentRoute: () => member,
   path: '/me/security',
   staticData: { title: () => [t('Security'), 'Tidings'] },
-  loader: ({ context }) => context.queryClient.ensureQueryData(securityQuery()),
+  loader: async ({ context }) => {
+    const { securityQuery } = await import('../features/security/queries.ts');
+    return context.queryClient.ensureQueryData(securityQuery());
+  },
   component: lazyRouteComponent(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage'),
 });
 

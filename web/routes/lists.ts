@@ -3,9 +3,10 @@ import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { listItemsQuery, listQuery, listsOfUserQuery } from '../features/lists/queries.ts';
 import { userQuery } from '../features/users/queries.ts';
-import { ListErrorPage } from '../shell/ErrorPage.tsx';
 import { fillStream } from './reader.ts';
 import { member, type RouterContext, root } from './root.ts';
+
+const ListErrorPage = lazyRouteComponent(() => import('../shell/ListErrorPage.tsx'), 'ListErrorPage');
 
 /** The list that the address of a page names. One that the list had before becomes the present one. */
 async function fillList(

@@ -1,14 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
 import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
 import { feedQuery } from '../features/feeds/queries.ts';
-import { relatedPostsQuery, sitePostQuery } from '../features/full-post/queries.ts';
 import { referralOf } from '../features/full-post/referral.ts';
 import { nameOfPost } from '../features/posts/present-name.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
 import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
+
+/** Comes with the page: most visits begin elsewhere. */
+const fullPostQueries = () => import('../features/full-post/queries.ts');
 
 const PostErrorPage = lazyRouteComponent(() => import('../shell/PostErrorPage.tsx'), 'PostErrorPage');
 
@@ -38,6 +41,7 @@ export const sitePost = createRoute({
     const { queryClient } = context;
     const listed = findListedSitePost(queryClient, siteId, postId);
     if (listed) return fillPost(context, listed.feed_ID, postId, deps);
+    const { sitePostQuery } = await fullPostQueries();
     const post = await queryClient.ensureQueryData(sitePostQuery(siteId, postId));
     const { queryKey } = postQuery(post.feed_ID, postId);
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, post);
@@ -61,9 +65,9 @@ export const blocks = createRoute({
   component: lazyRouteComponent(() => import('../features/blocks/BlocksPage.tsx'), 'BlocksPage'),
 });
 
-/** One post with its feed and how the member reads, and for visitors with all else that its page shows. */
+/** One post with its feed and how the member reads, and on the server with all else that its page shows. */
 async function fillPost(
-  { queryClient, viewer }: RouterContext,
+  { queryClient, viewer, onServer }: RouterContext,
   feedId: number,
   postId: number,
   search: Parameters<typeof referralOf>[0],
@@ -71,7 +75,7 @@ async function fillPost(
   const referral = referralOf(search);
   const beside = Promise.all([
     queryClient.prefetchQuery(feedQuery(feedId)),
-    referral && queryClient.prefetchQuery(sitePostQuery(referral.blogId, referral.postId)),
+    referral && fillReferral(queryClient, referral),
     viewer && queryClient.prefetchQuery(preferencesQuery()),
   ]);
   const listed = findListedPost(queryClient, feedId, postId);
@@ -81,14 +85,27 @@ async function fillPost(
     return listed;
   }
   const post = await queryClient.ensureQueryData(postQuery(feedId, postId));
-  // A member's page fetches these by itself; a visitor's has nothing but what comes now.
-  if (!viewer) {
-    const { visitorCommentsQuery } = await import('../features/comments/queries.ts');
+  // In a browser the page fetches these by itself.
+  if (onServer) {
+    const [{ commentsQuery, visitorCommentsQuery }, { relatedPostsQuery }] = await Promise.all([
+      import('../features/comments/queries.ts'),
+      fullPostQueries(),
+    ]);
     await Promise.all([
-      queryClient.prefetchQuery(visitorCommentsQuery(post)),
+      viewer
+        ? queryClient.prefetchInfiniteQuery(commentsQuery(post, { whole: false }))
+        : queryClient.prefetchQuery(visitorCommentsQuery(post)),
       queryClient.prefetchQuery(relatedPostsQuery(post)),
     ]);
   }
   await beside;
   return post;
+}
+
+async function fillReferral(
+  queryClient: QueryClient,
+  { blogId, postId }: { blogId: number; postId: number },
+): Promise<void> {
+  const { sitePostQuery } = await fullPostQueries();
+  await queryClient.prefetchQuery(sitePostQuery(blogId, postId));
 }

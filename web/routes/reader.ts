@@ -2,20 +2,24 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import type { Feed } from '#shared/api/feeds.ts';
 import type { Team } from '#shared/api/teams.ts';
 import type { User } from '#shared/api/users.ts';
+import { bloganuaryAt } from '#shared/domain/bloganuary.ts';
 import { findCompany } from '#shared/domain/company-team.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
+import { bloganuaryBanner } from '../features/bloganuary/BloganuaryPart.tsx';
 import { feedQuery, feedsAtQuery } from '../features/feeds/queries.ts';
 import { FollowingPage } from '../features/following/FollowingPage.tsx';
+import { fillOnboarding } from '../features/onboarding/fill.ts';
 import { unseenCountsQuery } from '../features/seen/queries.ts';
 import { mySitesQuery, siteQuery } from '../features/sites/queries.ts';
 import { hidingSeen, type StreamFrom, streamQuery } from '../features/streams/queries.ts';
 import { RECOMMENDED } from '../features/streams/stream-config.ts';
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
+import { followedSitesQuery } from '../features/subscriptions/queries-followed.ts';
+import { sitesItem } from '../features/subscriptions/SitesItemPart.tsx';
 import { teamsQuery } from '../features/teams/queries.ts';
 import { userByIdQuery, userQuery } from '../features/users/queries.ts';
-import { FeedErrorPage } from '../shell/ErrorPage.tsx';
 
 import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
 
@@ -49,7 +53,7 @@ export const feed = createRoute({
     await fillStream(context, { kind: 'feed', feedId: found.feed_ID });
     return found;
   },
-  errorComponent: FeedErrorPage,
+  errorComponent: lazyRouteComponent(() => import('../shell/FeedErrorPage.tsx'), 'FeedErrorPage'),
   component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'FeedPage'),
 });
 
@@ -99,7 +103,7 @@ export const following = createRoute({
   getParentRoute: () => member,
   path: '/reader',
   staticData: { title: () => [t('Followed Sites'), t('Reader')] },
-  validateSearch: searchWith('at', 'page', 'q', 'post'),
+  validateSearch: searchWith('at', 'page', 'q', 'post', 'flags'),
   loader: async ({ context, location }) => {
     // What stands above the stream comes with it, so that nothing moves.
     const { queryClient } = context;
@@ -115,6 +119,8 @@ export const following = createRoute({
       queryClient.prefetchQuery(mySitesQuery),
       queryClient.prefetchQuery(subscriptionCountQuery()),
       queryClient.prefetchQuery(unseenCountsQuery()),
+      fillOnboarding(context, location.search),
+      bloganuaryAt(context.now) !== undefined && bloganuaryBanner.load(),
       fillChosen(),
     ]);
   },
@@ -125,11 +131,22 @@ export const following = createRoute({
 export const recent = createRoute({
   getParentRoute: () => member,
   path: '/reader/recent/$feedId',
-  staticData: { title: () => [t('Followed Sites'), t('Reader')] },
+  staticData: {
+    title: ({ site }: { site: string | undefined }) => [
+      ...(site === undefined ? [] : [site]),
+      t('Followed Sites'),
+      t('Reader'),
+    ],
+  },
   validateSearch: searchWith('page', 'q', 'post'),
-  loader: ({ context, location, params }) => {
+  loader: async ({ context, location, params }) => {
     const feedId = requireId(params.feedId);
-    return fillRecent(context, { ...location.search, feedId });
+    // The frame has them; without an answer the page only lacks a name.
+    const [followed] = await Promise.all([
+      context.queryClient.ensureQueryData(followedSitesQuery).catch(() => undefined),
+      fillRecent(context, { ...location.search, feedId }),
+    ]);
+    return { site: followed?.subscriptions.find(({ feed_ID }) => feed_ID === feedId)?.name };
   },
   component: lazyRouteComponent(() => import('../features/recent/RecentPage.tsx'), 'RecentPage'),
 });
@@ -159,7 +176,7 @@ export const likes = createRoute({
 export const p2Stream = createRoute({
   getParentRoute: () => member,
   path: '/reader/p2',
-  staticData: { title: () => [t('Team blogs'), t('Reader')] },
+  staticData: { title: () => [t('Team blogs'), t('Reader')], isListed: false },
   loader: async ({ context }) => {
     const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
     if (!findCompany(teams, company_team)) throw notFound();
@@ -178,6 +195,7 @@ export async function fillStream(
 ): Promise<void> {
   // A visitor cannot go on to further pages, so the two that fill a screen come at once.
   const filled = queryClient.prefetchInfiniteQuery({ ...streamQuery(stream), pages: viewer ? 1 : 2 });
+  if (stream.kind === 'discover') await sitesItem.load();
   if (onServer) await filled;
 }
 

@@ -6,6 +6,7 @@ import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import type { Call } from '../lib/call.ts';
 import type { Theme } from '../lib/theme.ts';
 import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
+import { fillFrame } from '../shell/fill-frame.ts';
 import { Root } from '../shell/Root.tsx';
 
 /** What loaders and pages know of the request. */
@@ -18,6 +19,8 @@ export interface RouterContext {
   pageProps: unknown;
   /** The device's choice when the page was loaded. */
   theme: Theme;
+  /** When the page was made, by the server's clock, in milliseconds. */
+  now: number;
   /** Shows /dev pages. */
   dev: boolean;
   /** Address under which people reach this server, without a slash at the end. */
@@ -32,6 +35,13 @@ export interface RouterContext {
 
 /** The frame around every page. */
 export const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ matches }): { isFramed: boolean } => ({
+    isFramed: !matches.some(({ staticData }) => staticData.frame !== undefined),
+  }),
+  // In the browser the frame is there already, and keeps its data fresh by itself.
+  loader: async ({ context: { queryClient, viewer, onServer, isFramed } }): Promise<void> => {
+    if (onServer && viewer && isFramed) await fillFrame(queryClient);
+  },
   component: Root,
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,

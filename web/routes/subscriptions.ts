@@ -7,9 +7,10 @@ import {
   subscriptionQuery,
   subscriptionsQuery,
 } from '../features/subscriptions/queries.ts';
-import { member, type RouterContext, requireId, searchWith } from './root.ts';
+import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
 
-/** The tabs that few open are not part of what everybody loads first. */
+/** What few open is not part of what everybody loads first. */
+const importQueries = () => import('../features/subscriptions/queries-imports.ts');
 const commentQueries = () => import('../features/subscriptions/comment-queries.ts');
 
 const title = () => [t('Manage subscribed sites'), t('Reader')];
@@ -31,7 +32,7 @@ const sites = createRoute({
   getParentRoute: () => manager,
   path: '/reader/subscriptions',
   staticData: { title },
-  validateSearch: searchWith('s', 'view', 'sort', 'status'),
+  validateSearch: searchWith('s', 'view', 'sort', 'only', 'status'),
   loader: ({ context: { queryClient } }) => queryClient.prefetchInfiniteQuery(subscriptionsQuery()),
   component: lazyRouteComponent(() => import('../features/subscriptions/SitesTab.tsx'), 'SitesTab'),
 });
@@ -51,7 +52,7 @@ const comments = createRoute({
 const pending = createRoute({
   getParentRoute: () => manager,
   path: '/reader/subscriptions/pending',
-  staticData: { title },
+  staticData: { title, isListed: false },
   loader: async ({ context: { queryClient } }) => {
     const { pendingCommentsQuery, pendingSitesQuery } = await commentQueries();
     await Promise.all([
@@ -63,6 +64,28 @@ const pending = createRoute({
 });
 
 export const subscriptionManager = manager.addChildren([sites, comments, pending]);
+
+export const subscriptionCheckUp = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/subscriptions/check-up',
+  staticData: { title: () => [t('Subscription check-up'), t('Reader')] },
+  loader: ({ context: { queryClient } }) => queryClient.prefetchInfiniteQuery(subscriptionsQuery()),
+  component: lazyRouteComponent(() => import('../features/subscriptions/CheckUpPage.tsx'), 'CheckUpPage'),
+});
+
+/** For visitors, too: they see what a file holds before they sign up. */
+export const importPage = createRoute({
+  getParentRoute: () => root,
+  path: '/reader/import',
+  staticData: { title: () => [t('Import subscriptions'), t('Reader')] },
+  validateSearch: searchWith('status'),
+  loader: async ({ context: { viewer, queryClient } }) => {
+    if (!viewer) return;
+    const { importsQuery } = await importQueries();
+    await queryClient.prefetchQuery(importsQuery());
+  },
+  component: lazyRouteComponent(() => import('../features/imports/ImportPage.tsx'), 'ImportPage'),
+});
 
 const titleOfOne = () => [t('Subscription'), t('Reader')];
 /** RT-20: the page glides in. */

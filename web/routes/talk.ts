@@ -2,10 +2,12 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import type { Team } from '#shared/api/teams.ts';
 import { findCompany } from '#shared/domain/company-team.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { conversationsQuery } from '../features/conversations/queries.ts';
 import { notesQuery, parseFilter } from '../features/notifications/queries.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
 import { member, searchWith } from './root.ts';
+
+/** Comes with the pages: most visits begin elsewhere. */
+const conversationQueries = () => import('../features/conversations/queries.ts');
 
 export const notifications = createRoute({
   getParentRoute: () => member,
@@ -29,6 +31,7 @@ export const conversations = createRoute({
   staticData: { title: () => [t('Conversations'), t('Reader')] },
   loader: async ({ context: { queryClient, onServer } }) => {
     const teams = queryClient.prefetchQuery(teamsQuery());
+    const { conversationsQuery } = await conversationQueries();
     const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('own'));
     if (onServer) await Promise.all([filled, teams]);
   },
@@ -49,6 +52,7 @@ export const companyConversations = createRoute({
     const { teams, company_team } = await queryClient.ensureQueryData(teamsQuery());
     const company = findCompany(teams, company_team);
     if (!company) throw notFound();
+    const { conversationsQuery } = await conversationQueries();
     const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('company'));
     if (onServer) await filled;
     return company;

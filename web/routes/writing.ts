@@ -5,8 +5,8 @@ import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../
 
 import { member, requireId, searchWith } from './root.ts';
 
-/** Which of a blog's comments are shown. */
-const validateModeration = searchWith('status');
+/** Which of a blog's posts or comments are shown. */
+const validateStatus = searchWith('status');
 
 /** A new post: of which blog is asked where there are several. `draft` is the number that its first save gave it. */
 export const newPost = createRoute({
@@ -82,24 +82,34 @@ export const sitePosts = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/$siteId/posts',
   staticData: { title: (site: Site) => [t('Posts'), site.title, 'Tidings'] },
-  validateSearch: searchWith('status'),
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(siteQuery(requireId(params.siteId))),
+  validateSearch: validateStatus,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const siteId = requireId(params.siteId);
+    const [{ articlesQuery, parseListedStatus }, site] = await Promise.all([
+      import('../features/editor/queries.ts'),
+      queryClient.ensureQueryData(siteQuery(siteId)),
+    ]);
+    await queryClient.ensureInfiniteQueryData(articlesQuery(siteId, parseListedStatus(deps.status)));
+    return site;
+  },
   component: lazyRouteComponent(() => import('../features/editor/SitePostsPage.tsx'), 'SitePostsPage'),
 });
 
 export const moderation = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/$siteId/comments',
-  staticData: { title: () => [t('Comments'), 'Tidings'] },
-  validateSearch: validateModeration,
+  staticData: { title: (site: Site) => [t('Comments'), site.title, 'Tidings'] },
+  validateSearch: validateStatus,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params, deps }) => {
     const siteId = requireId(params.siteId);
-    const [{ parseStatus, siteCommentsQuery }] = await Promise.all([
+    const [{ parseStatus, siteCommentsQuery }, site] = await Promise.all([
       import('../features/comments/queries.ts'),
       queryClient.ensureQueryData(siteQuery(siteId)),
     ]);
     await queryClient.ensureInfiniteQueryData(siteCommentsQuery(siteId, parseStatus(deps.status)));
+    return site;
   },
   component: lazyRouteComponent(() => import('../features/comments/ModerationPage.tsx'), 'ModerationPage'),
 });

@@ -3,13 +3,13 @@ import { Bell, Compass, Menu, Newspaper, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { NewNotesDot } from '#web/features/notifications/NewNotesCount.tsx';
+import { useScrollsDown } from '#web/lib/scroll-direction.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Sidebar.module.css';
 import { SidebarItems } from './Sidebar.tsx';
-import { useScrollsDown } from './scroll-direction.ts';
 
 /**
  * Navigation of small screens: the main places within reach of a thumb, the rest in a drawer. It leaves the screen to the

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
 import type { Theme } from '#web/lib/theme.ts';
+import css from './Document.module.css';
 
 /** The addresses of the built scripts and styles on this server. */
 export interface Assets {
   /** Of the member application. */
   app: string[];
+  /** What the member application imports at once. */
+  appImports: string[];
   /** Of visitor pages. */
   visitor: string[];
   styles: string[];
@@ -18,6 +22,7 @@ export function Document({
   theme,
   styles,
   script,
+  preload = [],
   data,
   children,
 }: {
@@ -27,9 +32,11 @@ export function Document({
   theme: Theme;
   styles: string[];
   script: string[];
+  /** Scripts that the script imports: the browser need not read it first to find them. */
+  preload?: string[];
   /** For the application: put into the page as JSON. */
   data?: unknown;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <html lang={language} dir={direction} data-theme={theme === 'system' ? undefined : theme}>
@@ -45,12 +52,19 @@ export function Document({
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {/* What is painted needs no script, so pictures of it come before them. */}
         {script.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority="low" />
+        ))}
+        {preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
       <body>
-        <div id="app">{children}</div>
+        {data !== undefined && <ScriptsNeeded />}
+        <div id="app" data-starting={data !== undefined || undefined}>
+          {children}
+        </div>
         {data !== undefined && (
           <script
             id="page-data"
@@ -61,6 +75,16 @@ export function Document({
         )}
       </body>
     </html>
+  );
+}
+
+function ScriptsNeeded() {
+  return (
+    <noscript>
+      <p className={css.needed}>
+        {t('Tidings needs JavaScript once you’re logged in. Turn it on in your browser and reload the page.')}
+      </p>
+    </noscript>
   );
 }
 

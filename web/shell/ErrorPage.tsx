@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide-react';
 import { t } from '#shared/i18n/translate.ts';
-import { FeedError } from '#web/features/feeds/FeedError.tsx';
 import type { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { logInLink } from '#web/lib/wish.ts';
@@ -56,36 +55,18 @@ function LogInAgain() {
   );
 }
 
-/** For a feed's page: an address without a feed has words of its own (ER-10). */
-export function FeedErrorPage(props: ErrorComponentProps) {
-  const failure = asCallError(props.error);
-  if (!failure || failure.status < 400 || failure.status >= 500 || failure.status === 429)
-    return <ErrorPage {...props} />;
-  return (
-    <Column>
-      <FeedError />
-    </Column>
-  );
-}
-
-/** For a list's pages: one that is not there, or that is somebody else's private one, which must look the same (U43). */
-export function ListErrorPage(props: ErrorComponentProps) {
-  const failure = asCallError(props.error);
-  if (failure?.status !== 404) return <ErrorPage {...props} />;
-  return <Missing title={t('There is no such list.')} text={t('It may be gone, or private.')} />;
-}
-
 /** An address that leads nowhere, or to something that is no longer there. */
 export function NotFoundPage() {
   return (
     <Missing
-      title={t('There is nothing at this address.')}
+      title={t('There’s nothing at this address.')}
       text={t('It may have moved, or the link may be incomplete.')}
     />
   );
 }
 
-function Missing({ title, text }: { title: string; text: string }) {
+/** A page with the ways back from what is not there. */
+export function Missing({ title, text }: { title: string; text: string }) {
   const { viewer } = useRouter().options.context;
   return (
     <Column>
@@ -96,7 +77,7 @@ function Missing({ title, text }: { title: string; text: string }) {
         text={text}
         action={
           <ButtonLink to={viewer ? '/reader' : '/'} variant="primary">
-            {viewer ? t('Back to Recent') : t('Back to the front page')}
+            {viewer ? t('Back to Recent') : t('Back to the home page')}
           </ButtonLink>
         }
       />
@@ -120,32 +101,32 @@ function wordsFor(failure: CallError | undefined) {
     case 'timeout':
       return {
         icon: CloudOff,
-        title: t('There is no connection.'),
-        text: t('Tidings could not be reached. Check your network, then try again.'),
+        title: t('You’re offline.'),
+        text: t('We can’t reach Tidings. Check your connection, then try again.'),
       };
     case 'throttled':
       return {
         icon: TriangleAlert,
-        title: t('That was too fast.'),
-        text: t('Wait a moment before you try again.'),
+        title: t('Too many requests.'),
+        text: t('Wait a moment, then try again.'),
       };
     case 'authorization_required':
       return {
         icon: LockKeyhole,
-        title: t('You are signed out.'),
-        text: t('Log in to go on where you were.'),
+        title: t('You’re logged out.'),
+        text: t('Log in to pick up where you left off.'),
       };
     case 'forbidden':
       return {
         icon: LockKeyhole,
-        title: t('You cannot see this page.'),
-        text: t('It is private.'),
+        title: t('You don’t have access to this page.'),
+        text: t('It’s private.'),
       };
     default:
       return {
         icon: TriangleAlert,
-        title: t('This page could not be shown.'),
-        text: t('Something went wrong on our side. Nothing of yours is lost.'),
+        title: t('This page could not be loaded.'),
+        text: t('Something went wrong on our side. Nothing you did was lost.'),
       };
   }
 }

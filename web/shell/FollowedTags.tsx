@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus, Tags, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Tag } from '#shared/api/tags.ts';
 import { TAG_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { startFollowing, stopFollowing } from '#web/features/tags/queries-follow.ts';
-import { typedSlug } from '#web/features/tags/rules.ts';
+import { tagPath, typedSlug } from '#web/features/tags/rules.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
 import css from './Sidebar.module.css';
 
 /** Followed tags in sight before "Show more". */
 const TAGS_SHOWN = 12;
 
 /** The rows below "Tags": what is followed, the way to all the tags, and a field for another one. */
-export function FollowedTags({ tags }: { tags: readonly Tag[] }) {
+export function FollowedTags({ tags, place }: { tags: readonly Tag[]; place: string | undefined }) {
   const list = useRef<HTMLUListElement>(null);
   const [all, setAll] = useState(false);
-  const shown = all ? tags : tags.slice(0, TAGS_SHOWN);
+  const shown = all ? tags : tags.filter((tag, index) => index < TAGS_SHOWN || place === tagPath(tag.slug));
   const hidden = tags.length - shown.length;
   /** The row is gone at once: the focus goes on to the next one, or to the field. */
   const focusNext = (index: number) => {
@@ -31,7 +31,12 @@ export function FollowedTags({ tags }: { tags: readonly Tag[] }) {
   return (
     <ul ref={list} className={css.sites}>
       {shown.map((tag, index) => (
-        <FollowedTag key={tag.slug} tag={tag} onRemove={() => focusNext(index)} />
+        <FollowedTag
+          key={tag.slug}
+          tag={tag}
+          isCurrent={place === tagPath(tag.slug)}
+          onRemove={() => focusNext(index)}
+        />
       ))}
       {hidden > 0 && (
         <li>
@@ -41,10 +46,10 @@ export function FollowedTags({ tags }: { tags: readonly Tag[] }) {
         </li>
       )}
       <li>
-        <Link className={classes(css.item, css.site)} to="/tags">
+        <PlaceLink className={classes(css.item, css.site)} to="/tags" isCurrent={place === '/tags'}>
           <Icon of={Tags} size={20} />
           <span className={css.label}>{t('All tags')}</span>
-        </Link>
+        </PlaceLink>
       </li>
       <li>
         <AddTag tags={tags} />
@@ -53,7 +58,7 @@ export function FollowedTags({ tags }: { tags: readonly Tag[] }) {
   );
 }
 
-function FollowedTag({ tag, onRemove }: { tag: Tag; onRemove: () => void }) {
+function FollowedTag({ tag, isCurrent, onRemove }: { tag: Tag; isCurrent: boolean; onRemove: () => void }) {
   const client = useQueryClient();
   const remove = () => {
     onRemove();
@@ -61,18 +66,18 @@ function FollowedTag({ tag, onRemove }: { tag: Tag; onRemove: () => void }) {
   };
   return (
     <li className={css.followed}>
-      <Link
+      <PlaceLink
         className={classes(css.item, css.tag)}
         to="/tag/$slug"
         params={{ slug: tag.slug }}
-        activeOptions={{ includeSearch: false }}
+        isCurrent={isCurrent}
         title={tag.title}
         onClick={() => recordEvent('calypso_reader_sidebar_tag_clicked', { tag: tag.slug })}
       >
         <span className={css.label}>
           <bdi>{tag.display_name}</bdi>
         </span>
-      </Link>
+      </PlaceLink>
       <IconButton
         icon={X}
         iconSize={16}

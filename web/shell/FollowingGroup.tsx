@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { feedLink } from '#web/features/feeds/rules.ts';
+import { feedLink, feedPath } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
 import { UnseenCount } from '#web/features/seen/UnseenCount.tsx';
 import { followedSitesQuery } from '#web/features/subscriptions/queries-followed.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { useCurrentPlace } from './current-place.ts';
+import { PlaceLink } from './PlaceLink.tsx';
 import css from './Sidebar.module.css';
-import { useStoredFlag } from './stored-flag.ts';
+import { useSidebarGroup } from './sidebar-groups.ts';
 
 /** Followed sites in sight before "Show more". */
 const SITES_SHOWN = 8;
@@ -21,20 +23,29 @@ const SITES_SHOWN = 8;
 /** "Recent" with the followed sites below it, each with what is unseen (U03); folds, and stays as it was left (RT-05). */
 export function FollowingGroup() {
   const { data } = useQuery(followedSitesQuery);
-  const [open, setOpen] = useStoredFlag('sidebar-following', true);
+  const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
+  const place = useCurrentPlace();
   const sites = data?.subscriptions ?? [];
-  const shown = all ? sites : sites.slice(0, SITES_SHOWN);
+  // Where the reader is always stands among them.
+  const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(place, site));
   const hidden = sites.length - shown.length;
+  const isFoldedAway = !open && sites.some((site) => isAt(place, site));
   return (
     <div className={classes(css.group, sites.length > 0 && css.foldable)}>
-      <Link className={css.item} to="/reader" activeOptions={{ exact: true }}>
+      <PlaceLink
+        className={css.item}
+        to="/reader"
+        search={{}}
+        isCurrent={place === '/reader' || isFoldedAway}
+        onClick={() => recordEvent('calypso_reader_sidebar_followed_sites_clicked')}
+      >
         <Icon of={Newspaper} size={20} />
         <span className={css.label}>{t('Recent')}</span>
         <span className={css.unseen}>
           <UnseenCount />
         </span>
-      </Link>
+      </PlaceLink>
       {sites.length > 0 && (
         <IconButton
           icon={ChevronRight}
@@ -49,7 +60,7 @@ export function FollowingGroup() {
       {open && sites.length > 0 && (
         <ul className={css.sites}>
           {shown.map((site) => (
-            <FollowedSite key={site.ID} site={site} />
+            <FollowedSite key={site.ID} site={site} isCurrent={isAt(place, site)} />
           ))}
           {hidden > 0 && (
             <li>
@@ -64,10 +75,25 @@ export function FollowingGroup() {
   );
 }
 
-function FollowedSite({ site }: { site: Subscription }) {
+/** Whether a place is this site's, which has a page as a feed and, where it is a blog of ours, one as a blog. */
+function isAt(place: string | undefined, { feed_ID, blog_ID }: Subscription): boolean {
+  return place === feedPath({ feed_ID }) || place === feedPath({ feed_ID, blog_ID });
+}
+
+function FollowedSite({ site, isCurrent }: { site: Subscription; isCurrent: boolean }) {
   return (
     <li className={css.followed}>
-      <Link className={classes(css.item, css.site)} {...feedLink(site)}>
+      <PlaceLink
+        className={classes(css.item, css.site)}
+        {...feedLink(site)}
+        isCurrent={isCurrent}
+        onClick={() =>
+          recordEvent('calypso_reader_sidebar_followed_single_site_clicked', {
+            blog_id: site.blog_ID,
+            feed_id: site.feed_ID,
+          })
+        }
+      >
         <SiteIcon src={site.site_icon} name={site.name} size={20} />
         <span className={css.label}>
           <bdi>{site.name}</bdi>
@@ -75,7 +101,7 @@ function FollowedSite({ site }: { site: Subscription }) {
         <span className={css.unseen}>
           <UnseenCount feedId={site.feed_ID} />
         </span>
-      </Link>
+      </PlaceLink>
       <SiteSeenButton site={site} className={css.atEnd} />
     </li>
   );

@@ -1,26 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide-react';
 import { t } from '#shared/i18n/translate.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
-import { listLink } from '#web/features/lists/rules.ts';
+import { listLink, listPath } from '#web/features/lists/rules.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useCurrentPlace } from './current-place.ts';
+import { PlaceLink } from './PlaceLink.tsx';
 import css from './Sidebar.module.css';
-import { useStoredFlag } from './stored-flag.ts';
+import { useSidebarGroup } from './sidebar-groups.ts';
 
 /** One's own lists and those that one follows; folds, and stays as it was left (U02). */
 export function ListsGroup() {
   const { data } = useQuery(listsQuery());
-  const [open, setOpen] = useStoredFlag('sidebar-lists', false);
+  const [open, setOpen] = useSidebarGroup('lists');
+  const place = useCurrentPlace();
+  const lists = data?.lists ?? [];
+  const isShown = open && (place === '/reader/list' || lists.some((list) => place === listPath(list)));
+  const isHere = place?.startsWith('/reader/list') && !isShown;
   const toggle = () => {
     recordEvent('calypso_reader_sidebar_list_toggle', { open: !open });
     setOpen(!open);
   };
   return (
     <div className={css.group}>
-      <button type="button" className={css.item} aria-expanded={open} onClick={toggle}>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={open}
+        {...(isHere && { 'aria-current': 'true' as const })}
+        onClick={toggle}
+      >
         <Icon of={LibraryBig} size={20} />
         <span className={css.label}>{t('Lists')}</span>
         <span className={classes(css.mark, open && css.open)}>
@@ -29,25 +40,31 @@ export function ListsGroup() {
       </button>
       {open && (
         <ul className={css.sites}>
-          {data?.lists.map((list) => (
+          {lists.map((list) => (
             <li key={list.ID}>
-              <Link className={classes(css.item, css.site)} {...listLink(list)} title={list.title}>
+              <PlaceLink
+                className={classes(css.item, css.site)}
+                {...listLink(list)}
+                isCurrent={place === listPath(list)}
+                title={list.title}
+              >
                 <Icon of={list.is_public ? ListIcon : LockKeyhole} size={20} />
                 <span className={css.label}>
                   <bdi>{list.title}</bdi>
                 </span>
-              </Link>
+              </PlaceLink>
             </li>
           ))}
           <li>
-            <Link
+            <PlaceLink
               className={classes(css.item, css.site)}
               to="/reader/list/new"
+              isCurrent={place === '/reader/list'}
               onClick={() => recordEvent('calypso_reader_add_list_clicked')}
             >
               <Icon of={Plus} size={20} />
               <span className={css.label}>{t('Create list')}</span>
-            </Link>
+            </PlaceLink>
           </li>
         </ul>
       )}

@@ -3,25 +3,32 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { useMediaQuery } from '#web/lib/media-query.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useIsApple } from '#web/lib/platform.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Kbd } from '#web/ui/Marks.tsx';
 import field from '#web/ui/SearchField.module.css';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { showCommandBar } from './command-bar/command-bar.ts';
 import css from './Frame.module.css';
 
-/** A way to the search from every page, where there is room for it; the page itself has a field of its own. */
+/**
+ * The one place to search from, on every page of a window that has room for it; the search page has a field of its own. The button at
+ * its end opens the command bar, which goes anywhere else.
+ */
 export function MastheadSearch() {
   const navigate = useNavigate();
-  const isWide = useMediaQuery('(min-width: 960px)');
-  const isSearchPage = useLocation({ select: ({ pathname }) => pathname === '/reader/search' });
-  if (!isWide || isSearchPage) return null;
+  const isApple = useIsApple();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q')).trim();
+    if (path === '/reader') recordEvent('calypso_reader_search_from_following', { length: q.length });
     void navigate({ to: '/reader/search', search: q ? { q } : {} });
   };
+  const keys = isApple ? '⌘K' : 'Ctrl K';
   return (
-    <search className={css.find} aria-label={t('Search posts and sites')}>
+    <search className={css.find} aria-label={t('Search posts and sites')} hidden={path === '/reader/search'}>
       <form action="/reader/search" className={field.search} onSubmit={search}>
         <Icon of={Search} size={20} />
         <input
@@ -35,9 +42,16 @@ export function MastheadSearch() {
           autoComplete="off"
           autoCapitalize="none"
         />
-        <span aria-hidden>
-          <Kbd>/</Kbd>
-        </span>
+        <button
+          type="button"
+          className={css.command}
+          aria-haspopup="dialog"
+          data-tip={t('Go to anything')}
+          onClick={() => showCommandBar(true)}
+        >
+          <VisuallyHidden>{t('Go to anything')} </VisuallyHidden>
+          <Kbd>{keys}</Kbd>
+        </button>
       </form>
     </search>
   );

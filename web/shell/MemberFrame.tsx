@@ -1,17 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { VerifyBanner } from '#web/features/accounts/VerifyBanner.tsx';
+import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
 import { Keyboard } from '#web/features/keyboard/Keyboard.tsx';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { SeenKeeper } from '#web/features/seen/SeenKeeper.tsx';
 import { IconLink } from '#web/ui/IconButton.tsx';
 import { NoticeList } from '#web/ui/NoticeList.tsx';
-import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Brand } from './Brand.tsx';
+import { Commands } from './command-bar/Commands.tsx';
+import { useVisited } from './current-place.ts';
 import css from './Frame.module.css';
 import { useLastPath } from './last-path.ts';
 import { MastheadSearch } from './MastheadSearch.tsx';
@@ -20,6 +22,7 @@ import { PostMenuOnCards } from './PostMenuOnCards.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useUnsubscribedNotice } from './unsubscribed.ts';
+import { useTooltips } from './use-tooltips.ts';
 import { useViewEvents } from './view-events.ts';
 import { WriteLink } from './WriteLink.tsx';
 
@@ -28,7 +31,10 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
   useNavigationEffects();
   useLastPath(viewer.ID);
   useUnsubscribedNotice();
-  useViewEvents();
+  useVerifiedNotice();
+  useViewEvents(viewer.ID);
+  useVisited(viewer.ID);
+  useTooltips();
   return (
     <div className={css.framed}>
       <SkipLink />
@@ -43,14 +49,7 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
         <span className={css.onWide}>
           <NotificationBell />
         </span>
-        <Link
-          to="/me/account"
-          className={css.account}
-          aria-label={t('Your account')}
-          title={t('Your account')}
-        >
-          <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={24} />
-        </Link>
+        <AccountButton viewer={viewer} />
       </header>
       <div className={css.body}>
         <Sidebar />
@@ -66,6 +65,7 @@ export function MemberFrame({ viewer, children }: { viewer: Viewer; children: Re
       <BottomBar />
       <NoticeList />
       <Keyboard />
+      <Commands />
       <SeenKeeper />
     </div>
   );

@@ -1,87 +1,142 @@
-import { Link } from '@tanstack/react-router';
 import { Bell, BookOpenText, Compass, Heart, MessagesSquare, Search, Settings2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { KeysItem } from '#web/features/keyboard/KeysItem.tsx';
 import { NewNotesCount } from '#web/features/notifications/NewNotesCount.tsx';
-import { TeamPlaces } from '#web/features/teams/TeamPlaces.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useCurrentPlace } from './current-place.ts';
 import { FollowingGroup } from './FollowingGroup.tsx';
 import { ListsGroup } from './ListsGroup.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
 import css from './Sidebar.module.css';
 import { TagsGroup } from './TagsGroup.tsx';
+import { TeamPlaces } from './TeamPlaces.tsx';
 
-/** The reader's places, at the side of every member's page. */
+/** The reader's places, at the side of every member's page: what is read scrolls, what is managed stays at the bottom. */
 export function Sidebar() {
+  const upper = useRef<HTMLDivElement>(null);
+  const place = useCurrentPlace();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the current one.
+  useEffect(() => {
+    const box = upper.current?.getBoundingClientRect();
+    const current = upper.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!box || !current) return;
+    // By hand: after scrollIntoView the tab order would begin here (U04).
+    if (current.top < box.top) upper.current!.scrollTop += current.top - box.top;
+    else if (current.bottom > box.bottom) upper.current!.scrollTop += current.bottom - box.bottom;
+  }, [place]);
   return (
     <nav className={classes(css.sidebar, css.rail)} aria-label={t('Reader')}>
-      <SidebarItems />
+      <div ref={upper} className={css.upper}>
+        <ReadingPlaces />
+      </div>
+      <div className={css.lower}>
+        <ManagingPlaces />
+      </div>
     </nav>
   );
 }
 
-/** The same places for the sidebar and for the drawer of small screens. */
+/** The same places, one below the other, for the drawer of small screens. */
 export function SidebarItems() {
   return (
     <>
-      <Link
-        className={css.item}
+      <ReadingPlaces />
+      <div className={css.separator} />
+      <ManagingPlaces />
+    </>
+  );
+}
+
+function ReadingPlaces() {
+  const place = useCurrentPlace();
+  return (
+    <>
+      <PlaceLink
+        className={classes(css.item, css.search)}
         to="/reader/search"
         search={{}}
-        activeOptions={{ includeSearch: false }}
+        isCurrent={place === '/reader/search'}
         onClick={() => recordEvent('calypso_reader_sidebar_search_clicked')}
       >
         <Icon of={Search} size={20} />
         <span className={css.label}>{t('Search')}</span>
-      </Link>
+      </PlaceLink>
       <FollowingGroup />
-      <TeamPlaces itemClass={css.item} labelClass={css.label} />
-      <Link
+      <TeamPlaces />
+      <PlaceLink
         className={css.item}
         to="/discover"
         search={{}}
-        activeOptions={{ includeSearch: false }}
+        isCurrent={place === '/discover'}
         onClick={() => recordEvent('calypso_reader_sidebar_discover_clicked')}
       >
         <Icon of={Compass} size={20} />
         <span className={css.label}>{t('Discover')}</span>
-      </Link>
-      <Link
+      </PlaceLink>
+      <PlaceLink
         className={css.item}
         to="/activities/likes"
+        isCurrent={place === '/activities/likes'}
         onClick={() => recordEvent('calypso_reader_sidebar_like_activity_clicked')}
       >
         <Icon of={Heart} size={20} />
         <span className={css.label}>{t('Likes')}</span>
-      </Link>
-      <Link
+      </PlaceLink>
+      <PlaceLink
         className={css.item}
         to="/reader/conversations"
+        isCurrent={place === '/reader/conversations'}
         onClick={() => recordEvent('calypso_reader_sidebar_conversations_clicked')}
       >
         <Icon of={MessagesSquare} size={20} />
         <span className={css.label}>{t('Conversations')}</span>
-      </Link>
+      </PlaceLink>
       <ListsGroup />
       <TagsGroup />
-      <div className={css.separator} />
-      <Link className={css.item} to="/reader/notifications">
+    </>
+  );
+}
+
+function ManagingPlaces() {
+  const place = useCurrentPlace();
+  return (
+    <>
+      <PlaceLink
+        className={css.item}
+        to="/reader/notifications"
+        search={{}}
+        isCurrent={place === '/reader/notifications'}
+        onClick={() =>
+          recordEvent('calypso_global_sidebar_menu_item_click', { path: '/reader/notifications' })
+        }
+      >
         <Icon of={Bell} size={20} />
         <span className={css.label}>{t('Notifications')}</span>
         <NewNotesCount />
-      </Link>
-      <Link className={css.item} to="/reader/subscriptions">
+      </PlaceLink>
+      <PlaceLink
+        className={css.item}
+        to="/reader/subscriptions"
+        search={{}}
+        isCurrent={place === '/reader/subscriptions'}
+        onClick={() => recordEvent('calypso_reader_sidebar_manage_subscriptions_clicked')}
+      >
         <Icon of={Settings2} size={20} />
         <span className={css.label}>{t('Manage subscriptions')}</span>
-      </Link>
-      <Link className={css.item} to="/me/sites">
+      </PlaceLink>
+      <PlaceLink
+        className={css.item}
+        to="/me/sites"
+        isCurrent={place === '/me/sites'}
+        onClick={() => recordEvent('calypso_global_sidebar_menu_item_click', { path: '/me/sites' })}
+      >
         <Icon of={BookOpenText} size={20} />
         <span className={css.label}>{t('Your blogs')}</span>
-      </Link>
-      <div className={css.foot}>
-        <KeysItem itemClass={css.item} labelClass={css.label} />
-      </div>
+      </PlaceLink>
+      <KeysItem itemClass={classes(css.item, css.quiet)} labelClass={css.label} />
     </>
   );
 }

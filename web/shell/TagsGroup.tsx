@@ -1,33 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Hash } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
+import { tagPath } from '#web/features/tags/rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { FollowedTags } from './FollowedTags.tsx';
+import { useCurrentPlace } from './current-place.ts';
 import css from './Sidebar.module.css';
-import { useStoredFlag } from './stored-flag.ts';
+import { useSidebarGroup } from './sidebar-groups.ts';
+
+/** Nothing stands below them that they could push when they come; most readers keep them folded. */
+const FollowedTags = lazy(async () => ({ default: (await import('./FollowedTags.tsx')).FollowedTags }));
 
 /** The tags that one follows, and the way to more; folds, and stays as it was left (U02, TG-06). */
 export function TagsGroup() {
   const { data, isError } = useQuery(followedTagsQuery());
-  const [open, setOpen] = useStoredFlag('sidebar-tags', true);
+  const [open, setOpen] = useSidebarGroup('tags');
+  const place = useCurrentPlace();
+  const tags = data?.tags ?? [];
+  const isShown = open && (place === '/tags' || tags.some((tag) => place === tagPath(tag.slug)));
+  const isHere = (place === '/tags' || place?.startsWith('/tag/')) && !isShown;
   useEffect(() => {
     if (isError)
       notify.error(t('Could not load your followed tags, try refreshing the page'), { id: 'followed-tags' });
   }, [isError]);
   return (
     <div className={css.group}>
-      <button type="button" className={css.item} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={open}
+        {...(isHere && { 'aria-current': 'true' as const })}
+        onClick={() => setOpen(!open)}
+      >
         <Icon of={Hash} size={20} />
         <span className={css.label}>{t('Tags')}</span>
         <span className={classes(css.mark, open && css.open)}>
           <Icon of={ChevronRight} size={16} directional={!open} />
         </span>
       </button>
-      {open && <FollowedTags tags={data?.tags ?? []} />}
+      {open && (
+        <Suspense>
+          <FollowedTags tags={tags} place={place} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isFocusReturned } from '#web/lib/returned-focus.ts';
+import { onTitleStart } from '#web/lib/title-start.ts';
 import { pageTitleOf } from './page-title.ts';
 
 /** Scroll offsets in px by history entry. */
@@ -15,7 +16,11 @@ export function useNavigationEffects(): void {
   const router = useRouter();
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    document.title = pageTitleOf(router);
+    const writeTitle = () => {
+      document.title = pageTitleOf(router);
+    };
+    writeTitle();
+    const stopTitle = onTitleStart(writeTitle);
     let goesBack = false;
     const stopHistory = router.history.subscribe(({ action }) => {
       goesBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
@@ -24,7 +29,7 @@ export function useNavigationEffects(): void {
       if (fromLocation) offsets.set(keyOf(fromLocation), window.scrollY);
     });
     const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation }) => {
-      document.title = pageTitleOf(router);
+      writeTitle();
       if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
       const key = keyOf(toLocation);
       if (!goesBack || !isFocusReturned(key)) focusPage();
@@ -32,6 +37,7 @@ export function useNavigationEffects(): void {
       else if (toLocation.hash === '') window.scrollTo(0, 0);
     });
     return () => {
+      stopTitle();
       stopHistory();
       stopLeaving();
       stopRendered();

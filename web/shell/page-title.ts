@@ -1,10 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { titleStart } from '#web/lib/title-start.ts';
+import { statusOf } from './ErrorPage.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Parts of the document title, the most particular first; `data` is what the route's loader gave. */
     title?: (data: never) => string[];
+    /** false for what the command bar does not offer, though its name is known: pages for few, and second addresses. */
+    isListed?: false;
     /** The language that the whole page is written in; the reader's own when absent. */
     language?: (data: never) => string;
     /** `auth` is the quiet frame of log-in and the pages around it; pages of a `blog` bring their own. */
@@ -12,14 +16,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Addresses that belong to the reader; the others are of Tidings as a whole. */
+const IN_READER = /^\/(reader|discover|tags?|activities)(\/|$)/;
+
 /** The document title of what the router shows: "What the tide tables leave out ‹ Salt & Slate ‹ Reader". */
 export function pageTitleOf(router: AnyRouter): string {
-  const { matches } = router.state;
-  if (matches.some((match) => match._notFound || match.status === 'notFound'))
-    return `${t('Not found')} ‹ Tidings`;
+  const { matches, location } = router.state;
+  const area = IN_READER.test(location.pathname) ? t('Reader') : 'Tidings';
+  const failed = matches.find((match) => match.status === 'error');
+  const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
+  if (isMissing || (failed && [404, 410].includes(statusOf(failed.error))))
+    return `${t('Not found')} ‹ ${area}`;
   const titled = matches.findLast((match) => match.staticData.title && match.status === 'success');
   const title = titled?.staticData.title as ((data: unknown) => string[]) | undefined;
-  return title ? title(titled?.loaderData).join(' ‹ ') : 'Tidings';
+  // Of a page that could not be shown only the area is known.
+  if (!title || failed) return area;
+  // What the reader opens within a page is known to the browser alone.
+  const start = router.isServer ? [] : titleStart();
+  return [...start, ...title(titled?.loaderData)].join(' ‹ ');
 }
 
 /** BCP 47 tag of a page that is written in one language whoever reads it; undefined for all others. */

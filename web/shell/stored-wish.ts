@@ -1,6 +1,7 @@
 import type { Wish } from '#web/lib/wish.ts';
 
-const STORED = 'tidings.wish';
+/** RD-28: the last action that requires a log-in. */
+const STORED = 'tidings.requires-login';
 /** Who takes longer to log in has thought of something else meanwhile. */
 const LIFE_MS = 30 * 60_000;
 

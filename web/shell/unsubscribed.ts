@@ -2,8 +2,8 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UNSUBSCRIBED_NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { withoutParameter } from '#web/lib/without-parameter.ts';
 import { notify } from '#web/ui/notices.ts';
-import { withoutStatus } from './status-in-address.ts';
 
 /** SM-19: what is said after a link in a mail has been followed to its end. */
 export function unsubscribedText(): string {
@@ -25,7 +25,7 @@ export function useUnsubscribedNotice(): void {
     if (!isUnsubscribed) return;
     notify.success(unsubscribedText(), { id: 'unsubscribed', durationMs: UNSUBSCRIBED_NOTICE_MS });
     const timer = setTimeout(
-      () => router.history.replace(withoutStatus(router.history.location.href)),
+      () => router.history.replace(withoutParameter(router.history.location.href, 'status')),
       UNSUBSCRIBED_NOTICE_MS,
     );
     return () => clearTimeout(timer);

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { recordEvent } from '#web/lib/events.ts';
+import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { recordEvent, shareEvents } from '#web/lib/events.ts';
 
 /**
  * Records every change of the page (AN-01) by the pattern of its address, such as `/tag/$slug`: neither what was searched for nor
- * which post it is.
+ * which post it is. Whether any event leaves the browser is for the member to say.
  */
-export function useViewEvents(): void {
+export function useViewEvents(viewerId: number): void {
   const router = useRouter();
+  const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
+  const isShared = preferences && (preferences.share_usage_data ?? true);
+  useEffect(() => shareEvents(viewerId, isShared), [viewerId, isShared]);
   useEffect(() => {
     let last: { pathname: string; view: string } | undefined;
     const record = () => {

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import type { DialogName } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
@@ -8,8 +9,8 @@ import css from './Layer.module.css';
 import { ModalEvents } from './ModalEvents.tsx';
 
 export interface DialogProps {
-  /** What it is called where its opening and closing are recorded, such as `add_site` (ModalEvents.tsx). */
-  name: string;
+  /** What it is called where its opening and closing are recorded, such as `add_site` (shared/domain/events.ts). */
+  name: DialogName;
   /** A button that opens it; leave out and use `open` where something else does. */
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
@@ -20,6 +21,12 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Width in px. */
   size?: 400 | 560 | 960;
+  /** Of one height, and filled to its edges by panes that scroll by themselves. */
+  paned?: boolean;
+  /** Without it there is no X, and a press beside the dialog does nothing: its buttons and Esc end it. */
+  hasClose?: boolean;
+  /** On opening the focus goes to the first field, unless a key too many could change something there. */
+  initialFocus?: 'field' | 'close';
   /** With it the whole dialog is a form, so that a submit button can stand in the footer. */
   form?: Omit<ComponentProps<'form'>, 'className' | 'children'>;
   children: ReactNode;
@@ -35,6 +42,9 @@ export function Dialog({
   description,
   footer,
   size = 560,
+  paned = false,
+  hasClose = true,
+  initialFocus = 'field',
   form,
   children,
 }: DialogProps) {
@@ -50,7 +60,9 @@ export function Dialog({
           <BaseDialog.Title>{title}</BaseDialog.Title>
           {description && <BaseDialog.Description>{description}</BaseDialog.Description>}
         </div>
-        <BaseDialog.Close render={<IconButton icon={X} label={t('Close')} className={css.close} />} />
+        {hasClose && (
+          <BaseDialog.Close render={<IconButton icon={X} label={t('Close')} className={css.close} />} />
+        )}
       </header>
       <div ref={body} className={css.body}>
         {children}
@@ -58,11 +70,17 @@ export function Dialog({
       {footer && <footer className={css.foot}>{footer}</footer>}
     </>
   );
-  const className = classes(css.dialog, size === 400 && css.narrow, size === 960 && css.wide);
+  const className = classes(
+    css.dialog,
+    size === 400 && css.narrow,
+    size === 960 && css.wide,
+    paned && css.paned,
+  );
   return (
     <BaseDialog.Root
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+      disablePointerDismissal={!hasClose}
     >
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
@@ -70,7 +88,7 @@ export function Dialog({
         <BaseDialog.Viewport className={css.viewport}>
           <BaseDialog.Popup
             className={className}
-            initialFocus={firstField}
+            initialFocus={initialFocus === 'field' ? firstField : true}
             render={form ? <FormInDialog form={form} /> : <div />}
           >
             {content}

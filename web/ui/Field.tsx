@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import css from './Field.module.css';
@@ -13,6 +13,23 @@ export interface FieldProps {
   /** At the end of the label's line, for example a "Forgot it?" link. */
   labelEnd?: ReactNode;
   className?: string | undefined;
+  /** What a script says of what was typed, on pages that the application does not run; see `checkFields`. */
+  checks?: FieldChecks | undefined;
+}
+
+/** Sentences of a checked field by what there is to say; `{value}` in them is what was typed. */
+export interface FieldChecks {
+  /** Nothing was typed. */
+  empty: string;
+  /** It is not what the field asks for. */
+  wrong: string;
+  /** A username that somebody has, and one that nobody has. The field asks the server with both. */
+  taken?: string;
+  free?: string;
+  /** What comes before the names that are offered in place of a taken one. */
+  offers?: string;
+  /** By how many characters are missing to the field's least number; the last one is for the empty field. */
+  missing?: string[];
 }
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -29,33 +46,70 @@ export function Field({
   error,
   labelEnd,
   className,
+  checks,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const note = error ?? hint;
+  const noteId = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={classes(css.field, className)}>
+    <div className={classes(css.field, className)} data-checks={checks && JSON.stringify(checks)}>
       <span className={css.label}>
         <label htmlFor={id}>{label}</label>
         {labelEnd && <span className={css.end}>{labelEnd}</span>}
       </span>
-      {children({
-        id,
-        'aria-describedby': note ? `${id}-note` : undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      {error ? (
-        <p className={css.error} id={`${id}-note`}>
+      {children({ id, 'aria-describedby': noteId, 'aria-invalid': error ? true : undefined })}
+      {checks ? (
+        <CheckedNotes id={id} hint={hint} error={error} checks={checks} />
+      ) : error ? (
+        <p className={css.error} id={noteId}>
           <Icon of={CircleAlert} size={16} />
           <span>{error}</span>
         </p>
       ) : (
         hint && (
-          <p className={css.hint} id={`${id}-note`}>
+          <p className={css.hint} id={noteId}>
             {hint}
           </p>
         )
       )}
     </div>
   );
+}
+
+/** All that may stand below a checked field; the script shows one of it at a time. */
+function CheckedNotes({
+  id,
+  hint,
+  error,
+  checks,
+}: { id: string; checks: FieldChecks } & Pick<FieldProps, 'hint' | 'error'>) {
+  return (
+    <div aria-live="polite">
+      <p className={css.hint} id={`${id}-hint`} data-note="hint" hidden={Boolean(error)}>
+        <span data-says>{hint}</span>
+      </p>
+      <p className={css.error} id={`${id}-error`} data-note="error" hidden={!error}>
+        <Icon of={CircleAlert} size={16} />
+        <span>
+          <span data-says>{error}</span>
+          {checks.offers && (
+            <span data-offers hidden>
+              {' '}
+              {checks.offers} <OfferButton /> <OfferButton />
+            </span>
+          )}
+        </span>
+      </p>
+      {checks.free && (
+        <p className={css.good} id={`${id}-good`} data-note="good" hidden>
+          <Icon of={CircleCheck} size={16} />
+          <span data-says />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OfferButton() {
+  return <button type="button" className={css.offer} data-offer hidden />;
 }

@@ -7,7 +7,7 @@ import css from './IconButton.module.css';
 
 interface IconButtonLook extends Pick<IconProps, 'directional'> {
   icon: LucideIcon;
-  /** What it does; spoken, and shown as a tooltip. */
+  /** What it does; spoken, and shown as a tooltip (tooltips.ts) with the key of `aria-keyshortcuts`. */
   label: string;
   iconSize?: 16 | 20 | 24;
 }
@@ -24,7 +24,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      title={label}
+      data-tip={label}
       {...rest}
       aria-label={label}
       className={classes(css.button, className)}
@@ -45,7 +45,7 @@ export function IconAnchor({
   ...rest
 }: IconButtonLook & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a title={label} {...rest} href={href} aria-label={label} className={classes(css.button, className)}>
+    <a data-tip={label} {...rest} href={href} aria-label={label} className={classes(css.button, className)}>
       <Icon of={icon} size={iconSize ?? 24} directional={directional} />
     </a>
   );

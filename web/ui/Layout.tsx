@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BackLink } from './BackLink.tsx';
 import { classes } from './classes.ts';
 import css from './Layout.module.css';
 
@@ -49,15 +50,35 @@ export function Row({
   );
 }
 
-/** The column of a page on the sheet: 696 px (`stream`), 912 px (`wide`) or 480 px (`narrow`, forms). */
+/**
+ * The column of a page on the sheet. All pages of an area have the same one, so that headings and tabs stay where they are from page to
+ * page: 696 px (`stream`), 912 px (`wide`), or, for a form alone, 480 px (`narrow`). With `back` the way back stands above it.
+ */
 export function Column({
   width = 'stream',
+  back,
   className,
   children,
 }: {
   width?: 'stream' | 'wide' | 'narrow';
+  /** Where the way back leads when there is no page before this one. */
+  back?: string | null | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <div className={classes(css.column, width !== 'stream' && css[width], className)}>{children}</div>;
+  return (
+    <div className={classes(css.column, width !== 'stream' && css[width], className)}>
+      {back && <BackRow fallback={back} />}
+      {children}
+    </div>
+  );
+}
+
+/** The way back above a page's head: its arrow stands on the column's edge. */
+export function BackRow({ fallback, children }: { fallback: string; children?: ReactNode }) {
+  return (
+    <div className={css.back}>
+      <BackLink fallback={fallback}>{children}</BackLink>
+    </div>
+  );
 }

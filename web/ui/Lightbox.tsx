@@ -17,7 +17,7 @@ export interface LightboxPicture {
 
 /**
  * Pictures one at a time over the whole window (U24): arrow keys walk, Esc closes, z or a press on the picture shows it in its own
- * size. What the picture shows in words stands below it.
+ * size. What the picture shows in words stands above it.
  */
 export function Lightbox({
   pictures,
@@ -85,9 +85,14 @@ function Shown({
   };
   return (
     <BaseDialog.Popup className={css.lightbox} onKeyDown={handleKey}>
-      <BaseDialog.Title className={css.position}>
-        {count > 1 ? t('Picture {index} of {count}', { index: index + 1, count }) : t('Picture')}
-      </BaseDialog.Title>
+      <div className={css.head}>
+        <BaseDialog.Title className={css.title} dir="auto">
+          {picture.alt || t('Picture')}
+        </BaseDialog.Title>
+        {count > 1 && (
+          <p className={css.position}>{t('Picture {index} of {count}', { index: index + 1, count })}</p>
+        )}
+      </div>
       <div className={css.tools}>
         <IconButton
           icon={isActualSize ? ZoomOut : ZoomIn}
@@ -107,11 +112,6 @@ function Shown({
           onClick={toggle}
         />
       </div>
-      {picture.alt && (
-        <p className={css.caption} dir="auto">
-          {picture.alt}
-        </p>
-      )}
       {count > 1 && (
         <>
           <IconButton

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Spacer } from './Spacer.tsx';
 
 /** Rows that come into the page and leave it together. */
 const PIECE = 10;
@@ -64,7 +65,7 @@ export function LongRows<T>({
         if (!shown.includes(piece)) {
           const height = heights.current.get(piece) ?? own.length * rowHeight;
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
-          return <div key={piece} role="presentation" style={{ blockSize: height }} />;
+          return <Spacer key={piece} height={height} />;
         }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.

@@ -58,3 +58,12 @@ function ChipAnchor({ children, href, ...rest }: Omit<ComponentProps<'a'>, 'clas
 
 /** A chip that leads somewhere, such as a tag. */
 export const ChipLink = createLink(ChipAnchor);
+
+/** What narrows a page's list, below its tabs: a `ChipLink` for each choice, because every one has an address. */
+export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={css.filters}>
+      {children}
+    </nav>
+  );
+}

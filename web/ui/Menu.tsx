@@ -33,6 +33,16 @@ export function MenuItem(props: ComponentProps<typeof Layer.MenuItem>) {
   return <layer.MenuItem {...props} />;
 }
 
+/** Exclusive choices under a heading. */
+export function MenuChoices<V extends string>(props: ComponentProps<typeof Layer.MenuChoices<V>>) {
+  return <layer.MenuChoices {...props} />;
+}
+
+/** Something that is on or off. */
+export function MenuCheck(props: ComponentProps<typeof Layer.MenuCheck>) {
+  return <layer.MenuCheck {...props} />;
+}
+
 /** A hairline between groups of entries. */
 export function MenuSeparator() {
   return <layer.MenuSeparator />;

@@ -1,10 +1,11 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import css from './Layer.module.css';
+import type { Option } from './SelectField.tsx';
 
 export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -67,6 +68,63 @@ export function MenuItem({
       {icon && <Icon of={icon} size={20} />}
       {children}
     </BaseMenu.Item>
+  );
+}
+
+/** Exclusive choices under a heading; the menu stays open, so that one sees what they do. */
+export function MenuChoices<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly Option<V>[];
+  value: V;
+  onChange: (value: V) => void;
+}) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className={css.groupLabel}>{label}</BaseMenu.GroupLabel>
+      <BaseMenu.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
+        {options.map((option) => (
+          <BaseMenu.RadioItem key={option.value} value={option.value} className={css.item}>
+            <span className={css.mark}>
+              <BaseMenu.RadioItemIndicator>
+                <Icon of={Check} size={20} />
+              </BaseMenu.RadioItemIndicator>
+            </span>
+            {option.label}
+          </BaseMenu.RadioItem>
+        ))}
+      </BaseMenu.RadioGroup>
+    </BaseMenu.Group>
+  );
+}
+
+/** Something that is on or off; the menu stays open. */
+export function MenuCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <BaseMenu.CheckboxItem
+      className={css.item}
+      checked={checked}
+      onCheckedChange={(next: boolean) => onChange(next)}
+    >
+      <span className={css.mark}>
+        <BaseMenu.CheckboxItemIndicator>
+          <Icon of={Check} size={20} />
+        </BaseMenu.CheckboxItemIndicator>
+      </span>
+      {children}
+    </BaseMenu.CheckboxItem>
   );
 }
 

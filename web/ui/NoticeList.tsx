@@ -46,7 +46,7 @@ function Snack({ notice }: { notice: PostedNotice }) {
   const dismiss = () => notify.dismiss(notice.id);
   const kind = notice.kind === 'error' ? css.snackError : notice.kind === 'warning' && css.snackWarning;
   return (
-    <div className={classes(css.snack, kind)}>
+    <div className={classes(css.snack, kind)} data-notice>
       <Icon of={NOTICE_ICONS[notice.kind]} size={20} className={css.icon} />
       <p className={css.text}>{notice.text}</p>
       {action?.href !== undefined ? (

@@ -26,21 +26,23 @@ export function PageHeader({
   );
 }
 
-/** A named part of a page. */
+/** A named part of a page. With an `id` an address can lead to it: `/me/account#data`. */
 export function Section({
+  id,
   title,
   actions,
   children,
 }: {
+  id?: string;
   title: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
+  const titleId = useId();
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section id={id} className={css.section} aria-labelledby={titleId}>
       <div className={css.sectionHead}>
-        <h2 id={id} className={css.sectionTitle}>
+        <h2 id={titleId} className={css.sectionTitle}>
           {title}
         </h2>
         {actions}

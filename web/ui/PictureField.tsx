@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Media } from '#shared/api/media.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { PICTURE_TYPES, pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
-import { FilePicker } from './FilePicker.tsx';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
 
 /** A field for one picture, which is uploaded as soon as it is chosen; what went wrong is said below it. */
 export function PictureField({
@@ -13,17 +16,47 @@ export function PictureField({
   siteId: number;
   onUploaded: (media: Media) => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const pick = async (file: File | undefined) => {
     if (!file) return;
     setFailure(undefined);
+    setBusy(true);
     try {
       onUploaded(await uploadPicture(siteId, file));
     } catch (error) {
       setFailure(pictureFailureOf(error));
     }
+    setBusy(false);
   };
   return (
-    <FilePicker label={label} accept={PICTURE_TYPES} error={failure} onPick={(file) => void pick(file)} />
+    <Field label={label} error={failure}>
+      {({ id, ...control }) => (
+        <div>
+          <Button
+            {...control}
+            icon={Upload}
+            busy={busy}
+            busyLabel={t('Uploading')}
+            onClick={() => input.current?.click()}
+          >
+            {t('Choose a picture')}
+          </Button>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={PICTURE_TYPES}
+            hidden
+            onChange={({ target }) => {
+              void pick(target.files?.[0]);
+              // The same file may be chosen again after a failure.
+              target.value = '';
+            }}
+          />
+        </div>
+      )}
+    </Field>
   );
 }

@@ -11,6 +11,7 @@ export function Popover({
   trigger,
   title,
   align = 'end',
+  isClear = false,
   open,
   onOpenChange,
   children,
@@ -18,6 +19,8 @@ export function Popover({
   trigger: ReactElement<Record<string, unknown>>;
   title: ReactNode;
   align?: 'start' | 'end';
+  /** On a small screen the page above it stays as it is, because what the panel changes shows there. */
+  isClear?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
@@ -30,7 +33,7 @@ export function Popover({
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner className={css.positioner} align={align} sideOffset={4}>
-          <BasePopover.Popup className={css.popover}>
+          <BasePopover.Popup className={classes(css.popover, isClear && css.clear)}>
             <BasePopover.Title className={css.popoverTitle}>{title}</BasePopover.Title>
             {children}
           </BasePopover.Popup>
@@ -48,6 +51,7 @@ export function PanelPopover({
   button,
   label,
   initialFocus,
+  size = 'panel',
   onClose,
   children,
 }: {
@@ -56,6 +60,8 @@ export function PanelPopover({
   label: string;
   /** Takes the focus when it opens. */
   initialFocus: RefObject<HTMLElement | null>;
+  /** A `menu` is as high as what is in it. */
+  size?: 'panel' | 'menu';
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -75,7 +81,11 @@ export function PanelPopover({
           collisionPadding={8}
         >
           <BasePopover.Popup
-            className={classes(css.popover, css.panel)}
+            className={classes(
+              css.popover,
+              size === 'panel' && css.panel,
+              size === 'menu' && css.narrowPanel,
+            )}
             aria-label={label}
             initialFocus={initialFocus}
             finalFocus={button}

@@ -25,8 +25,12 @@ export function Avatar({ src, name, size = 32 }: PictureProps) {
 /** The letter lies below the picture, so it shows when the picture cannot be loaded. */
 function Picture({ src, name, size, className }: Required<PictureProps> & { className: string | undefined }) {
   return (
-    <span className={classes(className, css[`s${size}`], css[`tint${tintOf(name)}`])} aria-hidden>
-      {firstLetterOf(name)}
+    <span
+      className={classes(className, css[`s${size}`], css[`tint${tintOf(name)}`])}
+      // Painted by the style sheet: a letter in the text would be taken for a part of the words beside it.
+      data-letter={firstLetterOf(name)}
+      aria-hidden
+    >
       {src && (
         <img
           src={src}

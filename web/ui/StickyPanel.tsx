@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { watchWindow } from '#web/lib/window-pace.ts';
 import css from './StickyPanel.module.css';
 
 /**
@@ -9,16 +10,31 @@ export function StickyPanel({ title, children }: { title: string; children: Reac
   const edge = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    if (!edge.current) return;
-    const bar = Number.parseFloat(getComputedStyle(edge.current).scrollMarginBlockStart) || 0;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < innerHeight / 2);
-      },
-      { rootMargin: `-${bar}px 0px 0px 0px` },
-    );
-    observer.observe(edge.current);
-    return () => observer.disconnect();
+    const element = edge.current;
+    if (!element) return;
+    let bar = 0;
+    let observer: IntersectionObserver | undefined;
+    // Tells at once, while the page is still moving.
+    const observe = () => {
+      observer?.disconnect();
+      // The height of the bar at the top depends on the window.
+      bar = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
+      observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < innerHeight / 2);
+        },
+        { rootMargin: `-${bar}px 0px 0px 0px` },
+      );
+      observer.observe(element);
+    };
+    // Where the page has come to rest, once more by measure: the observer of a busy page may tell late.
+    const measure = () => setStuck(element.getBoundingClientRect().bottom <= bar);
+    observe();
+    const stop = watchWindow(window, { onResize: observe, onScroll: measure });
+    return () => {
+      stop();
+      observer?.disconnect();
+    };
   }, []);
   return (
     <>

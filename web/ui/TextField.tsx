@@ -14,12 +14,13 @@ export function TextField({
   hint,
   error,
   labelEnd,
+  checks,
   valid,
   ...input
 }: FieldProps &
   InputProps & { /** Shows a check mark: what was entered has been found good. */ valid?: boolean }) {
   return (
-    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd} checks={checks}>
       {(control) => (
         <span className={css.control}>
           <input {...input} {...control} className={css.input} />
@@ -39,11 +40,12 @@ export function PasswordField({
   hint,
   error,
   labelEnd,
+  checks,
   autoComplete,
   ...input
 }: FieldProps & InputProps & { autoComplete: 'current-password' | 'new-password' }) {
   return (
-    <Field label={label} hint={hint} error={error} labelEnd={labelEnd}>
+    <Field label={label} hint={hint} error={error} labelEnd={labelEnd} checks={checks}>
       {(control) => (
         <span className={css.control}>
           <input

@@ -2,6 +2,7 @@ import { Ellipsis, Heart, MessageSquare, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton, ActionLink, ActionRow } from './ActionButton.tsx';
 import { Button, ButtonLink } from './Button.tsx';
+import { ChipsField } from './ChipsField.tsx';
 import { Count } from './Count.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -105,6 +106,8 @@ export function Buttons({ x, theme }: PartProps) {
 /** What can be typed in or chosen from. */
 export function Fields({ x, theme }: PartProps) {
   const [term, setTerm] = useState('tide');
+  const [chips, setChips] = useState(['tides', x('low water')]);
+  const [text, setText] = useState('');
   return (
     <Section title={`Fields, ${theme}`}>
       <TextField
@@ -127,6 +130,20 @@ export function Fields({ x, theme }: PartProps) {
       />
       <TextAreaField label="About" />
       <SelectField label={x('Email frequency')} options={FREQUENCIES} />
+      <ChipsField
+        label={x('Tags')}
+        hint="Press Enter or a comma after each tag."
+        chips={chips}
+        text={text}
+        onText={setText}
+        onAdd={(chip) => {
+          setChips([...chips.filter((other) => other !== chip), chip]);
+          setText('');
+        }}
+        onRemove={(chip) => setChips(chips.filter((other) => other !== chip))}
+        suggestions={[{ value: 'film', note: '12 posts' }, { value: x('photography') }]}
+        listLabel="Suggestions"
+      />
       <Row>
         <SearchField label={x('Search by name or URL')} value={term} onChange={setTerm} />
         <Select compact aria-label="Sort" options={FREQUENCIES} />

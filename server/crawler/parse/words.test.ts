@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { countWords } from '#shared/domain/words.ts';
 import { breaksOff, cutExcerpt } from './excerpt.ts';
 import { findDirection, normalizeLanguage } from './language.ts';
-import { countWords } from './words.ts';
 
 test.each([
   ['', 0],

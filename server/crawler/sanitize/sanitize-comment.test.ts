@@ -61,7 +61,77 @@ describe('HTML', () => {
   });
 });
 
+describe('simple Markdown', () => {
+  const link = (href: string, text: string) =>
+    `<a href="${href}" rel="noopener noreferrer nofollow">${text}</a>`;
+
+  it.each([
+    [
+      'emphasis',
+      'so *very* **big**, _so_ __loud__',
+      '<p>so <em>very</em> <strong>big</strong>, <em>so</em> <strong>loud</strong></p>',
+    ],
+    ['both at once', '**big and *very* big**', '<p>**big and <em>very</em> big**</p>'],
+    [
+      'code',
+      'use `a < b && *c*` **here `x`**',
+      '<p>use <code>a &lt; b &amp;&amp; *c*</code> <strong>here <code>x</code></strong></p>',
+    ],
+    [
+      'a block of code',
+      'see\n```js\nif (a < b) {\n\n  <b>\n}\n```\nso',
+      '<p>see</p><pre>if (a &lt; b) {\n\n  &lt;b&gt;\n}</pre><p>so</p>',
+    ],
+    ['a fence that nothing closes', '```\na', '<p>```<br />a</p>'],
+    [
+      'links',
+      '[the *tide*](https://a.example/b_c_d?e=1&f=(2))',
+      `<p>${link('https://a.example/b_c_d?e=1&amp;f=(2)', 'the <em>tide</em>')}</p>`,
+    ],
+    ['no link to a script', '[a](javascript:alert(1))', '<p>[a](javascript:alert(1))</p>'],
+    [
+      'lists',
+      'Bring:\n- tea\n- *cups*\n\n1. boil\n2. wait',
+      '<p>Bring:</p><ul><li>tea</li><li><em>cups</em></li></ul><ol><li>boil</li><li>wait</li></ol>',
+    ],
+    ['quotations', '> said\n> twice\nno', '<blockquote><p>said<br />twice</p></blockquote><p>no</p>'],
+    [
+      'addresses with its signs',
+      'https://a.example/_b_/*c*',
+      `<p>${link('https://a.example/_b_/*c*', 'https://a.example/_b_/*c*')}</p>`,
+    ],
+  ])('%s', (_, written, html) => {
+    expect(sanitizeComment(written)).toBe(html);
+  });
+
+  it.each([
+    '2*3*4 = 24',
+    'snake_case_name',
+    '5 * 4 * 3',
+    '¯\\_(ツ)_/¯',
+    '** a **',
+    '3. May',
+    '-5 degrees',
+    'a ` b',
+    '* * *',
+  ])('leaves %s as it is', (written) => {
+    expect(sanitizeComment(written)).toBe(`<p>${written}</p>`);
+  });
+
+  it('is not read in what is HTML already', () => {
+    expect(sanitizeComment('<p>*a* `b`</p>')).toBe('<p>*a* `b`</p>');
+    expect(sanitizeComment('<code>*a*</code> <a href="https://a.example/_b_/">c</a>')).toBe(
+      `<p><code>*a*</code> ${link('https://a.example/_b_/', 'c')}</p>`,
+    );
+  });
+});
+
 it.each([
+  ['stars', '*a '.repeat(20_000)],
+  ['fences', '```\n'.repeat(15_000)],
+  ['brackets', '[a]('.repeat(15_000)],
+  ['quoted lines', '>'.repeat(60_000)],
+  ['items', '- a\n> b\n'.repeat(8_000)],
   ['unclosed quotations', '<blockquote>'.repeat(5_000)],
   ['dots', `https://a.example/${'.'.repeat(60_000)}x`],
   ['signs', '<'.repeat(60_000)],

@@ -1,3 +1,4 @@
+import { markCode, markLines } from './comment-markdown.ts';
 import { sanitizeHtml } from './sanitize.ts';
 import { ELEMENTS, WITHOUT_CONTENT } from './sanitize-rules.ts';
 
@@ -33,13 +34,14 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Makes what somebody typed or pasted into a comment fit to be stored and shown. Plain text gets paragraphs, line breaks and
- * links; HTML goes through the one sanitiser and then through this narrower list.
+ * Makes what somebody typed or pasted into a comment fit to be stored and shown. Plain text gets paragraphs, line breaks, links
+ * and what simple Markdown means (emphasis, code, links, lists, quotations); HTML goes through the one sanitiser and then through
+ * this narrower list.
  *
  * @returns HTML, empty when there is nothing to read in it
  */
 export function sanitizeComment(written: string): string {
-  const { html, text } = sanitizeHtml(addParagraphs(escapeStrangers(written)), {
+  const { html, text } = sanitizeHtml(readText(written), {
     baseUrl: '',
     narrowing: NARROWING,
   });
@@ -49,6 +51,12 @@ export function sanitizeComment(written: string): string {
     .trim();
 }
 
+/** Text that marks its paragraphs itself is HTML; of any other empty lines part paragraphs and line ends break lines. */
+function readText(written: string): string {
+  if (/<(?:p|div|br|h[1-6]|table|section|article)\b/i.test(written)) return escapeStrangers(written);
+  return addParagraphs(escapeStrangers(markCode(written)));
+}
+
 /** A "<" that begins no element of HTML is a sign of the text: "x <y" must not lose its end. */
 function escapeStrangers(written: string): string {
   return written.replaceAll(/<\/?([a-z][^\s/>]*)/gi, (tag, name: string) =>
@@ -56,9 +64,7 @@ function escapeStrangers(written: string): string {
   );
 }
 
-/** Empty lines part paragraphs and line ends break lines, except in text that marks its paragraphs itself. */
 function addParagraphs(written: string): string {
-  if (/<(?:p|div|br|h[1-6]|table|section|article)\b/i.test(written)) return written;
   let html = '';
   let read = 0;
   for (const { start, end } of findBlocks(written)) {
@@ -89,7 +95,7 @@ function paragraphsOf(text: string): string {
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .map(markLines)
     .join('');
 }
 

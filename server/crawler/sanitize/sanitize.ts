@@ -1,8 +1,8 @@
 import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
+import { countWords } from '#shared/domain/words.ts';
 import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
 import { removeForbidden } from '../parse/characters.ts';
 import { collapseCleanSpace } from '../parse/html-text.ts';
-import { countWords } from '../parse/words.ts';
 import { createBuilder, type Narrowing } from './build-html.ts';
 import { escapeText } from './html-writer.ts';
 import { readHtml } from './read-html.ts';

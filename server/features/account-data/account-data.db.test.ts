@@ -28,7 +28,7 @@ async function listUserColumns(): Promise<{ table: string; column: string }[]> {
   const { rows } = await server.app.context.pool.query(
     `select conrelid::regclass::text as table, attname as column
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-     where contype = 'f' and confrelid = 'users'::regclass`,
+     where contype = 'f' and confrelid = 'users'::regclass and connamespace = 'public'::regnamespace`,
   );
   return rows;
 }
@@ -143,6 +143,10 @@ async function live(username: string) {
   await db.insertInto('deliveries').values({ user_id: me.id, key: 'daily:2026-11-20' }).execute();
   await db.insertInto('events').values({ user_id: me.id, name: 'tidings_test' }).execute();
   await db
+    .insertInto('event_members')
+    .values({ user_id: me.id, name: 'tidings_test', last_day: '2026-11-20' })
+    .execute();
+  await db
     .insertInto('account_mails')
     .values({ user_id: me.id, kind: 'Test', sent_at: new Date() })
     .execute();
@@ -226,6 +230,11 @@ async function refuse(userId: number, feedId: number): Promise<void> {
   const site = { user_id: userId, feed_id: feedId };
   await db.insertInto('blocked_sites').values(site).execute();
   await db.insertInto('full_text_feeds').values(site).execute();
+  const kept_until = new Date(Date.now() + 86_400_000);
+  await db
+    .insertInto('kept_concerns')
+    .values({ ...site, concern: 'silent', kept_at: new Date(), kept_until })
+    .execute();
   await db
     .insertInto('blocked_users')
     .values([
@@ -257,7 +266,7 @@ describe('U70: downloading everything', () => {
       /attachment; filename="tidings-ada-\d{4}-\d\d-\d\d\.json"/,
     );
     expect(body.profile).toMatchObject({ username: 'ada', email: me.email });
-    expect(body.preferences).toEqual({ theme: 'dark' });
+    expect(body.preferences).toMatchObject({ theme: 'dark' });
     expect(body.mail_settings).toMatchObject({ mail_option: 'html' });
     for (const { name } of EXPORT_SECTIONS) expect(body[name], name).not.toEqual([]);
     expect(body.posts.map((item: { title: string }) => item.title)).toEqual(['Own post', 'Joint post']);
@@ -362,7 +371,7 @@ describe('U70: deleting an account', () => {
 
     const farewells = async () =>
       (await server.outbox()).filter(
-        (mail) => mail.includes(`To: ${me.email}`) && mail.includes('Your account on Tidings is deleted'),
+        (mail) => mail.includes(`To: ${me.email}`) && mail.includes('Your Tidings account was deleted'),
       );
     await expect.poll(async () => (await farewells()).length).toBe(1);
     expect((await server.request('/api/auth/sign-in/email', { json: me })).status).toBe(401);
@@ -372,7 +381,12 @@ describe('U70: deleting an account', () => {
     const fin = await server.signUp({ username: 'fin' });
     const feed_id = await storeFeed(server.db, { title: 'Reported' });
     await post(fin, '/tracks/record', {
-      events: [{ name: 'calypso_reader_search_performed', properties: { query: 'my-illness' } }],
+      events: [
+        {
+          name: 'calypso_reader_search_performed',
+          properties: { length: 10, sort: 'my-illness', is_suggestion: false },
+        },
+      ],
     });
     await post(fin, '/read/reports/new', { feed_id, reason: 'other', text: 'They wrote about my-illness' });
     expect((await close(fin, { login: 'fin', password: fin.password })).status).toBe(200);
@@ -403,7 +417,7 @@ describe('U70: deleting an account', () => {
     expect((await close(eli, { login: 'ELI', password: eli.password })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const farewells = (await server.outbox()).filter(
-      (mail) => mail.includes('To: eli@example.com') && mail.includes('is deleted'),
+      (mail) => mail.includes('To: eli@example.com') && mail.includes('was deleted'),
     );
     expect(farewells).toEqual([]);
   });

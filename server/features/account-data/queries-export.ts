@@ -98,6 +98,12 @@ export const EXPORT_SECTIONS: ExportSection[] = [
       email_posts, email_frequency, email_comments, notify_posts`,
   }),
   section({
+    name: 'kept_in_spite_of',
+    from: 'kept_concerns kept join feeds on feeds.id = feed_id',
+    key: 'kept.id',
+    columns: 'feeds.url as feed_url, feeds.title as title, concern, kept_at as since, kept_until as until',
+  }),
+  section({
     name: 'dismissed_recommendations',
     from: 'dismissed_recommendations join feeds on feeds.id = feed_id',
     key: 'feed_id',
@@ -315,6 +321,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   section({
     name: 'events',
     from: 'events',
+    tellsAlsoOf: ['event_members'],
     columns: 'name, properties, created_at as at',
   }),
 ];

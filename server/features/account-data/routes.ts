@@ -16,7 +16,7 @@ export const accountDataRoutes: Route<Context>[] = [
       if (await isLastAdministrator(trx, viewer.id))
         throw new AppError(
           'conflict',
-          'You are the only administrator. Name another one first, then you can delete your account.',
+          'You’re the only administrator. Make someone else an administrator first, then delete your account.',
         );
       const { email, emailVerified, displayName: name } = viewer;
       if (emailVerified)
@@ -30,5 +30,5 @@ export const accountDataRoutes: Route<Context>[] = [
 /** Somebody who has left a browser open somewhere must not lose everything to the next one who sits down at it. */
 async function requirePassword({ auth }: Context, viewer: Viewer, password: string): Promise<void> {
   if ((await auth.checkPassword(viewer.id, password)) === 'wrong')
-    throw new AppError('forbidden', 'That is not your password.');
+    throw new AppError('forbidden', 'That’s not your password.');
 }

@@ -126,7 +126,7 @@ describe('nobody learns who has an account', () => {
       password: 'anything at all',
     });
     expect(wrong.status).toBe(422);
-    expect(wrong.body.error).toBe('That email and password do not match. Check both, or reset the password.');
+    expect(wrong.body.error).toBe('That email and password don’t match. Check both, or reset your password.');
     expect(unknown.status).toBe(wrong.status);
     expect(unknown.body.error).toBe(wrong.body.error);
     expect(unknown.body.values).toEqual({ email: 'nobody@example.org' });
@@ -262,7 +262,7 @@ describe('resetting a password', () => {
     expect((await me(visitor)).body).toMatchObject({ email: person.email, email_verified: true });
 
     const again = await visitor.submit('/reset-password', { token, password: 'yet another phrase' });
-    expect(again.body.error).toBe('This link has been used already or has expired. Ask for a new one.');
+    expect(again.body.error).toBe('This link has already been used or has expired. Request a new one.');
   });
 
   test('the link leads to the configured address whatever the request says', async () => {

@@ -24,12 +24,17 @@ export function onwardOf({ values, query }: FormPost): string {
   return safeRedirectPath(values.redirect_to ?? query.redirect_to, HOME);
 }
 
-/** Gives back what was typed, passwords and codes excepted. */
-export function refuse({ values }: FormPost, error: string, { status }: { status: number }): FormOutcome {
+/** Gives back what was typed, passwords and codes excepted; `field` is the one that the error is about. */
+export function refuse(
+  { values }: FormPost,
+  error: string,
+  { status, field }: { status: number; field?: string | undefined },
+): FormOutcome {
   return {
     kind: 'refused',
     values: withoutSecrets(values),
     error,
+    ...(field === undefined ? {} : { field }),
     ...(status === 429 || status === 403 ? { status } : {}),
   };
 }

@@ -14,26 +14,32 @@ export interface AuthAnswer {
   retryAfter: number;
 }
 
-const SENTENCES: Record<string, string> = {
-  INVALID_EMAIL: 'That does not look like an email address.',
+export const SENTENCES = {
+  INVALID_EMAIL: 'That doesn’t look like an email address.',
   PASSWORD_TOO_SHORT: 'The password needs at least 8 characters.',
-  PASSWORD_TOO_LONG: 'The password may have at most 128 characters.',
+  PASSWORD_TOO_LONG: 'The password can have at most 128 characters.',
   INVALID_PASSWORD: 'The password needs at least 8 characters.',
   USERNAME_IS_ALREADY_TAKEN: 'That username is taken. Choose another.',
   INVALID_USERNAME:
-    'A username has letters from a to z, digits, hyphens and underscores, and some words are kept back. Choose another.',
+    'A username can have letters from a to z, digits, hyphens and underscores, and some words are reserved. Choose another.',
   USERNAME_TOO_SHORT: 'The username needs at least 3 characters.',
-  USERNAME_TOO_LONG: 'The username may have at most 30 characters.',
-  INVALID_TOKEN: 'This link has been used already or has expired. Ask for a new one.',
-  INVALID_CODE: 'That code is not right. Codes change every half minute; take the one that shows now.',
-  INVALID_BACKUP_CODE: 'That is neither a code of your app nor an unused backup code.',
+  USERNAME_TOO_LONG: 'The username can have at most 30 characters.',
+  INVALID_TOKEN: 'This link has already been used or has expired. Request a new one.',
+  INVALID_CODE: 'That code isn’t right. Codes change every 30 seconds, so enter the one your app shows now.',
+  INVALID_BACKUP_CODE:
+    'That code isn’t right. Enter the current code from your app, or an unused backup code.',
   INVALID_TWO_FACTOR_COOKIE: 'That took too long. Log in again with your password.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Log in again with your password.',
-  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait a quarter of an hour, then log in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait 15 minutes, then log in again.',
   INVALID_ORIGIN: 'This form came from another site. Open the page again and send it from there.',
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED:
     'This form came from another site. Open the page again and send it from there.',
-};
+} satisfies Record<string, string>;
+
+/** The field of the form that a refusal is about; undefined for one that is about none. */
+export function fieldOf({ code }: AuthAnswer): string | undefined {
+  return /USERNAME|EMAIL|PASSWORD/.exec(code)?.[0].toLowerCase();
+}
 
 export async function answerOf(response: Response): Promise<AuthAnswer> {
   const body = (await response.json().catch(() => null)) as {
@@ -55,9 +61,10 @@ export async function answerOf(response: Response): Promise<AuthAnswer> {
 
 /** One clear sentence for a refusal. */
 export function sentenceFor({ status, code, retryAfter }: AuthAnswer): string {
-  if (status === 429 && !SENTENCES[code]) {
+  const sentence = (SENTENCES as Record<string, string>)[code];
+  if (status === 429 && !sentence) {
     const minutes = Math.ceil(retryAfter / 60);
-    return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
+    return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
   }
-  return SENTENCES[code] ?? 'That did not work here. Nothing was changed; please try again.';
+  return sentence ?? 'Something went wrong on our side, and nothing was changed. Please try again.';
 }

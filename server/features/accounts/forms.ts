@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts';
-import type { Form } from '#server/platform/http/form.ts';
+import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
+import type { Form, FormOutcome, FormPost } from '#server/platform/http/form.ts';
+import { EmailAddress } from '#shared/api/email-address.ts';
 import { ask, onwardOf, refuse, themeCookies } from './form-calls.ts';
-import { sentenceFor } from './form-errors.ts';
+import { fieldOf, SENTENCES, sentenceFor } from './form-errors.ts';
 
 const logIn: Form<Context> = {
   path: '/log-in',
@@ -20,7 +22,7 @@ const logIn: Form<Context> = {
   },
 };
 /** The same whether the account exists or not. */
-const LOG_IN_REFUSED = 'That email and password do not match. Check both, or reset the password.';
+const LOG_IN_REFUSED = 'That email and password don’t match. Check both, or reset your password.';
 
 /** A code of the app or, longer, one of the backup codes. */
 const logInCode: Form<Context> = {
@@ -47,7 +49,7 @@ const signUp: Form<Context> = {
       // Left out rather than empty: then one is made from the address.
       ...(login ? { username: login } : {}),
     });
-    if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
+    if (!answer.ok) return refuse(post, sentenceFor(answer), { ...answer, field: fieldOf(answer) });
     const next = new URLSearchParams({ sent: '1', redirect_to: onwardOf(post) });
     return { kind: 'done', to: `/verify-email?${next}`, cookies: answer.cookies };
   },
@@ -55,23 +57,37 @@ const signUp: Form<Context> = {
 
 const verifyEmail: Form<Context> = {
   path: '/verify-email',
-  handle: async (context, post) => {
-    if (post.viewer) {
-      const { id, displayName: name, email, emailVerified } = post.viewer;
-      if (emailVerified) return { kind: 'done', to: '/verify-email' };
-      const outcome = await context.auth.sendVerification({ id, name, email });
-      if (outcome.kind === 'throttled')
-        return refuse(post, `A message was sent a moment ago. Try again in ${outcome.retryAfter} seconds.`, {
-          status: 429,
-        });
-      return { kind: 'done', to: '/verify-email?sent=1' };
-    }
-    const { email = '' } = post.values;
-    const answer = await ask(context, post, 'send-verification-email', { email: email.trim() });
-    if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
-    return { kind: 'done', to: '/verify-email?sent=1' };
-  },
+  handle: async (context, post) =>
+    post.viewer ? forMember(context, post, post.viewer) : forVisitor(context, post),
 };
+
+/** The link once more, or, where another address was typed, to that one. */
+async function forMember({ auth }: Context, post: FormPost, viewer: Viewer): Promise<FormOutcome> {
+  const { id, displayName: name, email: current } = viewer;
+  const onward = new URLSearchParams({ redirect_to: onwardOf(post) });
+  if (viewer.emailVerified) return { kind: 'done', to: '/verify-email' };
+  const typed = post.values.email?.trim().toLowerCase();
+  const isCorrection = typed !== undefined && typed !== current;
+  if (isCorrection && !EmailAddress.safeParse(typed).success)
+    return refuse(post, SENTENCES.INVALID_EMAIL, { status: 422, field: 'email' });
+  if (isCorrection) requireSession(viewer);
+  const outcome = isCorrection
+    ? await auth.correctAddress({ id, name, email: typed })
+    : await auth.sendVerification({ id, name, email: current });
+  if (outcome.kind === 'throttled')
+    return refuse(post, `We sent an email a moment ago. Try again in ${outcome.retryAfter} seconds.`, {
+      status: 429,
+      ...(isCorrection ? { field: 'email' } : {}),
+    });
+  return { kind: 'done', to: `/verify-email?sent=1&${onward}` };
+}
+
+async function forVisitor(context: Context, post: FormPost): Promise<FormOutcome> {
+  const { email = '' } = post.values;
+  const answer = await ask(context, post, 'send-verification-email', { email: email.trim() });
+  if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
+  return { kind: 'done', to: '/verify-email?sent=1' };
+}
 
 const forgotPassword: Form<Context> = {
   path: '/forgot-password',

@@ -53,7 +53,7 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   expect(stopped).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
   expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
   const form = await stranger().submit('/log-in', WRONG, at('2001:db8:5:5::99'));
-  expect([form.status, form.body.error]).toEqual([429, 'Too many tries. Wait 5 minutes, then try again.']);
+  expect([form.status, form.body.error]).toEqual([429, 'Too many attempts. Wait 5 minutes, then try again.']);
 
   // From the next house, from a device that is known, and at another account everything is as before.
   const phone = createClient(url);

@@ -1,10 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#server/context.ts';
-import type { AccountMails, MailedPerson, MailOutcome } from '#server/platform/auth/mails.ts';
+import type {
+  AccountMails,
+  CorrectionOutcome,
+  MailedPerson,
+  MailOutcome,
+} from '#server/platform/auth/mails.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { orderMail } from '#server/platform/mail/send.ts';
-import { countMailsTo, findOwnerOfAddress, markMailSent } from './queries.ts';
+import {
+  countMailsTo,
+  findMailSent,
+  findOwnerOfAddress,
+  markMailSent,
+  updateUnconfirmedAddress,
+} from './queries.ts';
 
 /** Between two mails of one kind to one person. */
 const COOL_DOWN_MS = 60_000;
@@ -12,6 +23,16 @@ const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * COOL_DOWN_MS;
 /** To one address, whichever accounts wait for it: anybody can sign up with somebody else's. */
 const LINKS_PER_HOUR = 5;
+
+/** How long somebody has to wait before the link to the address can be sent again. */
+export async function secondsUntilLink(
+  { db, clock }: { db: Kysely<Schema>; clock: Clock },
+  userId: number,
+): Promise<number> {
+  const last = await findMailSent(db, userId, 'VerifyEmail');
+  const leftMs = last ? last.getTime() + COOL_DOWN_MS - clock.now().getTime() : 0;
+  return Math.max(0, Math.ceil(leftMs / 1_000));
+}
 
 /**
  * The mails that belong to an account. Each kind goes to a person at most once a minute, whoever asks: the address may be
@@ -59,9 +80,10 @@ export function createAccountMails(parts: {
   async function orderVerification(
     trx: Kysely<Schema>,
     person: MailedPerson,
-    link: string,
+    token: string,
+    coolDownMs = COOL_DOWN_MS,
   ): Promise<MailOutcome> {
-    const outcome = await note(trx, person, 'VerifyEmail');
+    const outcome = await note(trx, person, 'VerifyEmail', coolDownMs);
     if (outcome.kind === 'throttled') return outcome;
     const owner = await findOwnerOfAddress(trx, person.email);
     const since = new Date(clock.now().getTime() - HOUR_MS);
@@ -74,16 +96,33 @@ export function createAccountMails(parts: {
       await orderMail(parts, trx, {
         to: person.email,
         mail: 'VerifyEmail',
-        props: { name: person.name, link },
+        props: {
+          name: person.name,
+          link: `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email?confirmed=1')}`,
+        },
       });
     return outcome;
   }
 
+  /**
+   * Whoever has mistyped the address at sign-up corrects it at once, whenever the first link went; after that, once a minute. The
+   * limits of the new address are those of `orderVerification`.
+   */
+  async function orderCorrection(
+    trx: Kysely<Schema>,
+    person: MailedPerson,
+    token: string,
+  ): Promise<CorrectionOutcome> {
+    const outcome = await note(trx, person, 'CorrectAddress');
+    if (outcome.kind === 'throttled') return outcome;
+    if (!(await updateUnconfirmedAddress(trx, person.id, person.email))) return { kind: 'confirmed' };
+    return orderVerification(trx, person, token, 0);
+  }
+
   return {
-    sendVerification: (person, token) => {
-      const link = `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email?confirmed=1')}`;
-      return db.transaction().execute((trx) => orderVerification(trx, person, link));
-    },
+    sendVerification: (person, token) =>
+      db.transaction().execute((trx) => orderVerification(trx, person, token)),
+    correctAddress: (person, token) => db.transaction().execute((trx) => orderCorrection(trx, person, token)),
     sendResetLink: (person, token) =>
       db
         .transaction()

@@ -20,22 +20,25 @@ const update = (preferences: Record<string, unknown>) =>
   client.post(PATH, { calypso_preferences: preferences });
 const read = async () => (await client.get(PATH)).body.calypso_preferences;
 
-test('there are none at first, and a visitor has none', async () => {
-  expect(await read()).toEqual({});
+/** What an account begins with. */
+const NEW = { has_completed_reader_onboarding: false };
+
+test('ON-06: a new account begins with its first steps ahead and nothing else; a visitor has none', async () => {
+  expect(await read()).toEqual(NEW);
   expect((await createClient(server.url).get(PATH)).status).toBe(401);
 });
 
 test('FS-03: reader_following_view is kept', async () => {
   expect((await update({ reader_following_view: 'recent' })).body).toEqual({
-    calypso_preferences: { reader_following_view: 'recent' },
+    calypso_preferences: { ...NEW, reader_following_view: 'recent' },
   });
-  expect(await read()).toEqual({ reader_following_view: 'recent' });
+  expect(await read()).toEqual({ ...NEW, reader_following_view: 'recent' });
 });
 
 test('a change leaves the others alone, and null removes one', async () => {
   await update({ theme: 'dark', mine: { nested: [1, null, 'x'] } });
   await update({ reader_following_view: null });
-  expect(await read()).toEqual({ theme: 'dark', mine: { nested: [1, null, 'x'] } });
+  expect(await read()).toEqual({ ...NEW, theme: 'dark', mine: { nested: [1, null, 'x'] } });
 });
 
 test('changes at the same time are all kept', async () => {
@@ -62,7 +65,7 @@ test('somebody else’s are not touched', async () => {
     password: 'four pencils',
     name: 'B',
   });
-  expect((await other.get(PATH)).body.calypso_preferences).toEqual({});
+  expect((await other.get(PATH)).body.calypso_preferences).toEqual(NEW);
 });
 
 test('U73: the theme follows the account to the device where one logs in', async () => {

@@ -110,3 +110,35 @@ export async function countMailsTo(db: Db, email: string, kind: string, since: D
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** Gives an account another address as long as none is confirmed in it; false when one is. */
+export async function updateUnconfirmedAddress(db: Db, userId: number, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, new_email: null })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** When a mail of this kind went to a person last; undefined when none did. */
+export async function findMailSent(db: Db, userId: number, kind: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('account_mails')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.sent_at;
+}
+
+/** Which of these usernames, all in lower case, somebody has. */
+export async function listTakenUsernames(db: Db, usernames: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('username', 'in', [...usernames])
+    .execute();
+  return new Set(rows.map(({ username }) => username));
+}

@@ -1,10 +1,18 @@
 import type { Context } from '#server/context.ts';
+import { requireSession } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/accounts.ts';
+import { secondsUntilLink } from './mail.ts';
 import { presentMyself } from './present.ts';
 import * as queries from './queries.ts';
 import { requirePreferences } from './rules.ts';
+import { checkUsername } from './usernames.ts';
+
+/** Somebody who cannot decide on a name tries ten. */
+const NAMES_PER_MINUTE = 30;
+/** Every correction is an email to an address that may be somebody else's. */
+const CORRECTIONS_PER_MINUTE = 5;
 
 const getPreferences = route(api.getPreferences, async ({ db }: Context, { preference_key: key }, viewer) => {
   const stored = await queries.getPreferences(db, viewer.id);
@@ -17,7 +25,7 @@ const updatePreferences = route(api.updatePreferences, async ({ db }: Context, i
   const stored = await db.transaction().execute(async (trx) => {
     const merged = await queries.mergePreferences(trx, viewer.id, change);
     if (JSON.stringify(merged).length > api.PREFERENCES_MAX_CHARACTERS)
-      throw new AppError('too_large', 'There is no room for more preferences. Remove some first.');
+      throw new AppError('too_large', 'You’ve reached the limit for preferences. Remove some first.');
     return merged;
   });
   return { calypso_preferences: api.Preferences.parse(stored) };
@@ -40,12 +48,46 @@ export const accountRoutes: Route<Context>[] = [
       name: viewer.displayName,
       email: viewer.email,
     });
-    if (outcome.kind === 'throttled')
-      throw new AppError(
-        'throttled',
-        `A message was sent a moment ago. Try again in ${outcome.retryAfter} seconds.`,
-        { retry_after: outcome.retryAfter },
-      );
+    if (outcome.kind === 'throttled') throw throttled(outcome);
     return { success: true as const };
   }),
+
+  route(api.getVerification, async (context: Context, _, viewer) => {
+    const { config } = context;
+    return {
+      email: viewer.email,
+      email_verified: viewer.emailVerified,
+      retry_after: viewer.emailVerified ? 0 : await secondsUntilLink(context, viewer.id),
+      sends_email: config.sendsEmail,
+      outbox: !config.sendsEmail && viewer.role === 'administrator' ? config.outboxDir : null,
+    };
+  }),
+
+  route(
+    api.correctAddress,
+    async ({ auth }: Context, input, viewer) => {
+      // Whoever owns the address owns the account: that is not for API keys.
+      requireSession(viewer);
+      const email = input.email.toLowerCase();
+      const outcome = await auth.correctAddress({ id: viewer.id, name: viewer.displayName, email });
+      if (outcome.kind === 'throttled') throw throttled(outcome);
+      if (outcome.kind === 'confirmed')
+        throw new AppError(
+          'conflict',
+          'Your email is verified already. You can change it in your account settings.',
+        );
+      return { success: true as const, email };
+    },
+    { perMinute: CORRECTIONS_PER_MINUTE },
+  ),
+
+  route(api.checkUsername, ({ db }: Context, { username }) => checkUsername(db, username), {
+    perMinute: NAMES_PER_MINUTE,
+  }),
 ];
+
+function throttled({ retryAfter }: { retryAfter: number }): AppError {
+  return new AppError('throttled', `We sent an email a moment ago. Try again in ${retryAfter} seconds.`, {
+    retry_after: retryAfter,
+  });
+}

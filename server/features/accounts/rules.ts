@@ -17,6 +17,6 @@ export function requirePreferences(change: Record<string, unknown>): {
     throw new AppError('invalid_input', faults.join('; '));
   }
   if (JSON.stringify(change).includes('\\u0000'))
-    throw new AppError('invalid_input', 'A preference holds a NUL character.');
+    throw new AppError('invalid_input', 'A preference contains a NUL character.');
   return { set, remove: entries.filter(([, value]) => value === null).map(([name]) => name) };
 }

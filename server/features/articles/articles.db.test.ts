@@ -338,7 +338,7 @@ describe('who may write', () => {
     for (const path of [`${blog.path}/new`, `${blog.path}/${body.ID}`]) {
       const lost = await post(bob, path, { title: 'Done', content: 'Long text', status: 'publish' });
       expect([lost.status, lost.body.error]).toEqual([403, 'forbidden']);
-      expect(lost.body.message).toMatch(/your text stays/);
+      expect(lost.body.message).toMatch(/Your text is still/);
     }
     expect((await get(`${blog.path}/${body.ID}/edit`, ann)).body).toMatchObject({ content: 'x', version: 1 });
   });
@@ -355,5 +355,6 @@ describe('who may write', () => {
     expect(second.articles.map(({ title }: { title: string }) => title)).toEqual(['a']);
     expect(second).not.toHaveProperty('next_page_handle');
     expect((await get(`${list}&status=trash`, ann)).body.articles).toHaveLength(1);
+    expect(second.counts).toEqual({ draft: 4, future: 0, publish: 0, private: 0, trash: 1 });
   });
 });

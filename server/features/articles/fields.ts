@@ -2,11 +2,9 @@ import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { type SanitizedHtml, sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { DEFAULT_CATEGORY } from './present.ts';
-
-/** Tags kept of one post, the first ones. */
-const MAX_TAGS = 25;
 
 /** What a writer may send of a post's text. */
 export interface WrittenFields {
@@ -97,5 +95,5 @@ function normalizeTags(sent: string[]): string[] {
     const slug = normalizeTagSlug(title);
     if (slug && !bySlug.has(slug)) bySlug.set(slug, title);
   }
-  return [...bySlug.values()].slice(0, MAX_TAGS);
+  return [...bySlug.values()].slice(0, POST_TAGS_MAX);
 }

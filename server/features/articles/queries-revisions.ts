@@ -68,6 +68,6 @@ export async function getRevision(
     .where('article_id', '=', articleId)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'This post has no such revision.');
+  if (!row) throw new AppError('not_found', 'This post doesn’t have that revision.');
   return row;
 }

@@ -60,7 +60,7 @@ export async function getArticle(
   options: { lock?: boolean } = {},
 ): Promise<ArticleRow> {
   const row = await findArticle(db, siteId, articleId, options);
-  if (!row) throw new AppError('unknown_post', 'This blog has no such post.');
+  if (!row) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
   return row;
 }
 
@@ -128,6 +128,23 @@ export async function listArticles(
         ? null
         : { id: row.author_id, username, name: name ?? '', image },
   }));
+}
+
+/** How many posts of each status a blog has; `authorId` counts only that person's. */
+export async function countArticles(
+  db: Kysely<Schema>,
+  siteId: number,
+  authorId: number | undefined,
+): Promise<Record<ArticleRow['status'], number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select((select) => ['status', select.fn.countAll<number>().as('n')])
+    .where('blog_id', '=', siteId)
+    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId!))
+    .groupBy('status')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  return { draft: 0, future: 0, publish: 0, private: 0, trash: 0, ...counts };
 }
 
 /** The slugs of the blog's other posts that begin so. */

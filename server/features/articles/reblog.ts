@@ -23,12 +23,12 @@ export async function passOn(
   const { db, pool, config } = context;
   const { id } = await getPostOf(context, post, viewer);
   const original = (await listPostRows(pool, [id], viewer.id)).get(id);
-  if (!original) throw new AppError('unknown_post', 'This site has no such post.');
+  if (!original) throw new AppError('unknown_post', 'We can’t find that post on this site.');
   const site = await getSite(db, siteId, viewer.id);
   requireWriter(viewer, site);
   const [feed] = await findVisibleFeeds(db, viewer.id, [original.feed_id]);
   if (feed?.team_id != null && feed.team_id !== site.team_id)
-    throw new AppError('forbidden', 'This post is private to a team and stays in its blogs.');
+    throw new AppError('forbidden', 'This post is private to a team, so it can’t be posted elsewhere.');
   const address = original.url ?? original.site_url ?? original.feed_url;
   const article = await createArticle(context, site, viewer, {
     status: 'publish',

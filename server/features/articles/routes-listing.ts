@@ -66,7 +66,7 @@ export async function answerArticle(
   const isShown =
     view?.blog_id === site.id &&
     (view.status === 'publish' || (viewer !== null && canEdit(viewer, site, view)));
-  if (!view || !isShown) throw new AppError('unknown_post', 'This blog has no such post.');
+  if (!view || !isShown) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
   return presentArticle(view, { site, viewer, publicUrl: config.publicUrl });
 }
 
@@ -75,8 +75,8 @@ function choiceOf(site: SiteRow, input: Wish, viewer: Viewer | null): queries.Ar
   const opens = whatOpens(site, viewer);
   const statuses = new Set(input.status.flatMap((status) => (status === 'any' ? [] : [status])));
   if (opens === 'none' && [...statuses].some((status) => status !== 'publish')) {
-    if (!viewer) throw new AppError('authorization_required', 'Log in to see what is not published.');
-    throw new AppError('forbidden', 'Only those who write in this blog see what is not published.');
+    if (!viewer) throw new AppError('authorization_required', 'Log in to see unpublished posts.');
+    throw new AppError('forbidden', 'Only this blog’s authors can see unpublished posts.');
   }
   const any = ['publish', 'draft', 'future', 'private'] as const;
   if (input.status.includes('any')) for (const status of any) statuses.add(status);

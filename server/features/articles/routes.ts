@@ -39,7 +39,7 @@ async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow,
   if (outcome.kind === 'saved') return article;
   throw new AppError(
     'conflict',
-    'This post was changed elsewhere since you opened it. Both texts are kept: choose which one shall stand.',
+    'This post was changed somewhere else after you opened it. Both versions are saved, so choose which one to keep.',
     { version: article.version, article },
   );
 }
@@ -63,17 +63,17 @@ export const articleRoutes: Route<Context>[] = [
 
   route(api.listArticles, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
-    const seesAll = canEdit(viewer, site, { author_id: null });
-    const rows = await queries.listArticles(context.db, siteId, {
-      status,
-      authorId: seesAll ? undefined : viewer.id,
-      before: page_handle ? decodeHandle(page_handle) : undefined,
-      limit: number + 1,
-    });
+    const authorId = canEdit(viewer, site, { author_id: null }) ? undefined : viewer.id;
+    const before = page_handle ? decodeHandle(page_handle) : undefined;
+    const [rows, counts] = await Promise.all([
+      queries.listArticles(context.db, siteId, { status, authorId, before, limit: number + 1 }),
+      queries.countArticles(context.db, siteId, authorId),
+    ]);
     const last = rows.length > number ? rows[number - 1] : undefined;
     return {
       articles: rows.slice(0, number).map((row) => presentListed(row, site, context.config.publicUrl)),
       ...(last ? { next_page_handle: encodeHandle({ sortAt: last.sortAt, id: last.id }) } : {}),
+      counts,
     };
   }),
 

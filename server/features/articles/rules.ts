@@ -64,8 +64,7 @@ export function planTiming(
   if (status !== 'publish' && status !== 'future')
     return { status, publish_at: null, published_at: before.published_at };
   const date = wish.date ?? (status === 'future' ? before.publish_at : before.published_at) ?? undefined;
-  if (status === 'future' && !date)
-    throw new AppError('invalid_input', 'Say when the post is to be published.');
+  if (status === 'future' && !date) throw new AppError('invalid_input', 'Choose when to publish the post.');
   if (date && date > now) return { status: 'future', publish_at: date, published_at: null };
   return { status: 'publish', publish_at: null, published_at: date ?? now };
 }
@@ -81,7 +80,7 @@ export function requireWriter(viewer: Viewer, site: Standing): void {
   if (!canDo(viewer, site).publish_posts)
     throw new AppError(
       'forbidden',
-      'You do not write in this blog. Nothing was saved there, and your text stays where you wrote it.',
+      'You don’t write for this blog, so nothing was saved there. Your text is still where you wrote it.',
     );
 }
 

@@ -15,7 +15,7 @@ const windowOf = ({ page, per_page }: { page: number; per_page: number }): queri
 /** The feed row of a site that the viewer can see. Throws `not_found`. */
 async function getFeedId({ db }: Context, siteId: string, viewerId: number): Promise<number> {
   const feedId = await queries.findVisibleFeedIdOf(db, parseSiteKey(siteId), viewerId);
-  if (feedId === undefined) throw new AppError('not_found', 'There is no such site.');
+  if (feedId === undefined) throw new AppError('not_found', 'We can’t find that site.');
   return feedId;
 }
 
@@ -49,13 +49,13 @@ export const blockRoutes: Route<Context>[] = [
   }),
 
   route(api.blockUser, async ({ db, clock }: Context, { userId }, viewer) => {
-    if (userId === viewer.id) throw new AppError('invalid_input', 'You cannot block yourself.');
+    if (userId === viewer.id) throw new AppError('invalid_input', 'You can’t block yourself.');
     const isThere = await queries.createUserBlock(db, {
       userId: viewer.id,
       blockedId: userId,
       now: clock.now(),
     });
-    if (!isThere) throw new AppError('not_found', 'There is no such person.');
+    if (!isThere) throw new AppError('not_found', 'We can’t find that person.');
     return SUCCESS;
   }),
 

@@ -16,7 +16,7 @@ export function unblockedFeed(viewer: string, feedId: string): string {
     select from blocked_sites where blocked_sites.user_id = ${viewer}::bigint and blocked_sites.feed_id = ${feedId})`;
 }
 
-/** The same for a person; true where the column is null, because somebody who left cannot be blocked. */
+/** The same for a person; true where the column is null, because a deleted account cannot be blocked. */
 export function unblockedUser(viewer: string, userId: string): string {
   return `not exists (
     select from blocked_users

@@ -28,10 +28,9 @@ export async function askByMail(
   { site, post, to }: { site: SiteRow; post?: { id: number; title: string }; to: string },
 ): Promise<FormOutcome> {
   const email = EmailAddress.safeParse((values.email ?? '').trim().toLowerCase());
-  if (!email.success)
-    return refuse(values, 'Please enter a whole e-mail address, such as ann@example.com.', 422);
+  if (!email.success) return refuse(values, 'Enter a full email address, such as ann@example.com.', 422);
   if (attempts.take(networkOf(address)) !== undefined)
-    return refuse(values, 'That was asked for very often. Please try again in an hour.', 429);
+    return refuse(values, 'Too many requests. Try again in an hour.', 429);
   const wanted: Wanted = post
     ? { kind: 'post', email: email.data, postId: post.id }
     : { kind: 'blog', email: email.data, feedId: site.feed_id };

@@ -108,7 +108,7 @@ describe('a blog’s pages', () => {
     for (const path of ['/sites/no-such-blog', '/sites/kettle/no-such-post', '/sites/kettle/tag/x']) {
       const { status, body } = await get(path);
       expect(status, path).toBe(404);
-      expect(body, path).toContain('There is nothing at this address.');
+      expect(body, path).toContain('There’s nothing at this address.');
     }
   });
 });

@@ -9,8 +9,8 @@ import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { ASKS_PER_HOUR, askByMail } from './ask-by-mail.ts';
 import { findPublishedPost } from './queries.ts';
 
-const GONE = 'This blog is no longer there.';
-const POST_GONE = 'This post is no longer there.';
+const GONE = 'This blog no longer exists.';
+const POST_GONE = 'This post no longer exists.';
 
 /** The forms on a blog's public pages. Their count of tries belongs to the server that they are made for. */
 export function createBlogForms(): Form<Context>[] {

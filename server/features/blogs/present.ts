@@ -2,10 +2,8 @@ import { presentSite } from '#server/features/sites/present.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Blog, BlogPost, BlogWriter } from '#shared/api/blogs.ts';
+import { secondsToRead } from '#shared/domain/words.ts';
 import type { BlogPostRow } from './queries.ts';
-
-/** "Seconds, at 200 words a minute" (the contract of BlogPost). */
-const SECONDS_PER_WORD = 60 / 200;
 
 export function presentBlog(
   row: SiteRow,
@@ -35,7 +33,7 @@ export function presentBlogPost(row: BlogPostRow): BlogPost {
       alt: row.image.alt,
     },
     tags: row.tags,
-    reading_time: Math.round(row.word_count * SECONDS_PER_WORD),
+    reading_time: secondsToRead(row.word_count),
     language: row.language,
     direction: row.direction,
     like_count: row.like_count,

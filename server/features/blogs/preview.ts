@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { findDirection } from '#server/crawler/parse/language.ts';
-import { countWords } from '#server/crawler/parse/words.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { BlogPost } from '#shared/api/blogs.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { countWords, secondsToRead } from '#shared/domain/words.ts';
 import { findDraft } from './queries.ts';
 
 /** A post that is not published, as it would look; undefined where there is none that the viewer may edit. */
@@ -32,8 +32,7 @@ export async function presentPreview(
         ? null
         : { URL: draft.featured_image, width: null, height: null, alt: '' },
     tags: draft.tags.map((name) => ({ slug: normalizeTagSlug(name), name })),
-    // Seconds, at 200 words a minute.
-    reading_time: Math.round(countWords(text) * (60 / 200)),
+    reading_time: secondsToRead(countWords(text)),
     language: site.language,
     direction: findDirection(site.language, text),
     like_count: 0,

@@ -46,9 +46,9 @@ async function answerPosts(
   const { db } = context;
   const site = await getSiteBySlug(context, input.slug, viewer);
   const tag = input.tag ? await queries.findTag(db, input.tag) : undefined;
-  if (input.tag && !tag) throw new AppError('not_found', 'No post here has this tag.');
+  if (input.tag && !tag) throw new AppError('not_found', 'No post on this blog has this tag.');
   const author = input.author ? await queries.findWriter(db, input.author) : undefined;
-  if (input.author && !author) throw new AppError('not_found', 'Nobody of this name writes here.');
+  if (input.author && !author) throw new AppError('not_found', 'No one with that name writes here.');
   const choice = { feedId: site.feed_id, tag: tag?.slug, author: author?.login };
   const { rows, hasNewer, hasOlder } = await listPage(context, choice, input);
   // An archive of nothing is no page: whether somebody is a member, or a tag is used elsewhere, is not said here.
@@ -75,7 +75,7 @@ async function answerPost(
   const row = await queries.findPostBySlug(db, site.feed_id, postSlug);
   if (!row) {
     const draft = preview && viewer ? await presentPreview(context, site, postSlug, viewer) : undefined;
-    if (!draft) throw new AppError('unknown_post', 'This blog has no such post.');
+    if (!draft) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
     return { post: draft, is_published: false, can_edit: true, older: null, newer: null };
   }
   const choice = { feedId: site.feed_id };

@@ -40,5 +40,5 @@ export const commentSubscriptionRoutes: Route<Context>[] = [
 ];
 
 function requireFound(isFound: boolean): void {
-  if (!isFound) throw new AppError('not_found', 'You have no subscription with this number.');
+  if (!isFound) throw new AppError('not_found', 'You don’t have a subscription with this number.');
 }

@@ -97,7 +97,7 @@ describe('under a post from elsewhere', () => {
     for (const nothing of ['', ' \n ', '<p></p>', '<img src="https://a.example/1.png">'])
       expect(await on.say(ann, post, nothing)).toMatchObject({
         status: 400,
-        body: { message: 'There is nothing to read yet. Please write a comment first.' },
+        body: { message: 'Write your comment first.' },
       });
     const long = await on.say(ann, post, 'x'.repeat(65_537));
     expect(long.status).toBe(400);
@@ -151,7 +151,7 @@ describe('under a post from elsewhere', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => on.say(hasty, post, `Word ${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.message).toContain('Please wait a minute');
+    expect(refused?.body.message).toContain('Wait a minute');
     expect(await countOf(post)).toBe(10);
     pass(2);
     expect((await on.say(hasty, post, 'Calmer now')).status).toBe(200);
@@ -293,7 +293,7 @@ describe('in a blog', () => {
     const refused = await on.say(ann, post, 'Hello');
     expect(refused).toMatchObject({
       status: 403,
-      body: { message: 'This blog takes no comments any more.' },
+      body: { message: 'Comments are closed on this blog.' },
     });
   });
 

@@ -39,7 +39,7 @@ async function changeContent(
   comment: CommentRow,
   content: string,
 ): Promise<void> {
-  if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can change a comment.');
+  if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can edit a comment.');
   const html = requireContent(content);
   const now = clock.now();
   const isChanged = await updateContent(db, {
@@ -53,7 +53,7 @@ async function changeContent(
   if (!isChanged)
     throw new AppError(
       'forbidden',
-      `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes. That time is over.`,
+      `You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes after posting it. That time is up.`,
     );
 }
 
@@ -88,5 +88,5 @@ export async function removeComment(context: Context, viewer: Viewer, comment: C
 }
 
 export function noComment(): AppError {
-  return new AppError('not_found', 'This site has no such comment.');
+  return new AppError('not_found', 'We can’t find that comment on this site.');
 }

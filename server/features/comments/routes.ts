@@ -33,7 +33,7 @@ interface CommentIds {
 
 async function getPost({ db }: Context, ids: PostIds, viewer: Viewer | null): Promise<SitePost> {
   const post = await findSitePost(db, parseSiteKey(ids.siteId), ids.postId, viewer?.id ?? null);
-  if (!post) throw new AppError('unknown_post', 'This site has no such post.');
+  if (!post) throw new AppError('unknown_post', 'We can’t find that post on this site.');
   return post;
 }
 
@@ -79,7 +79,7 @@ export const commentRoutes: Route<Context>[] = [
     if (!viewer || !moderates)
       throw new AppError(
         'forbidden',
-        'Only those who moderate the comments see more than the approved ones.',
+        'Only people who moderate the comments can see more than the approved ones.',
       );
     const status = input.status === 'all' ? undefined : input.status;
     const { found, rows } = await listPostCommentsByStatus(context.db, post.id, viewer.id, {
@@ -156,6 +156,6 @@ async function answerLike(context: Context, ids: CommentIds, viewer: Viewer) {
 function parseHandle(handle: string | undefined): number | undefined {
   if (handle === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(handle))
-    throw new AppError('invalid_input', 'This page_handle is damaged. Start again from the first page.');
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return Number(handle);
 }

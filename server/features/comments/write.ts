@@ -24,8 +24,7 @@ export async function writeComment(
   post: SitePost,
   { parentId, content }: { parentId: number | null; content: string },
 ): Promise<number> {
-  if (post.comment_policy === 'closed')
-    throw new AppError('forbidden', 'This blog takes no comments any more.');
+  if (post.comment_policy === 'closed') throw new AppError('forbidden', 'Comments are closed on this blog.');
   const html = requireContent(content);
   const now = context.clock.now();
   const since = new Date(now.getTime() - FLOOD_WINDOW_MS);
@@ -37,7 +36,7 @@ export async function writeComment(
     await requireLeisure(trx, viewer.id, since);
     const parent = parentId === null ? undefined : await holdParent(trx, post.id, parentId);
     if (parentId !== null && !parent)
-      throw new AppError('not_found', 'The comment that you answer is no longer there.');
+      throw new AppError('not_found', 'The comment you’re replying to was deleted.');
     const id = await createComment(trx, {
       ...place,
       rootId: parent?.thread ?? null,
@@ -54,15 +53,14 @@ export async function writeComment(
 /** What was typed as HTML that can be shown. Throws `invalid_input` when there is nothing to read. */
 export function requireContent(content: string): string {
   const html = sanitizeComment(content);
-  if (html === '')
-    throw new AppError('invalid_input', 'There is nothing to read yet. Please write a comment first.');
+  if (html === '') throw new AppError('invalid_input', 'Write your comment first.');
   return html;
 }
 
 /** Throws `throttled` for somebody who writes faster than people do. */
 async function requireLeisure(trx: Kysely<Schema>, authorId: number, since: Date): Promise<void> {
   if ((await countRecentComments(trx, authorId, since)) < COMMENTS_PER_MINUTE) return;
-  throw new AppError('throttled', 'You are commenting very fast. Please wait a minute, then send it again.', {
+  throw new AppError('throttled', 'You’re commenting very fast. Wait a minute, then try again.', {
     retry_after: FLOOD_WINDOW_MS / 1_000,
   });
 }

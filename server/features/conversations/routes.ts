@@ -15,7 +15,7 @@ interface PostIds {
 
 async function getPost({ db }: Context, { siteId, postId }: PostIds, viewer: Viewer): Promise<SitePost> {
   const post = await findSitePost(db, parseSiteKey(siteId), postId, viewer.id);
-  if (!post) throw new AppError('unknown_post', 'This site has no such post.');
+  if (!post) throw new AppError('unknown_post', 'We can’t find that post on this site.');
   return post;
 }
 

@@ -76,13 +76,13 @@ export const deliveryRoutes: Route<Context>[] = [
 async function change({ db, clock }: Context, userId: number, blogId: number, changes: DeliveryChanges) {
   const [row] = await updateDelivery(db, userId, { blogId }, changes, clock.now());
   if (!row && !(await isVisibleBlog(db, userId, blogId)))
-    throw new AppError('not_found', 'There is no such blog.');
+    throw new AppError('not_found', 'We can’t find that blog.');
   return row;
 }
 
 async function changeFollowed(context: Context, userId: number, blogId: number, changes: DeliveryChanges) {
   const row = await change(context, userId, blogId, changes);
-  if (!row) throw new AppError('not_found', 'You are not subscribed to this site.');
+  if (!row) throw new AppError('not_found', 'You’re not subscribed to this site.');
   return row;
 }
 

@@ -1,16 +1,28 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
-import { deleteOldEvents } from './queries.ts';
+import { countPastDays, countPastMembers, deleteOldCounts } from './queries-counts.ts';
+import { createMonths, deleteOldEvents } from './queries-months.ts';
 
 /** What is counted is counted by week and month; half a year shows how that changes. */
 const KEPT_MS = 180 * 24 * 60 * 60_000;
+/** So many months are ready before they begin; a server that rests longer has the table for all other times. */
+const MONTHS_AHEAD = 2;
 
-export const forgetEventsJob = job({
-  name: 'events.forget',
+/** Each of its steps finds by itself what is left to do. */
+export const keepEventsJob = job({
+  name: 'events.keep',
   payload: z.object({}),
-  schedule: '57 3 * * *',
-  run: ({ db, clock }: Context) => deleteOldEvents(db, new Date(clock.now().getTime() - KEPT_MS)),
+  schedule: '7 0 * * *',
+  run: async ({ db, clock }: Context) => {
+    const now = clock.now();
+    const oldest = new Date(now.getTime() - KEPT_MS);
+    await createMonths(db, now, MONTHS_AHEAD);
+    await countPastDays(db, oldest, now);
+    await deleteOldEvents(db, oldest);
+    await deleteOldCounts(db, oldest);
+    await countPastMembers(db, now);
+  },
 });
 
-export const eventJobs: AnyJob<Context>[] = [forgetEventsJob];
+export const eventJobs: AnyJob<Context>[] = [keepEventsJob];

@@ -7,25 +7,37 @@ export interface RecordedEvent {
   properties: Record<string, string | number | boolean>;
 }
 
-/** Writes down events of one moment; `userId` is null for a visitor. */
+/** Stands for all events together where members are counted. */
+export const ANY_EVENT = '*';
+
+/** Writes down events of one moment in one statement, unless the member wants none kept; `userId` is null for a visitor. */
 export async function createEvents(
   db: Kysely<Schema>,
   events: RecordedEvent[],
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('events')
-    .values(
-      events.map(({ name, properties }) => ({
-        user_id: userId,
-        name,
-        properties: sql<Record<string, unknown>>`${toJsonText(properties)}::jsonb`,
-        created_at: now,
-      })),
+  const rows = events.map(({ name, properties }) => ({ name, properties: toJsonText(properties) }));
+  await sql`
+    with given as (
+      select name, properties, position
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (name text, properties text))
+        with ordinality as rows (name, properties, position)
+      where not exists (
+        select from preferences where user_id = ${userId}::bigint and settings ->> 'share_usage_data' = 'false'
+      )
+    ), last as (
+      insert into event_members as known (user_id, name, last_day)
+      select ${userId}::bigint, name, ${dayOf(now)}::date
+      from (select name from given union select ${ANY_EVENT} from given) happened
+      where ${userId}::bigint is not null order by name
+      on conflict (user_id, name) do update set last_day = excluded.last_day where known.last_day < excluded.last_day
     )
-    .execute();
+    insert into events (user_id, name, properties, created_at)
+    select ${userId}::bigint, name, properties::jsonb, ${now} from given order by position
+  `.execute(db);
 }
 
-export async function deleteOldEvents(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('events').where('created_at', '<', before).execute();
+/** The day in UTC, as in `2026-11-23`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }

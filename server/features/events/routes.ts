@@ -1,18 +1,42 @@
 import type { Context } from '#server/context.ts';
-import { type Route, route } from '#server/platform/http/route.ts';
-import { recordEvents } from '#shared/api/events.ts';
-import { createEvents } from './queries.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route, type SentHeaders } from '#server/platform/http/route.ts';
+import { getEventCounts, recordEvents } from '#shared/api/events.ts';
+import { faultOfEvent } from '#shared/domain/events.ts';
+import { presentEventCounts } from './present.ts';
+import { createEvents, dayOf } from './queries.ts';
+import { countMembers, listCounts } from './queries-counts.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export const eventRoutes: Route<Context>[] = [
   route(
     recordEvents,
-    async ({ db, clock }: Context, { events }, viewer) => {
-      await createEvents(db, events, { userId: viewer?.id ?? null, now: clock.now() });
-      return { success: true as const };
+    async ({ db, clock }: Context, { member, events }, viewer, headers) => {
+      const faults = events.map(({ name, properties }) => faultOfEvent(name, properties));
+      const refused = faults.filter((fault) => fault !== undefined);
+      if (refused.length === events.length) throw new AppError('invalid_input', refused.join(' '));
+      const known = events.filter((_event, at) => faults[at] === undefined);
+      const areTheirs = member === undefined || member === viewer?.id;
+      if (areTheirs && !asksNotToBeFollowed(headers))
+        await createEvents(db, known, { userId: viewer?.id ?? null, now: clock.now() });
+      return { success: true as const, refused };
     },
     // Counted by address, which a household or an office shares. A page sends what has gathered once a second at most: 60 would be
     // one reader who leafs through posts, because each that is opened is an event, or sixty who open one a minute. This is four
     // times that.
     { perMinute: 240 },
   ),
+  route(getEventCounts, async ({ db, clock }: Context, { days, name }) => {
+    const now = clock.now().getTime();
+    const shown = Array.from({ length: Number(days) }, (_, at) => new Date(now - at * DAY_MS)).reverse();
+    const [since] = shown as [Date];
+    const [counts, members] = await Promise.all([listCounts(db, since, name), countMembers(db, since)]);
+    return presentEventCounts(counts, members, shown.map(dayOf));
+  }),
 ];
+
+/** Global Privacy Control, and the older wish that browsers still send. */
+function asksNotToBeFollowed(headers: SentHeaders): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1';
+}

@@ -152,7 +152,7 @@ describe('discovery', () => {
       () => host.serve('broken', '/', { status: 500 }),
       422,
       'feed_unreachable',
-      /error of its own/,
+      /having problems/,
     ],
   ];
   test.each(refusals)('%s: a sentence that says what to do', async (_, address, status, code, words) => {

@@ -107,7 +107,7 @@ it('U50: a feed whose address moves says where to', async () => {
   const { body } = await server.request(`/rest/v1.1/read/feed/${feed}`);
   expect(body.health).toEqual({
     code: 'moved',
-    message: 'Address moved: it leads to https://new.example/feed now.',
+    message: 'Address moved: it’s now https://new.example/feed.',
     since: '2026-11-20T00:00:00.000Z',
     moved_to: 'https://new.example/feed',
   });
@@ -116,13 +116,16 @@ it('U50: a feed whose address moves says where to', async () => {
 describe('the readings of the last 30 days', () => {
   it('count reads, failures and new posts by day, with zeros between', async () => {
     let works = true;
+    const daysAgo = (days: number) => new Date(Date.now() + skew - days * 24 * 60 * MINUTE);
     const url = host.serve('read', '/feed', () =>
       works
         ? {
             body: buildRss({
               title: 'Read',
               link: host.url('read'),
-              entries: [{ title: 'One', link: host.url('read', '/1'), html: '<p>One</p>' }],
+              entries: [
+                { title: 'One', link: host.url('read', '/1'), html: '<p>One</p>', published: daysAgo(9) },
+              ],
             }),
           }
         : { status: 500, body: '' },
@@ -138,9 +141,11 @@ describe('the readings of the last 30 days', () => {
     const days = await readings(feed);
     expect(days).toHaveLength(30);
     const today = new Date(Date.now() + skew).toISOString().slice(0, 10);
-    expect(days.at(-1)).toEqual({ day: today, reads: 2, failures: 1, new_posts: 0 });
+    expect(days.at(-1)).toEqual({ day: today, reads: 2, failures: 1, new_posts: 0, published: 0 });
     expect(days.at(-2)).toMatchObject({ reads: 0, failures: 0, new_posts: 0 });
-    expect(days.at(-3)).toMatchObject({ reads: 1, failures: 0, new_posts: 1 });
+    expect(days.at(-3)).toMatchObject({ reads: 1, failures: 0, new_posts: 1, published: 0 });
+    // The chart tells when something was written, not when it came.
+    expect(days.at(-1 - 11)).toMatchObject({ reads: 0, new_posts: 0, published: 1 });
   });
 
   it('are those of a feed that there is', async () => {

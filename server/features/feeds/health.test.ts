@@ -16,6 +16,6 @@ test.each([
 
 test('a code that no one knows any more is still a sentence', () => {
   expect(describeFailure('some_old_code', ago(0), now)).toBe(
-    'The feed could not be read because of an error here.',
+    'We haven’t been able to read the feed because of an error on our side.',
   );
 });

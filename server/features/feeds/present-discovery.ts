@@ -11,7 +11,7 @@ export function errorOfDiscovery(ending: Ending): AppError {
     case 'no_feed':
       return new AppError(
         'no_feed_found',
-        'There is no feed at this address. Try the address of the blog’s front page or of the feed itself.',
+        'There’s no feed at this address. Try the address of the site’s home page, or of the feed itself.',
       );
     case 'refused':
       return new AppError('feed_blocked', sentenceOfRefusal(ending.reason));
@@ -23,13 +23,13 @@ export function errorOfDiscovery(ending: Ending): AppError {
 function sentenceOfRefusal(reason: (Ending & { kind: 'refused' })['reason']): string {
   switch (reason) {
     case 'private_address':
-      return 'This address is in a private network. Only sites on the public internet can be followed.';
+      return 'This address is on a private network. You can only follow sites on the public internet.';
     case 'port':
-      return 'Sites can only be followed on the usual ports of the web, 80 and 443.';
+      return 'You can only follow sites on the standard web ports, 80 and 443.';
     case 'credentials':
-      return 'An address with a user name or a password in it cannot be followed.';
+      return 'You can’t follow an address that contains a username or password.';
     default:
-      return 'Only addresses that begin with http:// or https:// can be followed.';
+      return 'You can only follow addresses that start with http:// or https://.';
   }
 }
 
@@ -39,33 +39,33 @@ function sentenceOfSilence(
 ): string {
   switch (reason) {
     case 'dns':
-      return 'No site with this name can be found. Check the spelling of the address.';
+      return 'We can’t find that site. Check the spelling of the address.';
     case 'connect':
     case 'reset':
     case 'protocol':
-      return 'The site cannot be reached. Check the address, or try again later.';
+      return 'We can’t reach that site. Check the address, or try again later.';
     case 'timeout':
     case 'aborted':
-      return 'The site did not answer in time. Try again later.';
+      return 'The site took too long to respond. Try again later.';
     case 'tls':
-      return 'The site’s security certificate is not valid, so it cannot be read safely.';
+      return 'The site’s security certificate isn’t valid, so we can’t read it safely.';
     case 'too_large':
-      return 'What this address answers with is too large to be read.';
+      return 'The page at this address is too large to read.';
     case 'bad_encoding':
-      return 'The answer of this site is garbled and cannot be read.';
+      return 'The site’s response is garbled, so we can’t read it.';
     case 'redirect_loop':
     case 'too_many_redirects':
-      return 'This address leads from one place to the next without end.';
+      return 'This address redirects too many times.';
     case 'http_error':
       return sentenceOfStatus(status ?? 0);
   }
 }
 
 function sentenceOfStatus(status: number): string {
-  if (status === 404) return 'There is no page at this address. Check its spelling.';
-  if (status === 410) return 'The page at this address is gone for good.';
-  if (status === 401 || status === 403) return 'The site refuses to let this address be read.';
-  if (status === 429) return 'The site has asked not to be called so often. Try again later.';
-  if (status >= 500) return 'The site has an error of its own at present. Try again later.';
-  return 'The site does not answer with a page or a feed.';
+  if (status === 404) return 'There’s no page at this address. Check the spelling.';
+  if (status === 410) return 'The page at this address has been removed.';
+  if (status === 401 || status === 403) return 'The site doesn’t let us read this address.';
+  if (status === 429) return 'The site has asked us to check less often. Try again later.';
+  if (status >= 500) return 'The site is having problems. Try again later.';
+  return 'There’s no page or feed at this address.';
 }

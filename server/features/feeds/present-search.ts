@@ -36,6 +36,6 @@ export function parseSearchPlace(handle: string): SearchPlace {
   const place = Buffer.from(handle, 'base64url').toString('latin1');
   const match = /^(\d{1,15}|\d{16}) (\d{1,15}) (\d{1,15})$/.exec(place);
   if (!match)
-    throw new AppError('invalid_input', 'This page_handle is damaged. Start again from the first page.');
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return { rank: Number(match[1]), followers: Number(match[2]), id: Number(match[3]) };
 }

@@ -65,7 +65,7 @@ export function presentHealth(row: HealthRow): Feed['health'] {
   if (row.status === 'gone') {
     return {
       code: 'gone',
-      message: 'This feed has ended: its publisher says that it is gone.',
+      message: 'This feed has ended: its publisher has taken it down.',
       since: checked.toISOString(),
     };
   }
@@ -79,7 +79,7 @@ export function presentHealth(row: HealthRow): Feed['health'] {
   if (row.moved_to === null || row.moved_since === null) return null;
   return {
     code: 'moved',
-    message: `Address moved: it leads to ${row.moved_to} now.`,
+    message: `Address moved: it’s now ${row.moved_to}.`,
     since: row.moved_since.toISOString(),
     moved_to: row.moved_to,
   };

@@ -7,7 +7,9 @@ export interface ReadingDay {
   day: string;
   reads: number;
   failures: number;
+  /** What came on that day, and what bears its date. */
   new_posts: number;
+  published: number;
 }
 
 /** The last `days` days up to today, the oldest first; days without a reading are there with zeros. */
@@ -17,13 +19,20 @@ export async function listReadings(
   { days, now }: { days: number; now: Date },
 ): Promise<ReadingDay[]> {
   const { rows } = await sql<ReadingDay>`
+    with dated as (
+      select (sort_at at time zone 'UTC')::date as day, count(*) as posts
+      from posts
+      where feed_id = ${feedId} and sort_at >= ((${now}::timestamptz at time zone 'UTC')::date - ${days - 1}::integer) at time zone 'UTC'
+      group by 1
+    )
     select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(reads, 0) as reads, coalesce(failures, 0) as failures,
-      coalesce(new_posts, 0) as new_posts
+      coalesce(new_posts, 0) as new_posts, coalesce(dated.posts, 0) as published
     from generate_series(
       (${now}::timestamptz at time zone 'UTC')::date - ${days - 1}::integer,
       (${now}::timestamptz at time zone 'UTC')::date, interval '1 day'
     ) as calendar (day)
     left join feed_readings on feed_id = ${feedId} and feed_readings.day = calendar.day::date
+    left join dated on dated.day = calendar.day::date
     order by calendar.day
   `.execute(db);
   return rows;

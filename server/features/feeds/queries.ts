@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
+import { isAwaited } from './queries-awaited.ts';
 
 export type FeedRow = Selectable<FeedsTable>;
 /** The viewer's own follow of a feed, as far as a feed's answer tells it. */
@@ -159,10 +160,6 @@ export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<nu
   return row.posts;
 }
 
-/** Somebody follows the feed or has it in a list, so that it is read by itself; the condition of the index feeds_due. */
-const isAwaited = (feed: ExpressionBuilder<Schema, 'feeds'>) =>
-  feed.or([feed('follower_count', '>', 0), feed('list_count', '>', 0)]);
-
 /** How many feeds there are, and how many of them are due now. */
 export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds: number; due: number }> {
   const row = await db
@@ -171,9 +168,7 @@ export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds
       select.fn.countAll<number>().as('feeds'),
       select.fn
         .countAll<number>()
-        .filterWhere('status', '=', 'active')
-        .filterWhere((feed) => isAwaited(feed))
-        .filterWhere('blog_id', 'is', null)
+        .filterWhere(isAwaited(now))
         .filterWhere('next_fetch_at', '<=', now)
         .as('due'),
     ])
@@ -186,14 +181,12 @@ export async function listFeeds(db: Kysely<Schema>, afterId: number, limit: numb
   return db.selectFrom('feeds').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
-/** Makes every followed feed due, as soon as its publisher lets us. Answers how many there are. */
+/** Makes every feed that is read by itself due, as soon as its publisher lets us. Answers how many there are. */
 export async function makeAllDue(db: Kysely<Schema>, now: Date): Promise<number> {
   const result = await db
     .updateTable('feeds')
     .set((feed) => ({ next_fetch_at: feed.fn<Date>('greatest', [feed.val(now), feed.ref('retry_after')]) }))
-    .where('status', '=', 'active')
-    .where((feed) => isAwaited(feed))
-    .where('blog_id', 'is', null)
+    .where(isAwaited(now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -23,7 +23,7 @@ export async function resolveFeed(context: Context, userId: number, naming: Feed
   // By its address, because that leads on to where a feed has moved.
   if (named) return askWhetherGone(context, (await findFeedByUrl(db, named.url)) ?? named);
   if (naming.url) return resolveAddress(context, userId, naming.url);
-  throw new AppError('unknown_feed', 'There is no feed with this number.');
+  throw new AppError('unknown_feed', 'We can’t find that feed.');
 }
 
 /** A known feed at this address or of this site, or the first that is found there (AP-06). */

@@ -19,7 +19,7 @@ export const feedHealthRoutes: Route<Context>[] = [
     async ({ db, clock, crawler }: Context, { feedId }, viewer) => {
       const row = await findFeedById(db, feedId);
       const follow = row && (await findFollow(db, viewer.id, feedId));
-      if (!row || !follow) throw new AppError('not_found', 'You do not follow this feed.');
+      if (!row || !follow) throw new AppError('not_found', 'You don’t follow this feed.');
       const age = row.last_fetch_at === null ? Infinity : clock.now().getTime() - row.last_fetch_at.getTime();
       const outcome: RefreshOutcome =
         age < AGAIN_AFTER_MS ? { kind: 'taken' } : await crawler.refresh(feedId);
@@ -37,7 +37,7 @@ export const feedHealthRoutes: Route<Context>[] = [
 
   route(listReadings, async ({ db, clock }: Context, { feedId }, viewer) => {
     const [row] = await findVisibleFeeds(db, viewer?.id ?? null, [feedId]);
-    if (!row) throw new AppError('unknown_feed', 'There is no such feed here.');
+    if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     return { feed_ID: row.id, days: await listReadingDays(db, row.id, { days: DAYS, now: clock.now() }) };
   }),
 ];

@@ -32,9 +32,9 @@ export const feedRoutes: Route<Context>[] = [
     const { db } = context;
     const found = await findByIdOrAddress(context, feedId, viewer);
     const [row] = found ? await findVisibleFeeds(db, viewer?.id ?? null, [found.id]) : [];
-    if (!row) throw new AppError('unknown_feed', 'There is no such feed here.');
+    if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     if (row.status === 'gone') {
-      throw new AppError('feed_gone', 'This feed has ended: its publisher says that it is gone.', {
+      throw new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.', {
         feed_ID: row.id,
       });
     }

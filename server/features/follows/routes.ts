@@ -20,7 +20,7 @@ export const followRoutes: Route<Context>[] = [
     const outcome = await db.transaction().execute((trx) => createFollow(trx, viewer.id, site.feed_id));
     // Deleted between the two.
     if (outcome.kind === 'unknown' || outcome.kind === 'gone')
-      throw new AppError('not_found', 'There is no such blog.');
+      throw new AppError('not_found', 'We can’t find that blog.');
     return { success: true as const, is_following: true, meta: metaOf(site, config.publicUrl) };
   }),
 

@@ -23,3 +23,29 @@ export async function listSlugs(db: Kysely<Schema>, siteId: number): Promise<Set
   const rows = await db.selectFrom('articles').select('slug').where('blog_id', '=', siteId).execute();
   return new Set(rows.map((row) => row.slug));
 }
+
+/** The feed of the blog that the server began with: one that has no owner, and is no team's. */
+export async function findHandbookFeed(trx: Transaction<Schema>, slug: string): Promise<number | undefined> {
+  const feed = await trx
+    .selectFrom('feeds')
+    .innerJoin('blogs', 'blogs.id', 'feeds.blog_id')
+    .select('feeds.id')
+    .where('blogs.slug', '=', slug)
+    .where('blogs.team_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('blog_authors').whereRef('blog_id', '=', 'blogs.id').where('role', '=', 'owner')),
+      ),
+    )
+    .executeTakeFirst();
+  return feed?.id;
+}
+
+/** A subscription that sends nothing. */
+export async function silenceFollow(trx: Transaction<Schema>, followId: number): Promise<void> {
+  await trx
+    .updateTable('follows')
+    .set({ email_posts: false, email_posts_since: null, email_comments: false, notify_posts: false })
+    .where('id', '=', followId)
+    .execute();
+}

@@ -95,7 +95,7 @@ export async function followUnknown(
 const NO_ANSWER: DiscoveredFeeds = {
   kind: 'unreachable',
   reason: 'timeout',
-  message: 'The site does not answer',
+  message: 'The site isn’t responding',
 };
 
 /** Whether nothing at all came back, which other addresses of the host would not change. */

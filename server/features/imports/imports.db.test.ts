@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseOpml } from '#server/crawler/parse/opml.ts';
 import { JOBS } from '#server/features.ts';
-import { importSubscriptions } from '#shared/api/imports.ts';
+import { importSubscriptions, previewImport } from '#shared/api/imports.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -73,6 +73,32 @@ const followed = async (as: TestMember) => {
 /** A feed of its own host, as it is on the web. */
 const serve = (name: string, path = '/feed') =>
   host.serve(name, path, { body: buildRss({ title: name, link: host.url(name), entries: [] }) });
+
+describe('a preview', () => {
+  const preview = async (content: string, as?: TestMember) => {
+    const form = new FormData();
+    form.append('import', new Blob([content]), 'subs.opml');
+    const headers: HeadersInit = as ? { cookie: as.cookie } : {};
+    const response = await fetch(server.url + previewImport.path, { method: 'POST', body: form, headers });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('U51: says what a file holds, to a visitor as to a member, and keeps nothing', async () => {
+    const reader = await meet();
+    const known = await storeFeed(server.db, { url: 'https://followed.example/feed' });
+    await server.request(`${MINE}/new`, { as: reader, json: { feed_id: known } });
+    const content = `<opml><body><outline text="Near">
+      <outline xmlUrl="http://followed.example/feed/"/><outline xmlUrl="https://unknown.example/feed"/>
+      </outline><outline xmlUrl="https://other.example/feed"/><outline xmlUrl="ftp://ann.example/feed"/></body></opml>`;
+    const held = { file_name: 'subs.opml', feeds: 3, refused: 1, folders: [{ name: 'Near', feeds: 2 }] };
+    expect(await preview(content)).toEqual({ status: 200, body: { ...held, existing: 0 } });
+    expect(await preview(content, reader)).toEqual({ status: 200, body: { ...held, existing: 1 } });
+    expect((await server.request(`${MINE}/imports`, { as: reader })).body.imports).toEqual([]);
+    expect(await followed(reader)).toEqual(['https://followed.example/feed']);
+    const { status, body } = await preview('<html></html>');
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+});
 
 describe('an import', () => {
   it('AP-03: follows what the file names, tells of each what became of it, and mails once', async () => {
@@ -192,6 +218,34 @@ describe('an import', () => {
       .execute();
     expect(after).toEqual(before);
   });
+
+  it('U51: is tried again, one feed or all that failed; what can never be an address is not', async () => {
+    const reader = await meet();
+    const urls = ['again-a', 'again-b'].map((name) => host.url(name, '/feed'));
+    const { body } = await send(opmlOf(...urls, 'ftp://ann.example/feed'), reader);
+    const { import: first, entries, reasons } = await done(body.import.ID, reader);
+    expect(first).toMatchObject({ added: 0, failed: 3 });
+    const counts = reasons.map(({ code, count }: { code: string; count: number }) => [code, count]);
+    expect(counts.toSorted()).toEqual([
+      ['invalid_url', 1],
+      ['not_found', 2],
+    ]);
+    const retry = (json: object, as = reader) =>
+      server.request(`${MINE}/imports/${first.ID}/retry`, { method: 'POST', as, json });
+    expect((await retry({}, await meet())).status).toBe(404);
+    expect((await retry({ entry: entries[2].ID })).body.error).toBe('conflict');
+    serve('again-a');
+    serve('again-b');
+    expect((await retry({ entry: entries[0].ID })).body.import).toMatchObject({
+      status: 'running',
+      failed: 2,
+    });
+    expect((await done(first.ID, reader)).import).toMatchObject({ added: 1, failed: 2, done: 3 });
+    expect((await retry({})).status).toBe(200);
+    expect((await done(first.ID, reader)).import).toMatchObject({ added: 2, failed: 1, done: 3 });
+    expect((await retry({})).body.error).toBe('conflict');
+    expect(await followed(reader)).toEqual(urls.toSorted());
+  }, 30_000);
 
   it('makes lists of folders when that is wished, once', async () => {
     const reader = await meet();
@@ -330,11 +384,11 @@ describe('an import', () => {
     expect((await send(opmlOf('https://a.example/'), as, { field: 'file' })).status).toBe(400);
     expect(await send('<html></html>', as)).toMatchObject({
       status: 400,
-      body: { message: 'This is not an OPML file.' },
+      body: { message: 'This isn’t an OPML file.' },
     });
     expect(await send('<opml><body/></opml>', as)).toMatchObject({
       status: 400,
-      body: { message: 'This file names no feed that can be followed.' },
+      body: { message: 'There are no feeds in this file.' },
     });
     const many = opmlOf(...Array.from({ length: 20_001 }, (_, n) => `https://many.example/${n}`));
     expect((await send(many, as)).status).toBe(413);

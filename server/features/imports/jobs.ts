@@ -92,7 +92,7 @@ async function giveUp(context: Context, importId: number): Promise<void> {
     const person = await findMailedPerson(trx, row.user_id);
     if (!person || !(await noteDelivery(trx, row.user_id, `import-failed:${importId}`, clock.now()))) return;
     const done = row.added + row.existing + row.failed;
-    const props = { done, total: row.total, link: `${config.publicUrl}/reader/subscriptions` };
+    const props = { done, total: row.total, link: `${config.publicUrl}/reader/import` };
     await orderMail(context, trx, { to: person.email, mail: 'ImportFailed', props });
   });
 }

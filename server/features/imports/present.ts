@@ -32,3 +32,8 @@ export function presentEntry(row: Selectable<ImportEntriesTable>): ImportEntry {
     feed_ID: row.feed_id ?? 0,
   };
 }
+
+/** Why some of the feeds failed, and how many. */
+export function presentReason({ reason, count }: { reason: string; count: number }) {
+  return { code: reason, message: reasonOf(reason), count };
+}

@@ -39,10 +39,7 @@ export async function createImport(
     .returningAll()
     .executeTakeFirst();
   if (!row)
-    throw new AppError(
-      'conflict',
-      'Another import is still under way. Wait until it is complete, or stop it.',
-    );
+    throw new AppError('conflict', 'Another import is still running. Wait until it’s complete, or stop it.');
   await sql`
     insert into import_entries (import_id, place, url, title, folders, outcome, reason)
     select ${row.id}, place, url, title, folders, case when reason is null then 'pending' else 'failed' end, reason
@@ -71,7 +68,7 @@ export async function getImport(db: Kysely<Schema>, userId: number, id: number):
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'You have no import with this number.');
+  if (!row) throw new AppError('not_found', 'You don’t have an import with this number.');
   return row;
 }
 
@@ -95,6 +92,31 @@ export async function listEntries(
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** Why feeds of an import failed, the commonest reason first. */
+export async function countReasons(
+  db: Kysely<Schema>,
+  importId: number,
+): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select reason, count(*) from import_entries
+    where import_id = ${importId} and outcome = 'failed' and reason is not null
+    group by reason order by count(*) desc, reason
+  `.execute(db);
+  return rows;
+}
+
+/** Which of these feeds a person follows. */
+export async function listFollowedOf(
+  db: Kysely<Schema>,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ feed_id: number }>`
+    select feed_id from follows where user_id = ${userId} and feed_id = any(${[...feedIds]}::bigint[])
+  `.execute(db);
+  return new Set(rows.map(({ feed_id }) => feed_id));
 }
 
 /** Stops an import that is under way; one that is over stays as it is. */
@@ -196,6 +218,48 @@ export async function restartImport(trx: Trx, userId: number, id: number): Promi
         exists(selectFrom('imports as other').where('user_id', '=', userId).where('status', '=', 'running')),
       ),
     )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Lets failed entries of a person's import that is over have another try, all of them or one; what can be no address stays failed.
+ * Undefined when there is none to try, or another import of the same person runs.
+ */
+export async function retryEntries(
+  trx: Trx,
+  userId: number,
+  id: number,
+  place: number | undefined,
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from imports
+    where id = ${id} and user_id = ${userId} and status in ('done', 'cancelled')
+      and not exists (select from imports other where other.user_id = ${userId} and other.status = 'running')
+    for update
+  `.execute(trx);
+  if (rows.length === 0) return undefined;
+  const again = await trx
+    .updateTable('import_entries')
+    .set({ outcome: 'pending', reason: null })
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'failed')
+    .where('reason', '<>', 'invalid_url')
+    .$if(place !== undefined, (query) => query.where('place', '=', place!))
+    .returning('place')
+    .execute();
+  if (again.length === 0) return undefined;
+  return trx
+    .updateTable('imports')
+    .set(({ eb }) => ({
+      status: 'running' as const,
+      stage: 'known' as const,
+      finished_at: null,
+      attempts: 0,
+      retry_at: null,
+      failed: eb('failed', '-', again.length),
+    }))
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
 }

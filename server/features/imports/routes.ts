@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { cancelImport, getImport, listImports, resumeImport } from '#shared/api/imports.ts';
+import { cancelImport, getImport, listImports, resumeImport, retryImport } from '#shared/api/imports.ts';
 import { importJob } from './jobs.ts';
-import { presentEntry, presentImport } from './present.ts';
+import { presentEntry, presentImport, presentReason } from './present.ts';
 import * as queries from './queries.ts';
 
 /** Imports that are named; older ones are found by their number. */
@@ -20,6 +20,7 @@ export const importRoutes: Route<Context>[] = [
     const { rows, total } = await queries.listEntries(db, row.id, { page, number, outcome });
     return {
       import: presentImport(row),
+      reasons: (await queries.countReasons(db, row.id)).map(presentReason),
       entries: rows.map(presentEntry),
       total_entries: total,
       page,
@@ -39,8 +40,19 @@ export const importRoutes: Route<Context>[] = [
       if (started) await jobs.add(trx, importJob, { importId }, { key: `import:${importId}` });
       return started;
     });
+    if (!row) throw new AppError('conflict', 'This import has not failed, or another one is still running.');
+    return { import: presentImport(row) };
+  }),
+
+  route(retryImport, async ({ db, jobs }: Context, { importId, entry }, viewer) => {
+    await queries.getImport(db, viewer.id, importId);
+    const row = await db.transaction().execute(async (trx) => {
+      const started = await queries.retryEntries(trx, viewer.id, importId, entry);
+      if (started) await jobs.add(trx, importJob, { importId }, { key: `import:${importId}` });
+      return started;
+    });
     if (!row)
-      throw new AppError('conflict', 'This import has not failed, or another one is still under way.');
+      throw new AppError('conflict', 'There is nothing to try again, or an import is still under way.');
     return { import: presentImport(row) };
   }),
 ];

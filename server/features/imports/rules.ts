@@ -2,19 +2,19 @@ import type { DiscoveredFeeds } from '#server/crawler/crawler.ts';
 
 /** What there is to know of an entry's outcome, as a reader of the report would say it. */
 const REASONS = {
-  invalid_url: 'This is no address of a feed on the web.',
-  not_found: 'There is nothing at this address any more.',
-  no_feed: 'There is no feed at this address.',
-  blocked: 'The address leads into a private network, where it may not be read.',
-  gone: 'The feed has ended: its publisher says that it is gone.',
+  invalid_url: 'This isn’t the web address of a feed.',
+  not_found: 'There’s no longer anything at this address.',
+  no_feed: 'There’s no feed at this address.',
+  blocked: 'The address is on a private network, which we don’t read.',
+  gone: 'The feed has ended: its publisher has taken it down.',
   not_visible: 'This blog is private.',
-  unread: 'Added. It will be read for the first time within the next hours.',
-  no_answer: 'Added, though the site did not answer. It is tried again.',
-  no_name: 'Added, though the site’s name could not be found. It is tried again.',
-  no_certificate: 'Added, though the site’s security certificate is not valid. It is tried again.',
-  refused: 'Added, though the site refused to be read. It is tried again.',
-  broken: 'Added, though the site answered with an error. It is tried again.',
-  same_feed: 'The address leads to a feed that you follow already.',
+  unread: 'Added. We’ll read it within the next few hours.',
+  no_answer: 'Added, but the site didn’t respond. We’ll try again.',
+  no_name: 'Added, but the site’s domain couldn’t be found. We’ll try again.',
+  no_certificate: 'Added, but the site’s security certificate isn’t valid. We’ll try again.',
+  refused: 'Added, but the site doesn’t let us read it. We’ll try again.',
+  broken: 'Added, but the site responded with an error. We’ll try again.',
+  same_feed: 'You already follow the feed this address leads to.',
 } as const;
 
 export type ImportReason = keyof typeof REASONS;

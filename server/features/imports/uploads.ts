@@ -1,14 +1,16 @@
 import type { Context } from '#server/context.ts';
-import type { OpmlDocument } from '#server/crawler/parse/opml.ts';
-import { AppError } from '#server/platform/http/errors.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
-import { IMPORT_FIELD, IMPORT_MAX_FEEDS, importSubscriptions } from '#shared/api/imports.ts';
+import { IMPORT_FIELD, importSubscriptions, previewImport } from '#shared/api/imports.ts';
+import { entriesOf, readFile } from './files.ts';
 import { openFolderLists } from './folders.ts';
 import { importJob } from './jobs.ts';
 import { presentImport } from './present.ts';
-import { createImport, type NewEntry } from './queries.ts';
+import { previewFile } from './preview.ts';
+import { createImport } from './queries.ts';
 import { cleanFileName } from './rules.ts';
 
+/** Each takes a parser's time, of whoever asks. */
+const PREVIEWS_PER_MINUTE = 20;
 /** Tags of one file that go into lists; each costs two queries while the sender waits. */
 const TAGS_MAX = 200;
 
@@ -33,29 +35,14 @@ export const importUploads: Upload<Context>[] = [
         const lists = await openFolderLists(context, viewer.id);
         for (const { slug, folders } of opml.tags.slice(0, TAGS_MAX)) await lists.addTag(folders, slug);
       }
-      return { success: true as const, import: presentImport(row) };
+      return { success: true as const, import: presentImport(row), sends_email: context.config.sendsEmail };
     },
     { field: IMPORT_FIELD },
   ),
+
+  upload(
+    previewImport,
+    (context: Context, _, viewer, [file]) => previewFile(context, file!, viewer?.id ?? null),
+    { field: IMPORT_FIELD, perMinute: PREVIEWS_PER_MINUTE },
+  ),
 ];
-
-/** What the file says. Throws `invalid_input` and `too_large`. */
-async function readFile({ readOpml }: Context, bytes: Uint8Array<ArrayBuffer>): Promise<OpmlDocument> {
-  const outcome = await readOpml(bytes);
-  if (outcome.kind !== 'read') throw new AppError('too_large', 'This file is too large to be read.');
-  const { opml } = outcome;
-  if (!opml) throw new AppError('invalid_input', 'This is not an OPML file.');
-  if (opml.feeds.length === 0)
-    throw new AppError('invalid_input', 'This file names no feed that can be followed.');
-  if (opml.feeds.length + opml.refused.length > IMPORT_MAX_FEEDS)
-    throw new AppError('too_large', `A file can name at most ${IMPORT_MAX_FEEDS} feeds.`);
-  return opml;
-}
-
-/** Its feeds, those that can be none last. */
-function entriesOf({ feeds, refused }: OpmlDocument): NewEntry[] {
-  return [
-    ...feeds.map(({ url, title, folders }) => ({ url, title, folders, reason: null })),
-    ...refused.map((one) => ({ ...one, reason: 'invalid_url' as const })),
-  ];
-}

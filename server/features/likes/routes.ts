@@ -30,7 +30,7 @@ async function getLikeState({ db }: Context, postId: number, viewerId: number | 
 }
 
 function unknownPost(): AppError {
-  return new AppError('unknown_post', 'This site has no such post.');
+  return new AppError('unknown_post', 'We can’t find that post on this site.');
 }
 
 export const likeRoutes: Route<Context>[] = [

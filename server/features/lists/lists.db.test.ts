@@ -124,7 +124,9 @@ describe('a list', () => {
     });
     const taken = await post(`${LISTS}/ann/green-tea/update`, { slug: 'coffee' });
     expect(taken.status).toBe(409);
-    expect(taken.body.message).toBe('Another list of yours has the address coffee. Choose a different one.');
+    expect(taken.body.message).toBe(
+      'You already have a list with the address coffee. Choose a different one.',
+    );
     expect((await get(`${LISTS}/ann/tea`, ann)).body.list.slug).toBe('green-tea');
   });
 

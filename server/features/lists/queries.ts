@@ -82,7 +82,7 @@ export async function findList(
 /** The same where it must exist; throws `not_found`. */
 export async function getList(db: Kysely<Schema>, name: ListName, viewerId: number | null): Promise<ListRow> {
   const list = await findList(db, name, viewerId);
-  if (!list) throw new AppError('not_found', 'There is no such list, or it is private.');
+  if (!list) throw new AppError('not_found', 'We can’t find that list, or it’s private.');
   return list;
 }
 
@@ -93,8 +93,7 @@ export async function getOwnList(
   viewer: { id: number },
 ): Promise<ListRow> {
   const list = await getList(db, name, viewer.id);
-  if (list.owner_id !== viewer.id)
-    throw new AppError('forbidden', 'Only the person whose list it is can change it.');
+  if (list.owner_id !== viewer.id) throw new AppError('forbidden', 'Only its owner can change this list.');
   return list;
 }
 

@@ -53,7 +53,7 @@ export const listItemRoutes: Route<Context>[] = [
   route(api.addListSite, async (context: Context, { site_id, ...name }, viewer) => {
     const list = await queries.getOwnList(context.db, name, viewer);
     const feed = await queries.findFeedOfSite(context.db, site_id, viewer.id);
-    if (!feed) throw new AppError('not_found', 'There is no blog with this number.');
+    if (!feed) throw new AppError('not_found', 'We can’t find that blog.');
     await addFeed(context, list, feed.id);
     return { site_id };
   }),
@@ -94,9 +94,9 @@ function requireAdded(outcome: items.AddOutcome): void {
       'too_large',
       `This list is full: it has ${LIST_ITEMS_MAX.toLocaleString('en')} items.`,
     );
-  if (outcome === 'unknown') throw new AppError('unknown_feed', 'There is no such feed.');
+  if (outcome === 'unknown') throw new AppError('unknown_feed', 'We can’t find that feed.');
   if (outcome === 'gone')
-    throw new AppError('feed_gone', 'This feed is gone: its publisher has taken it down for good.');
+    throw new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.');
 }
 
 async function presentItems(db: Context['db'], rows: queries.ListItemRow[], viewer: Viewer | null) {

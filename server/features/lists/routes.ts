@@ -41,7 +41,7 @@ export const listRoutes: Route<Context>[] = [
       .transaction()
       .execute((trx) => writes.createList(trx, viewer.id, fields, context.clock.now()));
     if (made.kind === 'too_many')
-      throw new AppError('too_large', `You have ${LISTS_MAX} lists: nobody can have more.`);
+      throw new AppError('too_large', `You already have ${LISTS_MAX} lists, which is the limit.`);
     return answerList(context, { id: made.id }, viewer);
   }),
 
@@ -51,7 +51,10 @@ export const listRoutes: Route<Context>[] = [
     const slug = input.slug === undefined ? undefined : slugOfList(input.slug);
     const isRenamed = (input.title ?? list.title) !== list.title || (slug ?? list.slug) !== list.slug;
     if (list.is_immutable && isRenamed)
-      throw new AppError('conflict', 'This list keeps its name. Its items and its description can change.');
+      throw new AppError(
+        'conflict',
+        'This list can’t be renamed, but you can change its items and description.',
+      );
     const changes = {
       ...(input.title !== undefined && { title: input.title }),
       ...(slug !== undefined && { slug }),
@@ -64,7 +67,7 @@ export const listRoutes: Route<Context>[] = [
     if (outcome === 'taken')
       throw new AppError(
         'conflict',
-        `Another list of yours has the address ${slug}. Choose a different one.`,
+        `You already have a list with the address ${slug}. Choose a different one.`,
       );
     return answerList(context, { id: list.id }, viewer);
   }),
@@ -72,7 +75,7 @@ export const listRoutes: Route<Context>[] = [
   route(api.deleteList, async ({ db }: Context, name, viewer) => {
     const list = await queries.getOwnList(db, name, viewer);
     if (list.is_immutable)
-      throw new AppError('conflict', 'This list stays. Take its items out if you do not want it.');
+      throw new AppError('conflict', 'This list can’t be deleted. If you don’t want it, remove its items.');
     await db.transaction().execute((trx) => writes.deleteLists(trx, { id: list.id }));
     return DONE;
   }),
@@ -81,7 +84,7 @@ export const listRoutes: Route<Context>[] = [
     const { db, clock } = context;
     const list = await queries.getList(db, name, viewer.id);
     if (list.owner_id === viewer.id)
-      throw new AppError('conflict', 'This list is yours: you need not follow it.');
+      throw new AppError('conflict', 'This list is yours, so you don’t need to follow it.');
     const follow = { user_id: viewer.id, list_id: list.id, created_at: clock.now() };
     await db.transaction().execute((trx) => writes.createListFollow(trx, follow));
     return answerList(context, { id: list.id }, viewer);

@@ -49,7 +49,7 @@ describe('a comment', () => {
     const answer = await say(answerer, { parentId: question });
     await mailComment(server.app.context, answer);
     const name = answerer.username;
-    expect(await subjectsTo(server, asker)).toEqual([`${name} answered you: Moons`]);
+    expect(await subjectsTo(server, asker)).toEqual([`${name} replied to you: Moons`]);
     const toOwner = (await subjectsTo(server, owner)).filter((subject) => subject.endsWith('Moons'));
     expect(toOwner).toHaveLength(2);
   });
@@ -75,7 +75,7 @@ describe('a comment', () => {
     const reasonOf = async (reader: TestMember) =>
       (await mailsTo(server, reader)).map(({ text }) => /because (.*)$/m.exec(text)![1]);
     expect(await reasonOf(follower)).toEqual(['you follow this conversation.']);
-    expect(await reasonOf(siteFollower)).toEqual([`you have new comments in ${blog.title} mailed.`]);
+    expect(await reasonOf(siteFollower)).toEqual([`you subscribe to new comments on ${blog.title}.`]);
     expect(await reasonOf(muted)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('a comment', () => {
     const toOwner = async () =>
       (await mailsTo(server, owner)).filter(({ subject }) => subject.endsWith('Locks'));
     expect((await toOwner()).map(({ text }) => /because (.*)$/m.exec(text)![1])).toEqual([
-      'the comment waits for your decision.',
+      'the comment is waiting for your approval.',
     ]);
     expect(await subjectsTo(server, follower)).toEqual([]);
     const path = `/rest/v1.1/sites/${careful.id}/comments/${id}`;

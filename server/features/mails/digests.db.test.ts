@@ -127,7 +127,7 @@ describe('a daily digest', () => {
       await store(feedId, `Post ${i}`, { sort_at: new Date(now.getTime() + i) });
     expect(await at('2027-04-11T04:00:00Z', reader)).toEqual(['Your day: 33 new posts']);
     const [mail] = await mailsTo(server, reader);
-    expect(mail!.text).toContain('3 more are in your reader.');
+    expect(mail!.text).toContain('3 more posts are in your reader.');
     expect(mail!.text.indexOf('Post 33')).toBeLessThan(mail!.text.indexOf('Post 32'));
     expect(mail!.text).not.toContain('Post 3\n');
     expect(await at('2027-04-12T04:00:00Z', reader), 'those left out are told of as well').toHaveLength(1);

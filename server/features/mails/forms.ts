@@ -11,7 +11,7 @@ const unsubscribeForm: Form<Context> = {
   handle: async (context, { query, values, viewer }) => {
     const isDone = await unsubscribe(context, query.token ?? '');
     if (values['List-Unsubscribe'] === 'One-Click')
-      return { kind: 'answered', text: isDone ? 'Unsubscribed.' : 'This link does not work.' };
+      return { kind: 'answered', text: isDone ? 'Unsubscribed.' : 'This link doesn’t work.' };
     if (!isDone) return { kind: 'done', to: '/unsubscribe' };
     const page = viewer ? '/reader/subscriptions' : '/unsubscribe';
     return { kind: 'done', to: `${page}?status=unsubscribed` };

@@ -40,7 +40,9 @@ describe('a new post', () => {
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain('Kettles has a text.');
       expect(part).toMatch(/\/sites\/mailed-\d+\/kettles/);
-      expect(part).toContain(`You get this mail because you follow ${blog.title}`);
+      expect(part).toContain(
+        `You’re getting this email because you subscribe to new posts from ${blog.title}`,
+      );
       expect(part).toContain('/me/notifications/subscriptions');
     }
     // Readable in the dark: no ground and no colour of its own for the text.

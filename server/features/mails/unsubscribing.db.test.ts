@@ -101,7 +101,7 @@ describe('an unsubscribing link', () => {
     const subject = Buffer.from(`${other.id} posts ${feedId}`).toString('base64url');
     for (const token of [`${subject}.${mac}`, 'x', '']) {
       const path = `/unsubscribe?token=${token}`;
-      expect(await (await oneClick(path)).text()).toBe('This link does not work.');
+      expect(await (await oneClick(path)).text()).toBe('This link doesn’t work.');
       expect((await press(path)).headers.get('location')).toBe('/unsubscribe');
     }
     expect(await followOf(other)).toEqual(ALL);

@@ -139,9 +139,9 @@ describe('a picture', () => {
 describe('what is refused, in words', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
-    ['text', () => Buffer.from('no picture at all'), 415, 'unsupported_type', /not a picture/],
-    ['nothing', () => Buffer.alloc(0), 415, 'unsupported_type', /not a picture/],
-    ['an SVG', () => Buffer.from(svg), 415, 'unsupported_type', /not a picture/],
+    ['text', () => Buffer.from('no picture at all'), 415, 'unsupported_type', /isn’t a picture/],
+    ['nothing', () => Buffer.alloc(0), 415, 'unsupported_type', /isn’t a picture/],
+    ['an SVG', () => Buffer.from(svg), 415, 'unsupported_type', /isn’t a picture/],
     [
       'half a picture',
       async () => (await plain(900, 900).png().toBuffer()).subarray(0, 400),

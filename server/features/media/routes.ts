@@ -25,7 +25,7 @@ export const mediaRoutes: Route<Context>[] = [
   route(getMedia, async (context: Context, { siteId, mediaId }, viewer) => {
     await requireWriter(context, siteId, viewer);
     const row = await findPictureOfSite(context.db, siteId, mediaId);
-    if (!row) throw new AppError('not_found', 'This blog has no such picture.');
+    if (!row) throw new AppError('not_found', 'We can’t find that picture on this blog.');
     return presentMediaItem(row, context.config.publicUrl);
   }),
 ];

@@ -21,12 +21,12 @@ async function requirePicture(bytes: Buffer, shape: Parameters<typeof encodePict
     case 'too_many_pixels':
       throw new AppError(
         'too_large',
-        `A picture can have at most ${UPLOAD_MAX_PIXELS / 1_000_000} million pixels, all frames of an animation counted.`,
+        `A picture can have at most ${UPLOAD_MAX_PIXELS / 1_000_000} million pixels, counting every frame of an animation.`,
       );
     case 'no_picture':
       throw new AppError(
         'unsupported_type',
-        'This file is not a picture, or it is damaged. PNG, JPEG, WebP, GIF and AVIF can be uploaded.',
+        'This file isn’t a picture, or it’s damaged. You can upload PNG, JPEG, WebP, GIF and AVIF files.',
       );
   }
 }

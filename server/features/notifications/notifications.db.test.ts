@@ -174,7 +174,7 @@ describe('comments', () => {
     await say(owner, 'The first word is mine.');
     const said = await say(ann, 'May I?');
     expect((await notes(owner)).map(({ type, title }) => [type, title])).toEqual([
-      ['moderation', `${ann.username} wrote a comment on Tides that waits for your approval`],
+      ['moderation', `${ann.username} commented on Tides and is waiting for your approval`],
     ]);
     await moderate(owner, said, 'approved');
     await moderate(owner, said, 'unapproved');
@@ -251,7 +251,7 @@ describe('subscribers, posts, invitations', () => {
 
   test('an invitation is told until it is answered or withdrawn', async () => {
     await act(owner, `/sites/${blogId}/authors/new`, { who: ann.username });
-    expect(await titles(ann)).toEqual([`You are invited to write for Blog ${await slug()}`]);
+    expect(await titles(ann)).toEqual([`You’ve been invited to write for Blog ${await slug()}`]);
     await act(ann, `/me/invitations/${blogId}`, { accept: true });
     expect(await notes(ann)).toEqual([]);
   });

@@ -39,7 +39,7 @@ export const notificationRoutes: Route<Context>[] = [
 
   route(api.getNotification, async (context: Context, { noteId }, viewer) => {
     const answer = await answerNotes(context, viewer.id, { id: noteId, limit: 1 });
-    if (answer.notes.length === 0) throw new AppError('not_found', 'There is no such notification.');
+    if (answer.notes.length === 0) throw new AppError('not_found', 'We can’t find that notification.');
     return answer;
   }),
 

@@ -25,20 +25,20 @@ export function subjectOf(row: NotificationRow): string {
     case 'conversation':
       return t('{people} commented on {title}, which you follow', values);
     case 'moderation':
-      return t('{people} wrote a comment on {title} that waits for your approval', values);
+      return t('{people} commented on {title} and is waiting for your approval', values);
     case 'new_post':
       return t('{site} published {title}', values);
     case 'invitation':
-      return t('You are invited to write for {site}', values);
+      return t('You’ve been invited to write for {site}', values);
     case 'import':
-      return t('Your import is done');
+      return t('Your import is complete');
   }
 }
 
 /** "Ann", "Ann and Ben", "Ann and 3 others". */
 function peopleOf({ actors, actor_count: count }: NotificationRow): string {
   const [first, second] = actors;
-  if (!first) return t('Somebody');
+  if (!first) return t('Someone');
   if (count === 1 || !second) return first.name;
   if (count === 2) return t('{name} and {other}', { name: first.name, other: second.name });
   return t('{name} and {count} others', { name: first.name, count: count - 1 });

@@ -54,7 +54,7 @@ export const pendingSubscriptionRoutes: Route<Context>[] = [
   route(getAskedSubscription, async ({ db, signer }: Context, { token }) => {
     const ask = readAsk(signer, token);
     const asked = ask && (await queries.findAsked(db, ask));
-    if (!asked) throw new AppError('not_found', 'This link does not work any more.');
+    if (!asked) throw new AppError('not_found', 'This link no longer works.');
     return {
       site_title: asked.site_title,
       site_URL: asked.site_url,
@@ -67,5 +67,5 @@ export const pendingSubscriptionRoutes: Route<Context>[] = [
 ];
 
 function requireFound(isFound: boolean): void {
-  if (!isFound) throw new AppError('not_found', 'Nothing of the kind waits for you.');
+  if (!isFound) throw new AppError('not_found', 'There’s nothing like that to confirm.');
 }

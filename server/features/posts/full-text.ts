@@ -28,7 +28,8 @@ export async function getFullText(
   viewerId: number,
 ): Promise<queries.FullTextState> {
   const state = await queries.findFullText(db, postId, viewerId);
-  if (!state) throw new AppError('invalid_input', 'This post has no page of its own to be read from.');
+  if (!state)
+    throw new AppError('invalid_input', 'This post doesn’t have a page of its own to get the text from.');
   const isRecent = state.fetched_at !== null && clock.now().getTime() - state.fetched_at.getTime() < RETRY_MS;
   if (state.content_html !== null || isRecent) return state;
   await queries.storeFullText(db, postId, await readArticle(state.url), clock.now());
@@ -42,8 +43,9 @@ export async function setFullTexts(
   viewerId: number,
 ): Promise<void> {
   const [feed] = await findVisibleFeeds(db, viewerId, [feedId]);
-  if (!feed) throw new AppError('unknown_feed', 'There is no such feed.');
-  if (feed.blog_id !== null) throw new AppError('invalid_input', 'Posts of this blog are whole already.');
+  if (!feed) throw new AppError('unknown_feed', 'We can’t find that feed.');
+  if (feed.blog_id !== null)
+    throw new AppError('invalid_input', 'Posts from this blog are already shown in full.');
   await db.transaction().execute(async (trx) => {
     await queries.setFullTexts(trx, { userId: viewerId, feedId, enabled, now: clock.now() });
     if (!enabled) return;

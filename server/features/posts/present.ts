@@ -1,13 +1,7 @@
 import type { Post } from '#shared/api/posts.ts';
+import { secondsToRead } from '#shared/domain/words.ts';
 import { presentMedia } from './present-media.ts';
 import type { PostFacts, PostRow } from './queries.ts';
-
-/** "Seconds, at 200 words a minute" (the contract of Post). */
-const SECONDS_PER_WORD = 60 / 200;
-
-export function secondsToRead(words: number): number {
-  return Math.round(words * SECONDS_PER_WORD);
-}
 
 /** A post as every call shows it, without its content. */
 export function presentPost({ row, tags, isFollowing }: PostFacts): Post {

@@ -14,9 +14,9 @@ export async function absence(
 ): Promise<AppError> {
   const kind = await findAbsence(db, site, postId, viewer?.id ?? null);
   if (kind === 'gone') return new AppError('post_gone', 'Its author has deleted this post.');
-  if (kind === 'unknown') return new AppError('unknown_post', 'This site has no such post.');
+  if (kind === 'unknown') return new AppError('unknown_post', 'We can’t find that post on this site.');
   if (!viewer) return new AppError('authorization_required', 'This site is private. Log in to see it.');
-  return new AppError('forbidden', 'This site is private, and you are not one of its readers.');
+  return new AppError('forbidden', 'This site is private, and you don’t have access to it.');
 }
 
 /**

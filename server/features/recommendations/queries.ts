@@ -69,6 +69,39 @@ export async function listTaggedFeeds(
   return rows.map(({ feedId }) => feedId);
 }
 
+/** What is known of a feed at an address that was asked for. */
+export interface FeedAtAddress {
+  url: string;
+  feedId: number;
+  /** Whether it may be recommended to the reader at present. */
+  isRecommendable: boolean;
+  /** Whether it has been asked for once, however that ended. */
+  isTried: boolean;
+  /** Up to when the crawl reads it though nobody follows it. */
+  wantedUntil: Date | null;
+}
+
+const atAddresses = {
+  name: 'recommendable_at_addresses',
+  text: `
+    select known.url, feeds.id as "feedId", (${RECOMMENDABLE}) as "isRecommendable",
+      feeds.last_fetch_at is not null or feeds.blog_id is not null or feeds.status = 'gone' as "isTried",
+      feeds.wanted_until as "wantedUntil"
+    from feeds known
+    left join feeds target on known.status = 'gone' and target.url = known.moved_to
+    join feeds on feeds.id = coalesce(target.id, known.id)
+    where known.url = any($2::text[])`,
+};
+
+/** The feeds that are known at these addresses, and which of them may be recommended; one that has moved is the one where it went. */
+export function listFeedsAt(
+  pool: Pool,
+  urls: readonly string[],
+  { userId, now }: Pick<RecommendationWish, 'userId' | 'now'>,
+): Promise<FeedAtAddress[]> {
+  return namedQuery<FeedAtAddress>(pool, atAddresses, [userId, urls, now]);
+}
+
 /** Of each feed the newest post; with `pictured` the newest that has a picture (posts_pictured). */
 const newestOf = (pictured: boolean) => `
   select ranked.feed_id as "feedId", newest.id from (${RANKED_FEEDS}) ranked

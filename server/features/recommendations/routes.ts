@@ -34,5 +34,5 @@ export const recommendationRoutes: Route<Context>[] = [
 
 async function requireFeed({ db }: Context, feedId: number, viewer: Viewer): Promise<void> {
   const [feed] = await findVisibleFeeds(db, viewer.id, [feedId]);
-  if (!feed) throw new AppError('unknown_feed', 'There is no feed with this number.');
+  if (!feed) throw new AppError('unknown_feed', 'We can’t find that feed.');
 }

@@ -67,7 +67,7 @@ test('a report outlives the post and the reader that it is about', async () => {
   await server.db.deleteFrom('posts').where('id', '=', post).execute();
   await server.db.deleteFrom('users').where('id', '=', cat.id).execute();
   const { lines } = await command('report list');
-  expect(lines[0]).toContain('abuse\tsomebody who left\tShort-lived');
+  expect(lines[0]).toContain('abuse\ta deleted account\tShort-lived');
 });
 
 test('refuses what is not there, reasons that are none, and a flood', async () => {

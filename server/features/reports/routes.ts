@@ -17,10 +17,10 @@ export const reportRoutes: Route<Context>[] = [
       feedId: input.feed_id,
       postId: input.post_id,
     });
-    if (!about) throw new AppError('not_found', 'There is no such site or post.');
+    if (!about) throw new AppError('not_found', 'We can’t find that site or post.');
     const made = await queries.countReportsSince(db, viewer.id, new Date(now.getTime() - DAY_MS));
     if (made >= REPORTS_PER_DAY)
-      throw new AppError('throttled', 'You have sent many reports today. Please go on tomorrow.');
+      throw new AppError('throttled', 'You’ve sent a lot of reports today. Try again tomorrow.');
     const report = { ...about, reporter_id: viewer.id, reason: input.reason, text: input.text };
     const administrators = await queries.listAdministrators(db);
     const id = await db.transaction().execute(async (trx) => {

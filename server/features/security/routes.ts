@@ -59,7 +59,7 @@ export const securityRoutes: Route<Context>[] = [
     if (!made)
       throw new AppError(
         'conflict',
-        `You have ${api.API_KEYS_MAX} keys already. Revoke one that you no longer use.`,
+        `You have ${api.API_KEYS_MAX} keys already. Revoke one you no longer use.`,
       );
     return { key, api_key: presentApiKey(made) };
   }),
@@ -72,5 +72,5 @@ export const securityRoutes: Route<Context>[] = [
 ];
 
 function requireFound(found: boolean, what: string): void {
-  if (!found) throw new AppError('not_found', `You have no such ${what}.`);
+  if (!found) throw new AppError('not_found', `We can’t find that ${what}.`);
 }

@@ -115,8 +115,8 @@ describe('setting a new password by the mailed link', () => {
     expect((await byKey()).status).toBe(401);
     expect((await server.request('/rest/v1.1/me', { as: eva })).status).toBe(401);
     expect((await elsewhere.get('/rest/v1.1/me')).status).toBe(401);
-    await expect.poll(() => mailsTo('Your password for Tidings is changed')).toHaveLength(1);
-    const { text } = (await mailsTo('Your password for Tidings is changed'))[0]!;
+    await expect.poll(() => mailsTo('Your Tidings password was changed')).toHaveLength(1);
+    const { text } = (await mailsTo('Your Tidings password was changed'))[0]!;
     expect(text).toContain(`These API keys no longer work: Backup script (${body.api_key.prefix}…)`);
     expect(text).toContain('These passkeys still open your account: Blue phone');
     expect(text).toContain('/me/security');
@@ -233,7 +233,7 @@ describe('one-time codes', () => {
 
     const wrong = await client.submit('/log-in/code?redirect_to=%2Fme', { code: '000000' });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toContain('That code is not right.');
+    expect(wrong.body).toContain('That code isn’t right.');
     const code = oneTimeCode(uri);
     const right = await client.submit('/log-in/code?redirect_to=%2Fme', {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
@@ -256,7 +256,9 @@ describe('one-time codes', () => {
     expect((await first.submit('/log-in/code', { code: backupCodes[0]! })).status).toBe(303);
     const second = (await logIn(nia)).client;
     const again = await second.submit('/log-in/code', { code: backupCodes[0]! });
-    expect(again.body).toContain('That is neither a code of your app nor an unused backup code.');
+    expect(again.body).toContain(
+      'That code isn’t right. Enter the current code from your app, or an unused backup code.',
+    );
     for (let tries = 0; tries < 4; tries += 1) await second.submit('/log-in/code', { code: '000000' });
     const ended = await second.submit('/log-in/code', { code: backupCodes[1]! });
     expect(ended.status).toBe(422);

@@ -61,7 +61,7 @@ export const seenRoutes: Route<Context>[] = [
   route(undoMarkAllSeen, async ({ db, clock }: Context, { undo }, viewer) => {
     await db.transaction().execute(async (trx) => {
       const feedIds = await undoMarkAll(trx, viewer.id, undo, clock.now());
-      if (!feedIds) throw new AppError('not_found', 'There is nothing to undo any more.');
+      if (!feedIds) throw new AppError('not_found', 'There’s nothing left to undo.');
       await tell(trx, viewer, feedIds);
     });
     return DONE;
@@ -102,7 +102,7 @@ async function markBlogPosts(
   mark: Mark,
 ) {
   const feedId = await queries.findBlogFeed(context.db, mark.viewer.id, blog_id);
-  if (feedId === undefined) throw new AppError('not_found', 'There is no such blog.');
+  if (feedId === undefined) throw new AppError('not_found', 'We can’t find that blog.');
   return markNamed(
     context,
     post_ids.map((postId) => ({ feedId, postId })),
@@ -125,7 +125,7 @@ async function markNamed({ db }: Context, posts: readonly MarkedPost[], { viewer
 /** Throws `unknown_feed` where even one of them is not for the viewer. */
 async function requireFeeds(db: Context['db'], viewer: Viewer, feedIds: readonly number[]): Promise<void> {
   if (!(await queries.canSeeFeeds(db, viewer.id, feedIds)))
-    throw new AppError('unknown_feed', 'There is no such feed.');
+    throw new AppError('unknown_feed', 'We can’t find that feed.');
 }
 
 /** Lets the reader's other pages know, at once and only if it really happens. */

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { followHandbook } from '#server/features/handbook/rules.ts';
 import type { Form } from '#server/platform/http/form.ts';
 import { orderFarewell, readConfirmation } from './mail.ts';
 import { confirmNewEmail } from './queries.ts';
@@ -15,6 +16,7 @@ const confirmEmail: Form<Context> = {
         const { userId, email } = confirmation;
         const person = await confirmNewEmail(trx, userId, email, clock.now());
         if (person) await orderFarewell(context, trx, person, email);
+        if (person && !person.email_verified) await followHandbook(trx, userId);
         return person !== undefined;
       }));
     return { kind: 'done', to: isDone ? '/confirm-email?confirmed=1' : '/confirm-email' };

@@ -25,7 +25,7 @@ async function requireCoolDown(trx: Kysely<Schema>, userId: number, now: Date): 
   const last = await markMailSent(trx, { userId, kind: 'ConfirmNewEmail', now, notSince });
   if (!last) return;
   const seconds = Math.ceil((last.getTime() - notSince.getTime()) / 1_000);
-  throw new AppError('throttled', `A message was sent a moment ago. Try again in ${seconds} seconds.`, {
+  throw new AppError('throttled', `We’ve just sent you an email. Try again in ${seconds} seconds.`, {
     retry_after: seconds,
   });
 }

@@ -90,10 +90,12 @@ export async function confirmNewEmail(
   userId: number,
   email: string,
   now: Date,
-): Promise<{ id: number; name: string; email: string; language: string } | undefined> {
+): Promise<
+  { id: number; name: string; email: string; language: string; email_verified: boolean } | undefined
+> {
   const person = await trx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language'])
+    .select(['id', 'name', 'email', 'language', 'email_verified'])
     .where('id', '=', userId)
     .where('new_email', '=', email)
     .forUpdate()

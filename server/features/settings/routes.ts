@@ -55,7 +55,7 @@ async function changeEmail(
 
 async function requireTimeZone(db: Kysely<Schema>, name: string): Promise<void> {
   if (!(await queries.isKnownTimeZone(db, name)))
-    throw new AppError('invalid_input', 'This time zone is not known here. Choose another one nearby.');
+    throw new AppError('invalid_input', 'We don’t know this time zone. Choose another one nearby.');
 }
 
 function isEmpty(value: object): boolean {

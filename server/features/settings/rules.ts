@@ -44,14 +44,14 @@ function named<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
 /** Text of several lines; the database takes no NUL. */
 function requireText(text: string): string {
   if (text.includes('\0'))
-    throw new AppError('invalid_input', 'This text holds a character that cannot be stored.');
+    throw new AppError('invalid_input', 'This text contains a character that can’t be saved.');
   return text;
 }
 
 /** An address of the web, completed with https where the scheme is missing. */
 function requireLink(text: string): string {
   const url = completeAddress(text);
-  if (!url) throw new AppError('invalid_input', 'A link begins with http:// or https://.');
+  if (!url) throw new AppError('invalid_input', 'A link starts with http:// or https://.');
   return url.href;
 }
 

@@ -23,7 +23,7 @@ async function mailTo(address: string, subject: string): Promise<OutboxMail> {
   return (await mailsTo(address, subject)).at(-1)!;
 }
 
-const CONFIRM = 'Confirm your new address for Tidings';
+const CONFIRM = 'Confirm your new email address for Tidings';
 const linkIn = (mail: OutboxMail) => /https?:\/\/[^\s/]+(\/confirm-email\S+)/.exec(mail.text)![1]!;
 /** Whether the button of the page did what it says. */
 async function press(path: string): Promise<boolean> {
@@ -85,8 +85,8 @@ describe('settings', () => {
   test.each([
     [{ display_name: '' }, /display_name/],
     [{ display_name: 'Two\nlines' }, /one line of text/],
-    [{ description: 'a\0b' }, /cannot be stored/],
-    [{ user_URL: 'javascript:alert(1)' }, /begins with http/],
+    [{ description: 'a\0b' }, /can’t be saved/],
+    [{ user_URL: 'javascript:alert(1)' }, /starts with http/],
     [{ language: 'x y' }, /code of a language/],
     [{ user_email: 'nobody' }, /user_email/],
     [{ subscription_delivery_hour: 7 }, /subscription_delivery_hour/],
@@ -131,7 +131,7 @@ describe('a new e-mail address', () => {
       new_user_email: 'new.home@example.com',
       user_email_change_pending: true,
     });
-    await mailTo(person.email, 'A new address for your account on Tidings');
+    await mailTo(person.email, 'Confirm the new email address for your Tidings account');
     const path = linkIn(await mailTo('new.home@example.com', CONFIRM));
 
     // Programs that look at links beforehand change nothing.
@@ -143,7 +143,7 @@ describe('a new e-mail address', () => {
     expect(after).toMatchObject({ user_email: 'new.home@example.com', user_email_change_pending: false });
     const me = (await server.request('/rest/v1.1/me', { as: person })).body;
     expect(me).toMatchObject({ email: 'new.home@example.com', email_verified: true });
-    const farewell = await mailTo(person.email, 'Your account on Tidings has a new address');
+    const farewell = await mailTo(person.email, 'Your Tidings account has a new email address');
     expect(farewell.text).toContain('new.home@example.com');
 
     expect(await press(path), 'the link works once').toBe(false);
@@ -168,7 +168,7 @@ describe('a new e-mail address', () => {
     const answer = await save(other, { user_email: owner.email });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ new_user_email: owner.email, user_email_change_pending: true });
-    await mailTo(owner.email, 'Your address belongs to an account already');
+    await mailTo(owner.email, 'Your email address already belongs to an account');
     expect(await mailsTo(owner.email, CONFIRM)).toEqual([]);
   });
 

@@ -90,7 +90,7 @@ describe('a domain for a blog', () => {
         value: expect.stringMatching(/^tidings-blog=[0-9a-f]{32}$/),
       },
       lookup: 'no_record',
-      message: `There is no TXT record named ${record.name} yet; a new one can take an hour to show. To show that ${domain} is yours, set a TXT record named ${record.name} with the value ${record.value} in its DNS, then save the domain again.`,
+      message: `There is no TXT record named ${record.name} yet; a new one can take an hour to show. To prove that ${domain} is yours, add a TXT record named ${record.name} with the value ${record.value} in its DNS, then save the domain again.`,
     });
     expect(await domainOf(site)).toBe('tidings.example.com');
 
@@ -137,7 +137,7 @@ describe('a domain for a blog', () => {
     expect(claim.domain).toBe(domain);
     dns.texts.set(record.name, [record.value, claim.record.value]);
     const late = await save(ann, first, { domain });
-    expect([late.status, late.body.message]).toEqual([409, 'Another blog has this domain already.']);
+    expect([late.status, late.body.message]).toEqual([409, 'Another blog already uses this domain.']);
     expect(await domainOf(second)).toBe(domain);
   });
 
@@ -151,8 +151,8 @@ describe('a domain for a blog', () => {
   });
 
   test.each([
-    ['tidings.example.com', 'This domain is the one of the whole platform.'],
-    ['www.tidings.example.com', 'This domain is the one of the whole platform.'],
+    ['tidings.example.com', 'This is the domain of Tidings itself. Choose another one.'],
+    ['www.tidings.example.com', 'This is the domain of Tidings itself. Choose another one.'],
     ['localhost', 'Write the domain like blog.example.com.'],
     ['blog.localhost', 'Write the domain like blog.example.com.'],
     ['127.0.0.1', 'Write the domain like blog.example.com.'],

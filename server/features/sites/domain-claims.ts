@@ -68,13 +68,13 @@ export function presentDomainClaim(
     record: { type: 'TXT', name, value },
     lookup,
     message:
-      `${FINDINGS[lookup](name)} To show that ${site.claimed_domain} is yours, set a TXT record named ${name} with the value ${value} in its DNS, then save the domain again.`.trim(),
+      `${FINDINGS[lookup](name)} To prove that ${site.claimed_domain} is yours, add a TXT record named ${name} with the value ${value} in its DNS, then save the domain again.`.trim(),
   };
 }
 
 const FINDINGS: Record<DomainClaim['lookup'], (name: string) => string> = {
   none: () => '',
   no_record: (name) => `There is no TXT record named ${name} yet; a new one can take an hour to show.`,
-  other_record: (name) => `The TXT record named ${name} has another value.`,
+  other_record: (name) => `The TXT record named ${name} has a different value.`,
   no_answer: (name) => `The DNS servers did not answer for ${name}; try again in a few minutes.`,
 };

@@ -84,7 +84,7 @@ export async function listSitesByIds(
 /** The same where it must exist; throws `not_found`. */
 export async function getSite(db: Kysely<Schema>, siteId: number, viewerId: number | null): Promise<SiteRow> {
   const row = await findSite(db, siteId, viewerId);
-  if (!row) throw new AppError('not_found', 'There is no such blog.');
+  if (!row) throw new AppError('not_found', 'We can’t find that blog.');
   return row;
 }
 

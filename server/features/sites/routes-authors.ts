@@ -9,16 +9,16 @@ import { findSite, getSite, type SiteRow } from './queries.ts';
 import * as queries from './queries-authors.ts';
 import { requireCapability } from './rules.ts';
 
-const LAST_OWNER = 'A blog needs an owner. Make somebody else an owner first.';
+const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
 /** Each may send a mail to somebody who did not ask for it. */
 const INVITATIONS_PER_MINUTE = 20;
 
 /** Somebody who can be invited to the blog. Throws `not_found`, or `forbidden` where the person is not of the blog's team. */
 async function getInvitee({ db }: Context, site: SiteRow, who: string) {
   const person = await queries.findInvitee(db, who);
-  if (!person) throw new AppError('not_found', 'There is no member with this name or address.');
+  if (!person) throw new AppError('not_found', 'We can’t find a member with this username or email address.');
   if (site.team_id !== null && !(await queries.isTeamMember(db, site.team_id, person.id)))
-    throw new AppError('forbidden', 'Only members of the team can write in its blog.');
+    throw new AppError('forbidden', 'Only members of the team can write for its blog.');
   return person;
 }
 
@@ -74,7 +74,7 @@ export const siteAuthorRoutes: Route<Context>[] = [
     if (userId !== viewer.id)
       requireCapability(viewer, await getSite(db, siteId, viewer.id), 'manage_options');
     const outcome = await db.transaction().execute((trx) => queries.deleteAuthor(trx, siteId, userId));
-    if (outcome === 'unknown') throw new AppError('not_found', 'This person does not write in the blog.');
+    if (outcome === 'unknown') throw new AppError('not_found', 'This person doesn’t write for the blog.');
     if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);
     return { success: true as const };
   }),
@@ -97,7 +97,8 @@ export const siteAuthorRoutes: Route<Context>[] = [
       const isOpenToViewer = (await findSite(trx, siteId, viewer.id)) !== undefined;
       return isOpenToViewer && queries.acceptInvitation(trx, siteId, viewer.id, clock.now());
     });
-    if (!isDone) throw new AppError('not_found', 'There is no such invitation. It may have been taken back.');
+    if (!isDone)
+      throw new AppError('not_found', 'We can’t find that invitation. It may have been withdrawn.');
     return { success: true as const };
   }),
 ];

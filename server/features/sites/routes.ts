@@ -31,13 +31,13 @@ async function answerSite(
 /** The number of a team of the person's own. Whether other teams exist is nobody's business. */
 async function requireOwnTeam({ db }: Context, slug: string, viewer: Viewer): Promise<number> {
   const team = (await listTeamsOf(db, viewer.id)).find((own) => own.slug === slug);
-  if (!team) throw new AppError('invalid_input', 'You are in no team of this name.');
+  if (!team) throw new AppError('invalid_input', 'You’re not in a team with this name.');
   return team.id;
 }
 
 function requireLanguage(text: string): string {
   const language = normalizeLanguage(text);
-  if (!language) throw new AppError('invalid_input', 'Name the language by its code, such as en or pt-BR.');
+  if (!language) throw new AppError('invalid_input', 'Give the language as a code, such as en or pt-BR.');
   return language;
 }
 
@@ -85,14 +85,14 @@ export const siteRoutes: Route<Context>[] = [
     const site = await getSite(db, siteId, viewer.id);
     requireCapability(viewer, site, 'manage_options');
     if (slug !== site.slug)
-      throw new AppError('invalid_input', `To delete this blog, write its address: ${site.slug}`);
+      throw new AppError('invalid_input', `To delete this blog, type its address: ${site.slug}`);
     await db.transaction().execute((trx) => queries.deleteSite(trx, siteId));
     return { success: true as const };
   }),
 
   route(api.setPrimarySite, async ({ db }: Context, { site_ID }, viewer) => {
     const site = await findSite(db, site_ID, viewer.id);
-    if (!site) throw new AppError('not_found', 'There is no such blog.');
+    if (!site) throw new AppError('not_found', 'We can’t find that blog.');
     requireCapability(viewer, site, 'publish_posts');
     await queries.setPrimarySite(db, viewer.id, site_ID);
     return { success: true as const };
@@ -112,7 +112,7 @@ async function changeSite(
   if (slug !== undefined && slug !== site.slug) requireBlogSlug(slug);
   if (domain) requireDomain(domain, publicUrl);
   if (icon_media_id && !(await hasPicture(db, viewer.id, icon_media_id)))
-    throw new AppError('invalid_input', 'There is no such picture of yours. Upload it first.');
+    throw new AppError('invalid_input', 'We can’t find that picture. Upload it first.');
   const judged = domain === undefined ? undefined : await judgeDomain(context, site, domain || null, viewer);
   const change = {
     ...cleanNames(rest),
@@ -133,7 +133,7 @@ async function changeSite(
       domainTakenFrom: judged?.takenFrom,
     });
     if (outcome.kind === 'domain_taken')
-      throw new AppError('already_exists', 'Another blog has this domain already.');
+      throw new AppError('already_exists', 'Another blog already uses this domain.');
   });
   return judged?.lookup ?? 'none';
 }

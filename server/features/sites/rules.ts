@@ -32,8 +32,8 @@ export function canDo(viewer: { role: 'member' | 'administrator' } | null, site:
 }
 
 const REFUSALS: Record<keyof Capabilities, string> = {
-  publish_posts: 'You do not write in this blog.',
-  edit_others_posts: 'Only an owner of this blog can change what others wrote.',
+  publish_posts: 'You don’t write for this blog.',
+  edit_others_posts: 'Only an owner of this blog can change other people’s posts.',
   moderate_comments: 'Only an owner of this blog can moderate its comments.',
   manage_options: 'Only an owner of this blog can do this.',
 };
@@ -70,7 +70,7 @@ export function requireDomain(domain: string, publicUrl: string): void {
   if (!isName) throw new AppError('invalid_input', 'Write the domain like blog.example.com.');
   const host = new URL(publicUrl).hostname;
   if (domain === host || domain.endsWith(`.${host}`))
-    throw new AppError('invalid_input', 'This domain is the one of the whole platform.');
+    throw new AppError('invalid_input', 'This is the domain of Tidings itself. Choose another one.');
 }
 
 /**

@@ -157,7 +157,7 @@ describe('authors', () => {
     expect((await invite('nobody-of-that-name')).status).toBe(404);
     const invitations = async () =>
       (await server.outbox()).filter(
-        (mail) => mail.includes('To: bob@example.com') && mail.includes('ann invites you'),
+        (mail) => mail.includes('To: bob@example.com') && mail.includes('ann has invited you'),
       );
     await expect.poll(async () => (await invitations()).length).toBeGreaterThan(0);
 

@@ -130,7 +130,7 @@ export const statsRoutes: Route<Context>[] = [
 
   route(api.getSiteStatsReport, async (context: Context, { siteId, report, period, date }, viewer) => {
     await getOwnSite(context, siteId, viewer);
-    if (!VISIT_REPORTS.has(report)) throw new AppError('not_found', 'There is no such report.');
+    if (!VISIT_REPORTS.has(report)) throw new AppError('not_found', 'We can’t find that report.');
     return { date: date ?? dayOf(context.clock.now()), period, days: {} };
   }),
 ];

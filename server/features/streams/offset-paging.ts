@@ -23,6 +23,6 @@ export function placeOf({
   if (page_handle === undefined) return { offset, seed };
   const match = /^(\d{1,5}) (\d{1,7})$/.exec(Buffer.from(page_handle, 'base64url').toString('latin1'));
   if (!match)
-    throw new AppError('invalid_input', 'This page_handle is damaged. Start again from the first page.');
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return { offset: Number(match[1]), seed: Number(match[2]) };
 }

@@ -92,8 +92,9 @@ async function answerCards(
     slugs,
     number: input.site_recs_per_card,
     seed: input.refresh,
-    fillsUp: false,
-    shown: [...new Set(posts.cards.map(({ data }) => data.feed_ID))],
+    // Somebody who is only choosing topics is never left without a site (ER-09), and the best sites are those whose posts stand here.
+    fillsUp: true,
+    shown: [],
   };
   return withSites(context, posts, wish, viewer);
 }

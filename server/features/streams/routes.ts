@@ -38,7 +38,7 @@ export const streamRoutes: Route<Context>[] = [
   ),
   route(api.listCompanyPosts, (context: Context, input, viewer) => {
     if (input.team !== undefined && input.team !== context.config.companyTeam)
-      throw new AppError('not_found', 'There is no such stream.');
+      throw new AppError('not_found', 'We can’t find that stream.');
     return answerStream(context, { kind: 'a8c' }, input, viewer);
   }),
   route(api.listP2Posts, (context: Context, input, viewer) =>

@@ -148,8 +148,12 @@ describe('the following stream', () => {
   });
 
   it.each([
-    ['a damaged handle', 'page_handle=abc', 'This page_handle is damaged. Start again from the first page.'],
-    ['a handle of no date', `page_handle=${encodeHandle({ sortAt: 'infinity', id: 1 })}`, 'damaged'],
+    [
+      'a damaged handle',
+      'page_handle=abc',
+      'This page_handle is not valid. Start again from the first page.',
+    ],
+    ['a handle of no date', `page_handle=${encodeHandle({ sortAt: 'infinity', id: 1 })}`, 'not valid'],
     ['more than 40', 'number=41', 'number'],
     ['a feed that is no number', 'feed_id=x', 'feed_id'],
   ])('refuses %s', async (_, query, words) => {

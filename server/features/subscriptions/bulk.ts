@@ -4,6 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { changeSubscriptions } from '#shared/api/subscriptions.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { type DeliveryChanges, updateDelivery } from './queries-delivery.ts';
+import { keepInSpiteOf } from './queries-kept.ts';
 
 type Wish = InputOf<typeof changeSubscriptions>;
 
@@ -20,6 +21,12 @@ export async function changeAll(
       return deleteFollows(trx, userId, ids);
     case 'resubscribe':
       return restoreFollows(trx, userId, ids);
+    case 'keep': {
+      const { concern, value: isKept } = wish;
+      // Without them the input has been refused.
+      if (concern === undefined || isKept === undefined) return [];
+      return keepInSpiteOf(trx, userId, ids, { concern, isKept }, now);
+    }
     default: {
       const rows = await updateDelivery(trx, userId, { ids }, changesOf(wish), now);
       return rows.map(({ id }) => id);

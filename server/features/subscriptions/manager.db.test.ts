@@ -102,6 +102,41 @@ describe('many at once', () => {
     );
   });
 
+  it('are kept in spite of one concern, for a year, and listed again when that is undone', async () => {
+    const [first, second] = await followMany(2);
+    const theirs = (await follow({ feed_id: feed }, stranger)).subscription.ID;
+    const keep = (json: object) =>
+      post(`${MINE}/bulk`, { action: 'keep', concern: 'silent', sub_ids: [first, theirs], ...json });
+    const kept = async (as = reader) =>
+      Object.fromEntries(
+        (await mine('', as)).subscriptions.map((one: { ID: number; kept_concerns: string[] }) => [
+          one.ID,
+          one.kept_concerns,
+        ]),
+      );
+    expect((await keep({ value: true })).body).toMatchObject({ changed: [first], skipped: [theirs] });
+    await keep({ value: true, concern: 'never-read', sub_ids: [first, second] });
+    await keep({ value: true });
+    expect(await kept()).toEqual({ [first!]: ['never-read', 'silent'], [second!]: ['never-read'] });
+    expect(await kept(stranger)).toEqual({ [theirs]: [] });
+    expect((await keep({ value: false })).body.changed).toEqual([first]);
+    expect(await kept()).toEqual({ [first!]: ['never-read'], [second!]: ['never-read'] });
+
+    // Unsubscribing that is undone changes nothing of it; a year later it is over.
+    await unfollow({ sub_id: first });
+    await follow({ sub_id: first });
+    expect((await kept())[first!]).toEqual(['never-read']);
+    const rows = await server.db.selectFrom('kept_concerns').selectAll().execute();
+    for (const { kept_at, kept_until } of rows)
+      expect(kept_until.getTime() - kept_at.getTime()).toBe(365 * 86_400_000);
+    await server.db.updateTable('kept_concerns').set({ kept_until: new Date() }).execute();
+    expect(await kept()).toEqual({ [first!]: [], [second!]: [] });
+
+    expect((await keep({})).status).toBe(400);
+    expect((await keep({ value: true, concern: undefined })).status).toBe(400);
+    expect((await keep({ value: true, concern: 'boring' })).status).toBe(400);
+  });
+
   it('have their mails set, those without delivery left out', async () => {
     const blog = await storeBlog(server.db, { owners: [stranger.id] });
     const hosted = (await follow({ feed_id: blog.feedId })).subscription.ID;
@@ -178,6 +213,25 @@ describe('the list', () => {
       site: { ID: blog.blogId },
       feed: { feed_ID: blog.feedId, is_following: true },
     });
+  });
+
+  it('tells how much each site has published in a month, and whether anything of it was ever read', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const quiet = await storeFeed(server.db, { title: 'Quiet' });
+    await follow({ feed_id: feed });
+    await follow({ feed_id: quiet });
+    const read = await storePost(server.db, feed, { sort_at: days(1) });
+    await storePost(server.db, feed, { sort_at: days(29) });
+    await storePost(server.db, feed, { sort_at: days(31) });
+    await storePost(server.db, quiet, { sort_at: days(400) });
+    await post('/wpcom/v2/seen-posts/seen/new', { feed_id: feed, feed_item_ids: [read] });
+    await post('/wpcom/v2/seen-posts/seen/all/new', {});
+    const { subscriptions } = await mine('sort=site_name');
+    expect(subscriptions).toMatchObject([
+      { name: 'Quiet', posts_per_month: 0, was_read: false },
+      { name: 'Salt', posts_per_month: 2, was_read: true },
+    ]);
+    expect((await mine('', stranger)).subscriptions).toEqual([]);
   });
 
   it('AP-37, EN-08: is counted by blogs, comments and pending', async () => {

@@ -5,6 +5,9 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { FeedsTable, FollowsTable, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
+import type { Concern } from '#shared/domain/concerns.ts';
+import { type Activity, listActivity } from './queries-activity.ts';
+import { keptConcerns } from './queries-kept.ts';
 
 const FOLLOW_COLUMNS = [
   'id',
@@ -34,11 +37,14 @@ const COLUMNS = [
 ];
 
 /** A follow with what its row in the manager says of the feed. */
-export type SubscriptionRow = Pick<Selectable<FollowsTable>, (typeof FOLLOW_COLUMNS)[number]> &
+export type SubscriptionRow = FollowRow & Activity;
+
+type FollowRow = Pick<Selectable<FollowsTable>, (typeof FOLLOW_COLUMNS)[number]> &
   Pick<Selectable<FeedsTable>, (typeof FEED_COLUMNS)[number]> & {
     followed_at: Date;
     /** The feed is of a blog that the reader owns. */
     is_owner: boolean;
+    kept_concerns: Concern[];
   };
 
 const isOwner = sql<boolean>`exists (
@@ -68,6 +74,7 @@ export async function listSubscriptions(
   db: Kysely<Schema>,
   userId: number,
   { page, number, text, filter, sort }: SubscriptionPage,
+  now: Date,
 ): Promise<{ rows: SubscriptionRow[]; total: number }> {
   // One reader's follows by follows_user_id_feed_id_key, each feed by its key: some milliseconds for 5,000.
   const matching = selectSubscriptions(db, userId)
@@ -80,6 +87,7 @@ export async function listSubscriptions(
   const rows = await matching
     .select(COLUMNS)
     .select(isOwner)
+    .select(keptConcerns(now))
     .orderBy(ORDERS[sort])
     .orderBy('follows.id', sort === 'site_name' ? 'asc' : 'desc')
     .limit(number)
@@ -88,7 +96,18 @@ export async function listSubscriptions(
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows: await withActivity(db, userId, rows, now), total };
+}
+
+async function withActivity(
+  db: Kysely<Schema>,
+  userId: number,
+  rows: FollowRow[],
+  now: Date,
+): Promise<SubscriptionRow[]> {
+  const feedIds = rows.map(({ feed_id }) => feed_id);
+  const activity = await listActivity(db, userId, feedIds, now);
+  return rows.map((row) => ({ ...row, ...activity.get(row.feed_id)! }));
 }
 
 const FILTERS: Record<SubscriptionFilter, RawBuilder<boolean>> = {
@@ -139,16 +158,19 @@ export async function isVisibleBlog(db: Kysely<Schema>, userId: number, blogId: 
 }
 
 /** The reader's subscription to a blog that is hosted here. */
-export function findSubscriptionOfBlog(
+export async function findSubscriptionOfBlog(
   db: Kysely<Schema>,
   userId: number,
   blogId: number,
+  now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  return selectSubscriptions(db, userId)
+  const rows = await selectSubscriptions(db, userId)
     .select(COLUMNS)
     .select(isOwner)
+    .select(keptConcerns(now))
     .where('feeds.blog_id', '=', blogId)
-    .executeTakeFirst();
+    .execute();
+  return (await withActivity(db, userId, rows, now))[0];
 }
 
 /** All addresses that the reader follows, for a file of them, in the order in which they were followed. */
@@ -164,16 +186,19 @@ export function listFollowedAddresses(
 }
 
 /** The reader's own subscription by its number; undefined for anybody else's. */
-export function findSubscription(
+export async function findSubscription(
   db: Kysely<Schema>,
   userId: number,
   id: number,
+  now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  return selectSubscriptions(db, userId)
+  const rows = await selectSubscriptions(db, userId)
     .select(COLUMNS)
     .select(isOwner)
+    .select(keptConcerns(now))
     .where('follows.id', '=', id)
-    .executeTakeFirst();
+    .execute();
+  return (await withActivity(db, userId, rows, now))[0];
 }
 
 /** The same where it must exist; throws `not_found`. */
@@ -181,9 +206,10 @@ export async function getSubscription(
   db: Kysely<Schema>,
   userId: number,
   id: number,
+  now: Date,
 ): Promise<SubscriptionRow> {
-  const row = await findSubscription(db, userId, id);
-  if (!row) throw new AppError('not_found', 'You have no subscription with this number.');
+  const row = await findSubscription(db, userId, id, now);
+  if (!row) throw new AppError('not_found', 'You don’t have a subscription with this number.');
   return row;
 }
 

@@ -22,14 +22,15 @@ interface FollowNaming {
  * is gone. Throws `not_found`, `unknown_feed`, `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`.
  */
 export async function resolveFollow(context: Context, userId: number, naming: FollowNaming): Promise<number> {
-  const own = naming.sub_id ? await findSubscription(context.db, userId, naming.sub_id) : undefined;
+  const now = context.clock.now();
+  const own = naming.sub_id ? await findSubscription(context.db, userId, naming.sub_id, now) : undefined;
   if (own) return own.feed_id;
   // Undoing an unfollow names the number that the subscription had, and has again.
   const [former] = naming.sub_id ? await listFormerFeeds(context.db, userId, [naming.sub_id]) : [];
   if (former) return former.feed_id;
   if (naming.feed_id || naming.url) return resolveFeed(context, userId, naming);
   if (naming.blog_id) return (await getSite(context.db, naming.blog_id, userId)).feed_id;
-  throw new AppError('not_found', 'You have no subscription with this number.');
+  throw new AppError('not_found', 'You don’t have a subscription with this number.');
 }
 
 /**
@@ -52,6 +53,9 @@ export async function findFollowByAddress(
   if (follow) return follow.id;
   const ofSite = await listSubscriptionsOfSite(db, userId, spellingsOf(url));
   if (ofSite.length > 1)
-    throw new AppError('invalid_input', 'You follow several feeds of this site. Name the one to unfollow.');
+    throw new AppError(
+      'invalid_input',
+      'You subscribe to several feeds of this site. Say which one to unsubscribe from.',
+    );
   return ofSite[0]?.id;
 }

@@ -29,7 +29,7 @@ const BULKS_PER_MINUTE = 30;
 const list = route(listSubscriptions, async (context: Context, input, viewer) => {
   const { page, number, q, filter, sort, meta } = input;
   const wanted = { page, number, text: q.trim(), filter, sort };
-  const { rows, total } = await queries.listSubscriptions(context.db, viewer.id, wanted);
+  const { rows, total } = await queries.listSubscriptions(context.db, viewer.id, wanted, context.clock.now());
   const subscriptions = await embedLinked(context, viewer, rows.map(presentSubscription), meta.split(','));
   return { subscriptions, total_subscriptions: total, page, number };
 });
@@ -50,7 +50,7 @@ const create = route(
 );
 
 const remove = route(unfollow, async (context: Context, input, viewer) => {
-  const { db } = context;
+  const { db, clock } = context;
   const end = (id: number) => db.transaction().execute((trx) => deleteFollow(trx, viewer.id, id));
   const id = input.sub_id ?? input.subscriptionId;
   const isDone = id !== undefined && (await end(id));
@@ -59,7 +59,7 @@ const remove = route(unfollow, async (context: Context, input, viewer) => {
     const found = await findFollowByAddress(context, viewer.id, input.url);
     if (found !== undefined) await end(found);
   } else if (!isDone && input.blog_id) {
-    const found = await queries.findSubscriptionOfBlog(db, viewer.id, input.blog_id);
+    const found = await queries.findSubscriptionOfBlog(db, viewer.id, input.blog_id, clock.now());
     if (found) await end(found.id);
   }
   return { success: true as const, subscribed: false as const, subscription: null };
@@ -96,56 +96,56 @@ export const subscriptionRoutes: Route<Context>[] = [
   route(
     replaceSubscriptionAddress,
     async (context: Context, { subscriptionId, url }, viewer) => {
-      const { db } = context;
-      const old = await queries.getSubscription(db, viewer.id, subscriptionId);
+      const { db, clock } = context;
+      const old = await queries.getSubscription(db, viewer.id, subscriptionId, clock.now());
       const to = await resolveFeed(context, viewer.id, { url });
       if (to !== old.feed_id)
         await db.transaction().execute(async (trx) => {
           const ids = { id: old.id, from: old.feed_id, to };
           const outcome = await replaceFeed(trx, viewer.id, ids);
           if (outcome.kind === 'existing')
-            throw new AppError('already_exists', 'You follow the feed at this address already.');
+            throw new AppError('already_exists', 'You already follow the feed at this address.');
           if (outcome.kind !== 'created') throw refusalOf(outcome.kind);
         });
-      const row = await queries.getSubscription(db, viewer.id, subscriptionId);
+      const row = await queries.getSubscription(db, viewer.id, subscriptionId, clock.now());
       return { success: true as const, subscription: presentSubscription(row) };
     },
     { perMinute: FOLLOWS_PER_MINUTE },
   ),
 
-  route(getSubscriptionOfSite, async ({ db }: Context, { siteId }, viewer) => {
-    const row = await queries.findSubscriptionOfBlog(db, viewer.id, siteId);
+  route(getSubscriptionOfSite, async ({ db, clock }: Context, { siteId }, viewer) => {
+    const row = await queries.findSubscriptionOfBlog(db, viewer.id, siteId, clock.now());
     if (row) return presentDetails(row);
     const isThere = await queries.isVisibleBlog(db, viewer.id, siteId);
     return isThere
-      ? failure('subscription_not_found', 'You are not subscribed to this site.')
-      : failure('invalid_blog', 'There is no such blog.');
+      ? failure('subscription_not_found', 'You’re not subscribed to this site.')
+      : failure('invalid_blog', 'We can’t find that blog.');
   }),
 
-  route(getSubscriptionDetails, async ({ db }: Context, { subscriptionId }, viewer) => {
-    const row = await queries.findSubscription(db, viewer.id, subscriptionId);
+  route(getSubscriptionDetails, async ({ db, clock }: Context, { subscriptionId }, viewer) => {
+    const row = await queries.findSubscription(db, viewer.id, subscriptionId, clock.now());
     return row
       ? presentDetails(row)
-      : failure('subscription_not_found', 'You have no subscription with this number.');
+      : failure('subscription_not_found', 'You don’t have a subscription with this number.');
   }),
 ];
 
 /** Throws `unknown_feed` and `feed_gone`. */
-function followFeed({ db }: Context, userId: number, feedId: number) {
+function followFeed({ db, clock }: Context, userId: number, feedId: number) {
   return db.transaction().execute(async (trx) => {
     const outcome = await createFollow(trx, userId, feedId);
     if (outcome.kind === 'unknown' || outcome.kind === 'gone') throw refusalOf(outcome.kind);
     return {
       isNew: outcome.kind === 'created',
-      row: await queries.getSubscription(trx, userId, outcome.id),
+      row: await queries.getSubscription(trx, userId, outcome.id, clock.now()),
     };
   });
 }
 
 function refusalOf(kind: 'unknown' | 'gone'): AppError {
   return kind === 'unknown'
-    ? new AppError('unknown_feed', 'There is no such feed.')
-    : new AppError('feed_gone', 'This feed is gone: its publisher has taken it down for good.');
+    ? new AppError('unknown_feed', 'We can’t find that feed.')
+    : new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.');
 }
 
 /** Why there are no details, as clients of this interface expect it. */

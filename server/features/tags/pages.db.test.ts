@@ -81,7 +81,7 @@ describe('a visitor', () => {
 test('TG-07: the page of a tag that nobody uses is not found', async () => {
   for (const viewer of [undefined, ann]) expect((await open('/tag/zzz-none', viewer)).status).toBe(404);
   const { body } = await open('/tag/zzz-none');
-  expect(body).toContain('There is no such tag.');
+  expect(body).toContain('We can’t find that tag.');
 });
 
 test.each([

@@ -16,6 +16,8 @@ export interface TagRow {
 const COUNTED_MAX = 1_000;
 /** The viewer $2 may see the post's feed and has not blocked it, as in the streams. */
 const READABLE = `(${visibleFeedId('$2', 'posts.feed_id')} and ${unblockedFeed('$2', 'posts.feed_id')})`;
+/** So many of the most used tags are looked through for words. */
+const SEARCHED_MAX = 20_000;
 /** Of each tag so many posts are looked at for those that go with it. */
 const LOOKED_AT = 300;
 
@@ -130,6 +132,24 @@ const mostUsed = {
 /** The tags that most posts bear, the most used one first. */
 export function listMostUsedTags(pool: Pool, limit: number): Promise<TagRow[]> {
   return namedQuery<TagRow>(pool, mostUsed, [limit]);
+}
+
+const like = {
+  name: 'tags_like',
+  text: `select ${COUNTED_TAG} from (
+      select tag_id, post_count from tag_counts order by post_count desc, tag_id limit ${SEARCHED_MAX}
+    ) tag_counts
+    join tags on tags.id = tag_counts.tag_id
+    where strpos(lower(tags.title), lower($1)) > 0 and tags.slug <> all($2::text[])
+    order by starts_with(lower(tags.title), lower($1)) desc, tag_counts.post_count desc, tags.id limit $3`,
+};
+
+/** Tags whose title has these characters, those that begin with them first, then the most used; '' for any. */
+export function listTagsLike(
+  pool: Pool,
+  { search, without, limit }: { search: string; without: string[]; limit: number },
+): Promise<TagRow[]> {
+  return namedQuery<TagRow>(pool, like, [search, without, limit]);
 }
 
 const related = {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
+import { resolveTopicSites } from '#server/features/onboarding/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -37,7 +38,9 @@ export const tagRoutes: Route<Context>[] = [
       const tag = { slug, title: slug.replaceAll('-', ' ').trim() || slug, now: context.clock.now() };
       const outcome = await context.db.transaction().execute((trx) => createTagFollow(trx, viewer.id, tag));
       if (outcome.kind === 'too_many')
-        throw new AppError('too_large', `You follow ${FOLLOWED_TAGS_MAX} tags: nobody can follow more.`);
+        throw new AppError('too_large', `You already follow ${FOLLOWED_TAGS_MAX} tags, which is the limit.`);
+      // What is recommended to somebody new is read while they choose further topics.
+      if (outcome.kind === 'created') await resolveTopicSites(context, [slug], viewer.id);
       return {
         subscribed: true as const,
         added_tag: String(outcome.id),

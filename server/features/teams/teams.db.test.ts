@@ -56,7 +56,7 @@ describe('a blog of a team', () => {
     const wish = { slug: 'not-my-team', title: 'x' };
     for (const team of ['garden', 'no-such-team']) {
       const refused = await post(carl, '/rest/v1.1/sites/new', { ...wish, team });
-      expect([refused.status, refused.body.message]).toEqual([400, 'You are in no team of this name.']);
+      expect([refused.status, refused.body.message]).toEqual([400, 'You’re not in a team with this name.']);
     }
   });
 

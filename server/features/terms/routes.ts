@@ -3,6 +3,7 @@ import { DEFAULT_CATEGORY } from '#server/features/articles/present.ts';
 import { countPosts } from '#server/features/feeds/queries.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
 import { requireCapability } from '#server/features/sites/rules.ts';
+import { listTagsLike } from '#server/features/tags/queries.ts';
 import { ensureTag } from '#server/features/tags/queries-follow.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -22,20 +23,26 @@ const siteOf = ({ db }: Context, siteId: number, viewer: Viewer | null) =>
 /** The tags and categories of a blog, as the platform's clients sort posts. */
 export const termRoutes: Route<Context>[] = [
   route(api.listSiteTags, async (context: Context, input, viewer) => {
-    const { found, terms } = await listTags(
-      context,
-      await siteOf(context, input.siteId, viewer),
-      input,
-      viewer,
+    const site = await siteOf(context, input.siteId, viewer);
+    const { found, terms } = await listTags(context, site, input, viewer);
+    const isFull = terms.length === input.number || input.page > 1;
+    if (input.scope === 'site' || isFull) return { found, tags: terms };
+    const elsewhere = await listTagsLike(context.pool, {
+      search: input.search,
+      without: terms.map(({ slug }) => slug),
+      limit: input.number - terms.length,
+    });
+    const others = elsewhere.map((tag) =>
+      presentTag({ ...tag, post_count: 0 }, site, context.config.publicUrl),
     );
-    return { found, tags: terms };
+    return { found, tags: [...terms, ...others] };
   }),
 
   route(api.getSiteTag, async (context: Context, { siteId, term }, viewer) => {
     const site = await siteOf(context, siteId, viewer);
     const slug = normalizeTagSlug(slugOf(term));
     const row = await queries.findSiteTag(context.db, siteId, viewer?.id ?? null, slug);
-    if (!row) throw new AppError('not_found', 'No post of this blog has this tag.');
+    if (!row) throw new AppError('not_found', 'No post on this blog has this tag.');
     return presentTag(row, site, context.config.publicUrl);
   }),
 

@@ -9,7 +9,7 @@ export const userRoutes: Route<Context>[] = [
   route(getUser, async ({ db, config }: Context, { user, find_by_id }, viewer) => {
     const by = find_by_id ? { id: parseId(user) } : { login: user };
     const found = await findUser(db, by, viewer?.id ?? null);
-    if (!found) throw new AppError('not_found', 'There is nobody of this name here.');
+    if (!found) throw new AppError('not_found', 'We can’t find anyone with that name.');
     return presentUser(found, config.publicUrl);
   }),
 

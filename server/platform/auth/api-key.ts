@@ -43,7 +43,7 @@ export async function findByKey(
   const prefix = KEY.exec(key)?.[1];
   const [row] = prefix ? await namedQuery<Row>(pool, FIND_BY_KEY, [prefix]) : [];
   if (!row || !timingSafeEqual(row.keyHash, hashOf(key)))
-    throw new AppError('authorization_required', 'This API key was revoked, or never existed.');
+    throw new AppError('authorization_required', 'This API key was revoked or never existed.');
   const { keyId, keyHash: _, scope, lastUsedAt, ...viewer } = row;
   const now = clock.now();
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > NOTE_USE_EVERY_MS)

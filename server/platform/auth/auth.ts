@@ -9,14 +9,14 @@ import { AppError } from '../http/errors.ts';
 import { createAccountsAdapter } from './adapter.ts';
 import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
-import type { AccountMails, MailedPerson, MailOutcome } from './mails.ts';
+import type { AccountMails, CorrectionOutcome, MailedPerson, MailOutcome } from './mails.ts';
 import { authOptions } from './options.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
 import { authRequest, type Caller } from './request.ts';
 import { readSecret } from './secret.ts';
 import { createFindBySession } from './session.ts';
 import { isUsername } from './username.ts';
-import { createVerificationToken } from './verification.ts';
+import { createVerificationToken, type Welcome } from './verification.ts';
 import type { FindViewer } from './viewer.ts';
 
 /** Tries of somebody who is logged in to name the password again. */
@@ -41,6 +41,11 @@ export interface Auth {
   /** Mails a link that confirms the person's address; it is valid for a day. */
   sendVerification(person: MailedPerson): Promise<MailOutcome>;
   /**
+   * Gives an account whose address is not confirmed the address in `person`, and mails the link there; the link to the one before
+   * is dead with that.
+   */
+  correctAddress(person: MailedPerson): Promise<CorrectionOutcome>;
+  /**
    * Makes an account with a confirmed address, for an operator; no mail goes out. Answers the person's number.
    * Throws `already_exists` when the address or the login is taken, `invalid_input` for a login or a password that nobody may have.
    */
@@ -54,6 +59,7 @@ export interface AuthParts {
   clock: { now(): Date };
   log: Logger;
   mails: AccountMails;
+  welcome: Welcome;
 }
 
 /** Sets up accounts on the given database; makes the signing secret at the first start. */
@@ -87,11 +93,13 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
       if (!hash) return 'none';
       const wait = passwordTries.take(String(userId));
       if (wait !== undefined)
-        throw new AppError('throttled', 'Too many tries. Wait some minutes.', { retry_after: wait });
+        throw new AppError('throttled', 'Too many attempts. Wait a few minutes.', { retry_after: wait });
       return (await passwords.verify({ hash, password })) ? 'right' : 'wrong';
     },
     sendVerification: async (person) =>
       mails.sendVerification(person, await createVerificationToken(secret, person)),
+    correctAddress: async (person) =>
+      mails.correctAddress(person, await createVerificationToken(secret, person)),
     async createUser({ email, username, name, password }) {
       await requireFreeAccount(parts.db, { email, username, password });
       const user = await internalAdapter.createUser({
@@ -129,5 +137,6 @@ async function requireFreeAccount(
       ]),
     )
     .executeTakeFirst();
-  if (taken) throw new AppError('already_exists', 'There is an account with this address or login already.');
+  if (taken)
+    throw new AppError('already_exists', 'There’s already an account with this email address or username.');
 }

@@ -179,7 +179,7 @@ export function delayAfter(wrong: number): number {
 function tooManyTries(seconds: number): APIError {
   return new APIError(
     'TOO_MANY_REQUESTS',
-    { message: 'Too many tries. Wait some minutes, or reset the password.', code: 'TOO_MANY_TRIES' },
+    { message: 'Too many attempts. Wait a few minutes, or reset the password.', code: 'TOO_MANY_TRIES' },
     { 'retry-after': String(seconds) },
   );
 }

@@ -10,6 +10,11 @@ export type MailOutcome =
   /** One went a moment ago; `retryAfter` is in seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
+export type CorrectionOutcome =
+  | MailOutcome
+  /** The account's address is confirmed: it is changed in the settings, where the former one is told. */
+  | { kind: 'confirmed' };
+
 /** The mails that signing up and resetting a password cause; features/accounts says what is in them. */
 export interface AccountMails {
   /**
@@ -17,6 +22,8 @@ export interface AccountMails {
    * instead, and the outcome does not differ.
    */
   sendVerification(person: MailedPerson, token: string): Promise<MailOutcome>;
+  /** Replaces an address that is not confirmed by the one in `person`, and sends the link as `sendVerification` does. */
+  correctAddress(person: MailedPerson, token: string): Promise<CorrectionOutcome>;
   sendResetLink(person: MailedPerson, token: string): Promise<MailOutcome>;
   /** Tells whoever has set a new password by a mailed link what ended with the old one, and which passkeys still open the account. */
   sendPasswordIsReset(

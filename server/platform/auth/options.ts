@@ -7,7 +7,7 @@ import { endKeys } from './password-reset.ts';
 import { authPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
 import { IDLE_MS, LIFE_MS } from './session.ts';
-import { usernameFor } from './sign-up.ts';
+import { beginPreferences, usernameFor } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
 /** A reset link is as good as a password, so it lives shorter. */
@@ -26,7 +26,7 @@ const ADDRESS_LIMITS = {
 
 /** All settings of the account library: our tables, our rules, our mails. */
 export function authOptions(parts: AuthParts & { secret: string }) {
-  const { config, db, clock, log, mails, secret } = parts;
+  const { config, db, clock, log, mails, welcome, secret } = parts;
   return {
     appName: 'Tidings',
     // Always the configured address: a link in a mail must not follow a forged Host header.
@@ -56,8 +56,9 @@ export function authOptions(parts: AuthParts & { secret: string }) {
         if (error.statusCode >= 500) log.error({ part: 'accounts', err: error }, 'request failed');
       },
     },
-    // Profiles, sessions and passkeys have calls of our own; codes are not sent by mail.
+    // Profiles, sessions, passkeys and free usernames have calls of our own; codes are not sent by mail.
     disabledPaths: [
+      '/is-username-available',
       '/update-user',
       '/list-sessions',
       '/two-factor/send-otp',
@@ -121,6 +122,7 @@ export function authOptions(parts: AuthParts & { secret: string }) {
             // A picture is uploaded here or there is none: the address of one elsewhere would tell its owner who reads.
             return { data: { ...user, name, username: login, image: null } };
           },
+          after: (user) => beginPreferences(db, Number(user.id)),
         },
       },
     },
@@ -136,7 +138,7 @@ export function authOptions(parts: AuthParts & { secret: string }) {
       },
       onPasswordReset: async ({ user }) => {
         const person = { ...user, id: Number(user.id) };
-        await mails.sendPasswordIsReset(person, await endKeys(db, person.id));
+        await mails.sendPasswordIsReset(person, await endKeys(db, person, welcome));
       },
     },
     emailVerification: {

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { confirmAddress } from './verification.ts';
+import { confirmAddress, type Welcome } from './verification.ts';
 
 /**
  * What setting a new password by a mailed link does beside that: the address counts as confirmed, because whoever had the link reads
- * its mail, and all API keys end, because somebody else may have made one. Passkeys stay; a lost device is no reason to lose
+ * its email (unless the address has been corrected since sign-up: the link may have gone to another one), and all API keys end, because somebody else may have made one. Passkeys stay; a lost device is no reason to lose
  * them. (The library ends the sessions.)
  *
  * @returns the API keys that ended, as "name (tidings_prefix…)", and the names of the passkeys that there are
  */
 export async function endKeys(
   db: Kysely<Schema>,
-  userId: number,
+  { id: userId, email }: { id: number; email: string },
+  welcome: Welcome,
 ): Promise<{ apiKeys: string[]; passkeys: string[] }> {
-  await confirmAddress(db, userId);
+  if (!(await isCorrected(db, userId))) await confirmAddress(db, { id: userId, email }, welcome);
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('api_keys')
@@ -31,4 +32,15 @@ export async function endKeys(
       passkeys: passkeys.map(({ name }) => name ?? ''),
     };
   });
+}
+
+/** Whether the owner has replaced an address that was not confirmed; see features/accounts/mail.ts. */
+async function isCorrected(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const note = await db
+    .selectFrom('account_mails')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'CorrectAddress')
+    .executeTakeFirst();
+  return note !== undefined;
 }

@@ -9,12 +9,12 @@ import { isUsername } from './username.ts';
 import { verifyEmail } from './verification.ts';
 
 /** The account library's extensions: logins, one-time codes, passkeys, and a company's own log-in where one is configured. */
-export function authPlugins({ config: { publicUrl, oidc }, db, mails }: AuthParts) {
+export function authPlugins({ config: { publicUrl, oidc }, db, mails, welcome }: AuthParts) {
   return [
     passwordChange,
     signUp(mails),
     signIn(db),
-    verifyEmail(db),
+    verifyEmail(db, welcome),
     username({
       minUsernameLength: 3,
       maxUsernameLength: 30,
@@ -86,7 +86,7 @@ export function authPlugins({ config: { publicUrl, oidc }, db, mails }: AuthPart
 function requireUserVerified(verified: boolean | undefined): void {
   if (!verified)
     throw new APIError('UNAUTHORIZED', {
-      message: 'The device did not check who is using it.',
+      message: 'Your device didn’t check that it’s you. Unlock it and try again.',
       code: 'USER_NOT_VERIFIED',
     });
 }

@@ -61,7 +61,7 @@ export function signUp(mails: AccountMails) {
 
 function requireSound(email: string, password: string): void {
   if (!EmailAddress.safeParse(email).success)
-    refuse('INVALID_EMAIL', 'That does not look like an email address.');
+    refuse('INVALID_EMAIL', 'That doesn’t look like an email address.');
   if (password.length < PASSWORD_LENGTH.min) refuse('PASSWORD_TOO_SHORT', 'Password too short');
   if (password.length > PASSWORD_LENGTH.max) refuse('PASSWORD_TOO_LONG', 'Password too long');
 }
@@ -91,4 +91,13 @@ export async function usernameFor(
       .executeTakeFirst();
     return row !== undefined;
   });
+}
+
+/** What every new account begins with: its first steps in the reader are ahead (ON-06). */
+export async function beginPreferences(db: Kysely<Schema>, userId: number): Promise<void> {
+  await db
+    .insertInto('preferences')
+    .values({ user_id: userId, settings: { has_completed_reader_onboarding: false } })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

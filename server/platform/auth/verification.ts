@@ -2,9 +2,12 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, getSessionFromCtx, originCheck } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { signJWT, verifyJWT } from 'better-auth/crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
+
+/** What a new member is given in the transaction that confirms the address for the first time. */
+export type Welcome = (trx: Transaction<Schema>, userId: number) => Promise<void>;
 
 /** Time to find the mail in. */
 const LIFE_SECONDS = 24 * 60 * 60;
@@ -27,7 +30,7 @@ export function createVerificationToken(
  * the first time it is opened; after that it only leads on. Fails with INVALID_TOKEN, also when somebody else has confirmed the
  * address meanwhile.
  */
-export function verifyEmail(db: Kysely<Schema>) {
+export function verifyEmail(db: Kysely<Schema>, welcome: Welcome) {
   return {
     id: 'verify-email',
     endpoints: {
@@ -43,7 +46,8 @@ export function verifyEmail(db: Kysely<Schema>) {
           const { internalAdapter, secret } = ctx.context;
           const payload = Payload.safeParse(await verifyJWT(token, secret)).data;
           const user = payload && (await internalAdapter.findUserById(String(payload.userId)));
-          const outcome = user && user.email === payload.email ? await confirm(db, payload) : 'refused';
+          const outcome =
+            user && user.email === payload.email ? await confirm(db, payload, welcome) : 'refused';
           if (outcome === 'refused' || !user) {
             if (!callbackURL) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
             throw ctx.redirect(`${callbackURL}${callbackURL.includes('?') ? '&' : '?'}error=INVALID_TOKEN`);
@@ -65,6 +69,7 @@ export function verifyEmail(db: Kysely<Schema>) {
 async function confirm(
   db: Kysely<Schema>,
   { userId, email }: { userId: number; email: string },
+  welcome: Welcome,
 ): Promise<'confirmed' | 'was_confirmed' | 'refused'> {
   const holder = await db
     .selectFrom('users')
@@ -73,22 +78,44 @@ async function confirm(
     .where('email_verified', '=', true)
     .executeTakeFirst();
   if (holder) return holder.id === userId ? 'was_confirmed' : 'refused';
-  return confirmAddress(db, userId).then((isDone) => (isDone ? 'confirmed' : 'refused'));
+  return (await confirmAddress(db, { id: userId, email }, welcome)) ? 'confirmed' : 'refused';
 }
 
-/** Notes that somebody's address is confirmed; false when another account has confirmed it before. */
-export async function confirmAddress(db: Kysely<Schema>, userId: number): Promise<boolean> {
-  return db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', userId)
-    .execute()
-    .then(
-      () => true,
-      (error) => {
-        // PostgreSQL's "unique_violation", by users_confirmed_email.
-        if (error.code === '23505') return false;
-        throw error;
-      },
-    );
+/**
+ * Notes that the account's address is this one and confirmed, and welcomes whose it was not before. False when another account has
+ * confirmed it meanwhile, or this account has another address by now.
+ */
+export async function confirmAddress(
+  db: Kysely<Schema>,
+  { id, email }: { id: number; email: string },
+  welcome: Welcome,
+): Promise<boolean> {
+  const confirming = db.transaction().execute(async (trx) => {
+    const confirmed = await trx
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('email_verified', '=', false)
+      .returning('id')
+      .executeTakeFirst();
+    if (confirmed) await welcome(trx, id);
+    return confirmed !== undefined || (await isConfirmed(trx, id, email));
+  });
+  return confirming.catch((error) => {
+    // PostgreSQL's "unique_violation".
+    if (error.code === '23505' && error.constraint === 'users_confirmed_email') return false;
+    throw error;
+  });
+}
+
+async function isConfirmed(db: Kysely<Schema>, id: number, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -40,7 +40,7 @@ export function requireAccess(access: Access, viewer: Viewer | null, verifiedBef
 /** A key that may only read changes nothing. Throws `forbidden`. */
 export function requireScope(method: string, viewer: Viewer | null): void {
   if (method !== 'GET' && viewer?.proof.kind === 'key' && viewer.proof.scope === 'read')
-    throw new AppError('forbidden', 'This API key may only read.');
+    throw new AppError('forbidden', 'This API key is read-only.');
 }
 
 /**
@@ -49,6 +49,6 @@ export function requireScope(method: string, viewer: Viewer | null): void {
  */
 export function requireSession({ proof }: Viewer): number {
   if (proof.kind !== 'session')
-    throw new AppError('forbidden', 'This cannot be done with an API key. Log in with a browser.');
+    throw new AppError('forbidden', 'You can’t do this with an API key. Log in with a browser.');
   return proof.id;
 }

@@ -105,7 +105,7 @@ test('a backup of an older version goes through the newer migrations', async () 
 test('a database in use is left alone', async () => {
   const before = await summarize(origin.pool);
   await expect(restoreDatabase(origin.pool, Readable.from([backup]))).rejects.toThrow(
-    /into an empty database only, and the table \w+ holds rows/,
+    /into an empty database, and the table \w+ has rows/,
   );
   expect(await summarize(origin.pool)).toEqual(before);
 });
@@ -129,7 +129,7 @@ test.each([
 ])('a file %s is refused and nothing of it stays', async (_, damage) => {
   await using target = await createTestDatabase();
   await expect(restoreDatabase(target.pool, Readable.from([damage()]))).rejects.toThrow(
-    /This is no whole backup of Tidings: .* Nothing was restored\./,
+    /This isn’t a complete Tidings backup: .* Nothing was restored\./,
   );
   expect((await target.pool.query('select count(*) from users')).rows).toEqual([{ count: 0 }]);
 });

@@ -79,7 +79,7 @@ async function createCluster(
     if (stderr && saysDiskFull(stderr)) throw diskFull(dataDir);
     if (stderr?.includes('could not look up effective user ID')) throw namelessUser();
     if (stderr) {
-      throw new AppError('unavailable', `PostgreSQL could not make its data: ${findReason(stderr)}.`);
+      throw new AppError('unavailable', `PostgreSQL could not create its data: ${findReason(stderr)}.`);
     }
     throw explainFileError(error, dataDir);
   }
@@ -120,7 +120,7 @@ function wrongVersion(directory: string, theirs: string, ours: number): AppError
 function notACluster(directory: string): AppError {
   return new AppError(
     'unavailable',
-    `The folder ${directory} holds files that are no PostgreSQL data. Move them away, or set DATA_DIR to another folder.`,
+    `The folder ${directory} contains files that aren’t PostgreSQL data. Move them away, or set DATA_DIR to another folder.`,
   );
 }
 

@@ -19,7 +19,7 @@ export async function openDataDirectory(path: string): Promise<string> {
     if (explained instanceof AppError) throw explained;
     const { code = (error as Error).message } = error as NodeJS.ErrnoException;
     throw unavailable(
-      `The data directory ${asked} can not be made or used there (${code}). Set DATA_DIR to another folder.`,
+      `The data directory ${asked} can’t be created or used (${code}). Set DATA_DIR to another folder.`,
     );
   }
 }
@@ -56,7 +56,7 @@ export function explainFileError(error: unknown, dataDir: string): Error {
     case 'EACCES':
     case 'EPERM':
       return unavailable(
-        `The data directory ${dataDir} is not writable for this user. Change its permissions, ${choose}`,
+        `The data directory ${dataDir} isn’t writable by this user. Change its permissions, ${choose}`,
       );
     case 'EROFS':
       return unavailable(

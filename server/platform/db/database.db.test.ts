@@ -85,6 +85,6 @@ test('a connection that the server ends in the midst of a transaction fails that
 test('a server that is not there, or does not know us, is named in a sentence', async () => {
   const wrong = database.url.replace(/\/test_\w+/, '/no_such_database');
   await expect(openDatabase({ connectionString: wrong, log })).rejects.toThrow(
-    'The database can not be reached: database "no_such_database" does not exist. Check DATABASE_URL.',
+    'The database can’t be reached: database "no_such_database" does not exist. Check DATABASE_URL.',
   );
 });

@@ -144,7 +144,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 function unreachable(error: unknown, advice: string): AppError {
   const reason = (error as Error).message || String((error as { code?: string }).code);
-  return new AppError('unavailable', `The database can not be reached: ${reason}.${advice}`);
+  return new AppError('unavailable', `The database can’t be reached: ${reason}.${advice}`);
 }
 
 /** The type number of bigint[], which pg has no name for. */

@@ -202,7 +202,9 @@ describe('refusals say what to do', () => {
   test('something else in the place of the cluster, or of the data directory', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/holiday.txt'), 'mine');
-    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/holds files that are no PostgreSQL data/);
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      /contains files that aren’t PostgreSQL data/,
+    );
     expect(await readFile(join(dataDir, 'postgres/holiday.txt'), 'utf8')).toBe('mine');
 
     const file = join(dataDir, 'file');
@@ -216,7 +218,7 @@ describe('refusals say what to do', () => {
     // Root may write everywhere: for this attempt it becomes somebody else.
     if (isRoot) process.seteuid?.(65534);
     try {
-      await expect(startEmbedded({ dataDir: join(closed, 'data'), log })).rejects.toThrow(/is not writable/);
+      await expect(startEmbedded({ dataDir: join(closed, 'data'), log })).rejects.toThrow(/isn’t writable/);
     } finally {
       if (isRoot) process.seteuid?.(0);
     }

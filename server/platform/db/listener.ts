@@ -46,7 +46,8 @@ export function startListener({
       });
     });
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    await client.connect();
+    // A connection that is ended while it is being made never answers whether it was.
+    await Promise.race([client.connect(), ended]);
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
     await ended;

@@ -66,7 +66,7 @@ async function prepareDatabase(pool: pg.Pool, schema: number): Promise<void> {
 function notEmpty(table: string): AppError {
   return new AppError(
     'unavailable',
-    `A backup is restored into an empty database only, and the table ${table} holds rows. ` +
+    `A backup can only be restored into an empty database, and the table ${table} has rows. ` +
       'Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.',
   );
 }
@@ -189,6 +189,6 @@ function explain(error: unknown): unknown {
 function damaged(reason: string): AppError {
   return new AppError(
     'invalid_input',
-    `This is no whole backup of Tidings: ${reason}. Nothing was restored.`,
+    `This isn’t a complete Tidings backup: ${reason}. Nothing was restored.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of mail settings, deliveries, events, passkeys, one-time codes and API keys; see schema.ts. */
 export interface MailSettingsTable {
@@ -20,12 +20,36 @@ export interface DeliveriesTable {
   created_at: Generated<Date>;
 }
 
+/** In parts by month, see server/features/events/queries-months.ts. */
 export interface EventsTable {
   id: Generated<number>;
   user_id: number | null;
   name: string;
   properties: Generated<Record<string, unknown>>;
   created_at: Generated<Date>;
+}
+
+export interface EventDaysTable {
+  day: string;
+  name: string;
+  count: number;
+}
+
+export interface EventMembersTable {
+  user_id: number;
+  name: string;
+  last_day: string;
+  /** The day under which it is in `event_member_days`. */
+  counted_day: Generated<string | null>;
+  /** That day is the last one still. */
+  is_counted: GeneratedAlways<boolean>;
+}
+
+/** To how many members an event last happened on a day, as the nightly job has counted. */
+export interface EventMemberDaysTable {
+  day: string;
+  name: string;
+  members: number;
 }
 
 export interface PasskeysTable {

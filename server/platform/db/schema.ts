@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Concern } from '#shared/domain/concerns.ts';
 import type {
   ArticleRevisionsTable,
   ArticlesTable,
@@ -22,6 +23,9 @@ import type {
 import type {
   ApiKeysTable,
   DeliveriesTable,
+  EventDaysTable,
+  EventMemberDaysTable,
+  EventMembersTable,
   EventsTable,
   MailSettingsTable,
   PasskeysTable,
@@ -69,6 +73,7 @@ export interface Schema {
   tags: TagsTable;
   post_tags: PostTagsTable;
   follows: FollowsTable;
+  kept_concerns: KeptConcernsTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
   blogs: BlogsTable;
@@ -84,6 +89,9 @@ export interface Schema {
   mail_settings: MailSettingsTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
+  event_days: EventDaysTable;
+  event_members: EventMembersTable;
+  event_member_days: EventMemberDaysTable;
   passkeys: PasskeysTable;
   two_factors: TwoFactorsTable;
   api_keys: ApiKeysTable;
@@ -225,6 +233,7 @@ export interface FeedsTable {
   last_ordinal: Generated<number>;
   post_count: Generated<number>;
   list_count: Generated<number>;
+  wanted_until: Date | null;
   created_at: Generated<Date>;
 }
 
@@ -296,6 +305,15 @@ export interface FollowsTable {
   seen_ordinal: Generated<number>;
   seen_count: Generated<number>;
   created_at: Generated<Date>;
+}
+
+export interface KeptConcernsTable {
+  id: Generated<number>;
+  user_id: number;
+  feed_id: number;
+  concern: Concern;
+  kept_at: Date;
+  kept_until: Date;
 }
 
 export interface TeamsTable {

@@ -113,24 +113,23 @@ export function toAppError(thrown: unknown): AppError {
   const { statusCode: status = 500, code } = thrown as { statusCode?: number; code?: string };
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   if (code !== undefined && UNSTORABLE_TEXT.includes(code))
-    return new AppError('invalid_input', 'What was sent holds a character that no text can have.');
+    return new AppError('invalid_input', 'The request contains a character that isn’t allowed.');
   if (isDiskFull(thrown))
     return new AppError(
       'storage_full',
-      'There is no room left on the server’s disk, so this was not saved. Its operator has to make room.',
+      'The server’s disk is full, so this was not saved. Tell the administrator.',
     );
   // A batch asks this server itself, which cannot be done any more while it is stopping.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER')
-    return new AppError('unavailable', 'This server is stopping. Please try again in a moment.');
+    return new AppError('unavailable', 'The server is restarting. Please try again in a moment.');
   if (isDatabaseAway(thrown))
     return new AppError(
       'unavailable',
-      'The database does not answer just now. Please try again in a moment.',
+      'The database isn’t responding right now. Please try again in a moment.',
     );
   if (status === ERROR_STATUS.throttled) return new AppError('throttled', message);
-  if (status === ERROR_STATUS.too_large)
-    return new AppError('too_large', 'What was sent is larger than is accepted here.');
+  if (status === ERROR_STATUS.too_large) return new AppError('too_large', 'This is too large to send.');
   if (status === ERROR_STATUS.unsupported_type) return new AppError('unsupported_type', message);
   if (status >= 400 && status < 500) return new AppError('invalid_input', message);
-  return new AppError('internal_error', 'Something went wrong here. It has been noted; please try again.');
+  return new AppError('internal_error', 'Something went wrong on our side. Please try again.');
 }

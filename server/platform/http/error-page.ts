@@ -19,6 +19,6 @@ export function errorPage(error: AppError): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<meta name="color-scheme" content="light dark"><title>${error.status} · Tidings</title></head>` +
-    `<body><h1>${message}</h1><p><a href="">Try again</a> · <a href="/">Go to the front page</a></p></body></html>`
+    `<body><h1>${message}</h1><p><a href="">Try again</a> · <a href="/">Go to the home page</a></p></body></html>`
   );
 }

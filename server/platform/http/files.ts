@@ -25,7 +25,7 @@ export function serveFiles(
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     const { id } = request.params;
     const file = await findFile(id);
-    if (!file) throw new AppError('not_found', 'There is no such file.');
+    if (!file) throw new AppError('not_found', 'We can’t find that file.');
     const etag = `"${id}"`;
     reply.headers({ ...FILE_HEADERS, etag });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();

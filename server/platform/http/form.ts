@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../auth/viewer.ts';
 import type { FindAsker } from './asker.ts';
 import { toAppError } from './envelope.ts';
+import { limitOf } from './limits.ts';
 import type { RenderPage } from './pages.ts';
 import { headersOf } from './route.ts';
+import { FORM_BYTES, readForm, takeFiles, type UploadedFile } from './upload.ts';
 
 /** A plain HTML form that works without JavaScript: it is posted to the page's own path. */
 export interface Form<C> {
   /** The page that holds the form, for example `/log-in`. */
   path: `/${string}`;
+  /** The form sends a file, in this field (multipart/form-data). */
+  fileField?: string;
   handle: (context: C, post: FormPost) => Promise<FormOutcome>;
 }
 
@@ -21,15 +25,19 @@ export interface FormPost {
   /** Network address of the client, for limits. */
   address: string;
   viewer: Viewer | null;
+  /** None where the form sends none. */
+  files: UploadedFile[];
 }
 
 export type FormOutcome =
   /** Done: go there (a path of ours). `cookies` are whole Set-Cookie values. */
   | { kind: 'done'; to: string; cookies?: string[] }
+  /** The page is shown with what the form has brought about, which is kept nowhere. */
+  | { kind: 'shown'; props: object }
   /** Done for a program, which wants neither a page nor a redirect. */
   | { kind: 'answered'; text: string }
-  /** Refused: the page is shown again with what was typed (never passwords) and the sentence. */
-  | { kind: 'refused'; values: Record<string, string>; error: string; status?: number };
+  /** Refused: the page is shown again with what was typed (never passwords), the sentence, and the field that it is about. */
+  | { kind: 'refused'; values: Record<string, string>; error: string; field?: string; status?: number };
 
 /**
  * Registers the POST side of forms; the GET side is the page itself. What a form throws is a refusal, too: nobody types a form
@@ -39,41 +47,67 @@ export function bindForms<C>(
   app: FastifyInstance,
   context: C,
   forms: Form<C>[],
-  { findAsker, renderPage }: { findAsker: FindAsker; renderPage: RenderPage },
+  { findAsker, renderPage, maxBytes }: { findAsker: FindAsker; renderPage: RenderPage; maxBytes: number },
 ): void {
-  const handle = async (form: Form<C>, request: FastifyRequest, values: Record<string, string>) =>
-    form.handle(context, {
-      values,
-      query: textFields(request.query),
-      headers: headersOf(request),
-      address: request.ip,
-      viewer: await findAsker(request),
-    });
-  for (const form of forms) {
-    app.post(form.path, async (request, reply) => {
-      const values = textFields(request.body);
-      const outcome = await handle(form, request, values).catch((thrown): FormOutcome => {
-        const error = toAppError(thrown);
-        if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'form failed');
-        return {
-          kind: 'refused',
-          values: withoutSecrets(values),
-          error: error.message,
-          status: error.status,
-        };
+  const answer = async (
+    form: Form<C>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: () => Promise<Sent>,
+  ) => {
+    let values: Record<string, string> = {};
+    const handle = async () => {
+      const sent = await read();
+      values = sent.values;
+      return form.handle(context, {
+        ...sent,
+        query: textFields(request.query),
+        headers: headersOf(request),
+        address: request.ip,
+        viewer: await findAsker(request),
       });
-      if (outcome.kind === 'done') {
-        for (const cookie of outcome.cookies ?? []) reply.header('set-cookie', cookie);
-        return reply.redirect(outcome.to, 303);
-      }
-      if (outcome.kind === 'answered') return reply.type('text/plain; charset=utf-8').send(outcome.text);
-      return renderPage(request, reply, {
-        props: { values: outcome.values, error: outcome.error },
-        status: outcome.status ?? 422,
-      });
+    };
+    const outcome = await handle().catch((thrown): FormOutcome => {
+      const error = toAppError(thrown);
+      if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'form failed');
+      return { kind: 'refused', values: withoutSecrets(values), error: error.message, status: error.status };
     });
+    if (outcome.kind === 'done') {
+      for (const cookie of outcome.cookies ?? []) reply.header('set-cookie', cookie);
+      return reply.redirect(outcome.to, 303);
+    }
+    if (outcome.kind === 'answered') return reply.type('text/plain; charset=utf-8').send(outcome.text);
+    if (outcome.kind === 'shown') return renderPage(request, reply, { props: outcome.props, status: 200 });
+    return renderPage(request, reply, {
+      props: { values: outcome.values, error: outcome.error, field: outcome.field },
+      status: outcome.status ?? 422,
+    });
+  };
+  for (const form of forms.filter(({ fileField }) => fileField === undefined)) {
+    app.post(form.path, (request, reply) =>
+      answer(form, request, reply, async () => ({ values: textFields(request.body), files: [] })),
+    );
   }
+  // In a scope of their own: no other form reads multipart bodies.
+  void app.register(async (scope) => {
+    await takeFiles(scope, { maxBytes, maxFiles: 1 });
+    const limit = limitOf(app, FILES_PER_MINUTE);
+    for (const form of forms.filter(({ fileField }) => fileField !== undefined)) {
+      scope.post(form.path, { bodyLimit: maxBytes + FORM_BYTES }, (request, reply) =>
+        answer(form, request, reply, async () => {
+          await limit(request);
+          const { fields, files } = await readForm(request, maxBytes, form.fileField);
+          return { values: textFields(fields), files };
+        }),
+      );
+    }
+  });
 }
+
+type Sent = Pick<FormPost, 'values' | 'files'>;
+
+/** Each costs some of the processor's time, of whoever sends it. */
+const FILES_PER_MINUTE = 20;
 
 /** What a form may be shown again with. */
 export function withoutSecrets({

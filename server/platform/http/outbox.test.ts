@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('the outbox is listed and read without anything in it becoming active', async () => {
-  expect((await app.inject('/dev/outbox')).body).toContain('No mail has been sent yet.');
+  expect((await app.inject('/dev/outbox')).body).toContain('No email has been sent yet.');
   const mailer = createMailer(
     { smtpUrl: undefined, mailFrom: 'tidings@example.org', outboxDir, publicUrl },
     log,

@@ -23,7 +23,7 @@ export function serveOutbox(app: FastifyInstance, directory: string): void {
         `<td><a href="/dev/outbox/${encodeURIComponent(name)}">${escapeHtml(subject)}</a></td></tr>`,
     );
     const table = `<table><thead><tr><th>Date</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    return sendPage(reply, 'Outbox', mails.length > 0 ? table : '<p>No mail has been sent yet.</p>');
+    return sendPage(reply, 'Outbox', mails.length > 0 ? table : '<p>No email has been sent yet.</p>');
   });
 
   app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
@@ -48,7 +48,7 @@ export function serveOutbox(app: FastifyInstance, directory: string): void {
 
 async function getMail(directory: string, name: string) {
   const mail = await findInOutbox(directory, name);
-  if (!mail) throw new AppError('not_found', 'There is no such mail.');
+  if (!mail) throw new AppError('not_found', 'We can’t find that email.');
   return mail;
 }
 

@@ -25,7 +25,7 @@ export function decodeHandle(handle: string): PagePlace {
   const date = new Date(`${milliseconds}Z`);
   // The text must come out as it went in: 30 February does not.
   if (!isWritable(date) || date.toISOString() !== `${milliseconds}Z`)
-    throw new AppError('invalid_input', 'This page_handle is damaged. Start again from the first page.');
+    throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return { sortAt: milliseconds + rest, id: Number(id) };
 }
 

@@ -17,6 +17,8 @@ const DIST = join(import.meta.dirname, '../../../dist');
 export interface Assets {
   /** Of the member application. */
   app: string[];
+  /** What the member application imports at once. */
+  appImports: string[];
   /** Of visitor pages. */
   visitor: string[];
   styles: string[];
@@ -37,6 +39,8 @@ export interface PageRequest<V> {
   call: InProcessCall;
   assets: Assets;
   theme: 'system' | 'light' | 'dark';
+  /** When the page is made, in milliseconds. */
+  now: number;
   /** Preferred languages of the browser, best first. */
   languages: string[];
   /** Shows /dev pages. */
@@ -52,6 +56,8 @@ export interface PageAnswer {
   html?: string;
   /** A path of ours to go to instead. */
   redirect?: string;
+  /** Why the page of a member could not be painted. The application paints it all the same. */
+  error?: unknown;
 }
 
 /** Says where a request to a domain of its own leads: the path here, or undefined when the host is nobody's. */
@@ -80,6 +86,8 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
     root: join(DIST, 'client'),
     wildcard: false,
     index: false,
+    // The build has written each file as small as it gets (scripts/build.ts).
+    preCompressed: true,
     setHeaders(reply, path) {
       // The names of built files change with their content, so they may be kept for a year.
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -101,6 +109,7 @@ export async function servePages<V>(
     findMapped,
     findRedirect,
     publicUrl,
+    clock,
     dev,
   }: {
     bundle: WebBundle<V>;
@@ -110,6 +119,7 @@ export async function servePages<V>(
     findMapped: FindMapped;
     findRedirect: FindRedirect;
     publicUrl: string;
+    clock: { now(): Date };
     dev: boolean;
   },
 ): Promise<RenderPage> {
@@ -128,11 +138,13 @@ export async function servePages<V>(
       call: callFor(request),
       assets,
       theme: themeOf(request),
+      now: clock.now().getTime(),
       languages: languagesOf(request.headers['accept-language']),
       dev,
       isOnDomain: mapped !== undefined,
       props: options.props,
     });
+    if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
     reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache').header('vary', 'cookie');
     if (page.redirect) return reply.redirect(page.redirect, page.status);
     return reply
@@ -153,18 +165,25 @@ interface ManifestEntry {
   css?: string[];
   src?: string;
   isEntry?: boolean;
+  /** Keys of what it imports at once. */
+  imports?: string[];
 }
 
 async function readAssets(): Promise<Assets> {
   const text = await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8');
-  const entries = Object.values(JSON.parse(text) as Record<string, ManifestEntry>);
-  const scriptsOf = (source: string) =>
-    entries.filter((entry) => entry.isEntry && entry.src?.includes(source)).map((entry) => `/${entry.file}`);
+  const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
+  const entries = Object.values(manifest);
+  const entriesOf = (source: string) =>
+    entries.filter((entry) => entry.isEntry && entry.src?.includes(source));
+  const scriptsOf = (source: string) => entriesOf(source).map(({ file }) => `/${file}`);
+  const importsOf = ({ imports = [] }: ManifestEntry): string[] =>
+    imports.flatMap((key) => [`/${manifest[key]!.file}`, ...importsOf(manifest[key]!)]);
   const styles = new Set(
     entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
   );
   return {
     app: scriptsOf('entry-client'),
+    appImports: [...new Set(entriesOf('entry-client').flatMap(importsOf))],
     visitor: scriptsOf('entry-visitor'),
     styles: [...styles].map((file) => `/${file}`),
   };

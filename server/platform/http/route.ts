@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -19,10 +20,13 @@ import { limitOf } from './limits.ts';
 export type ViewerOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer A> ? ('public' extends A ? Viewer | null : Viewer) : never;
 
+/** The headers of a request, as they came. */
+export type SentHeaders = IncomingHttpHeaders;
+
 /** An endpoint of the contract with the code that answers it. `C` is the application's context. */
 export interface Route<C> {
   endpoint: Endpoint;
-  handle: (context: C, input: never, viewer: never) => Promise<unknown>;
+  handle: (context: C, input: never, viewer: never, headers: SentHeaders) => Promise<unknown>;
   /** Calls a minute that one person or address may make; only the general limit when absent. */
   perMinute?: number;
 }
@@ -34,6 +38,8 @@ export function route<C, I extends z.ZodType, O extends z.ZodType, A extends Acc
     context: C,
     input: InputOf<Endpoint<I, O, A>>,
     viewer: ViewerOf<Endpoint<I, O, A>>,
+    /** For what the sender’s browser asks of everybody, such as not to be followed. */
+    headers: SentHeaders,
   ) => Promise<AnswerOf<Endpoint<I, O, A>>>,
   options: { perMinute?: number } = {},
 ): Route<C> {
@@ -71,7 +77,12 @@ export function bindRoutes<C>(
     const answerCall: AnswerCall = async (request, sent) => {
       await limit?.(request);
       const viewer = await admit(endpoint, request, sent, binding);
-      const answer = await handle(context, parseInput(endpoint, sent) as never, viewer as never);
+      const answer = await handle(
+        context,
+        parseInput(endpoint, sent) as never,
+        viewer as never,
+        request.headers,
+      );
       if (binding.checkAnswers) requireAnswer(endpoint, answer);
       return answer;
     };
@@ -105,7 +116,7 @@ export async function admit(
   // feed:12 is a feed from elsewhere, whose posts are talked about here as well.
   if (/^(feed:)?\d+$/.test(site)) return viewer;
   const found = await findSiteId(site, viewer);
-  if (found === undefined) throw new AppError('not_found', 'There is no such blog.');
+  if (found === undefined) throw new AppError('not_found', 'We can’t find that blog.');
   sent[SITE_PARAMETER] = String(found);
   return viewer;
 }

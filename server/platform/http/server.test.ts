@@ -22,7 +22,7 @@ describe('the HTTP server', () => {
     const page = await app.inject({ url: '/broken', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(500);
     expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('Something went wrong here.');
+    expect(page.body).toContain('Something went wrong on our side.');
     const json = await app.inject({ url: '/broken', headers: { accept: 'application/json' } });
     expect(json.json()).toMatchObject({ error: 'internal_error' });
     for (const { body } of [page, json]) expect(body).not.toContain('secret');

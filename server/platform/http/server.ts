@@ -58,7 +58,7 @@ export async function createHttpServer({
     return reply.send(presentError(request, reply, error));
   });
   app.setNotFoundHandler(() => {
-    throw new AppError('not_found', 'There is nothing at this address.');
+    throw new AppError('not_found', 'There’s nothing at this address.');
   });
   return app;
 }

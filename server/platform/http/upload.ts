@@ -25,6 +25,8 @@ export interface Upload<C> {
   handle: (context: C, input: never, viewer: never, files: UploadedFile[]) => Promise<unknown>;
   /** Files of other fields of the form do not count; of any field when absent. */
   field?: string;
+  /** Files a minute that one person or address may send; `UPLOADS_PER_MINUTE` when absent. */
+  perMinute?: number;
 }
 
 /** Binds a handler to an endpoint that takes files; there is at least one. */
@@ -36,7 +38,7 @@ export function upload<C, I extends z.ZodType, O extends z.ZodType, A extends Ac
     viewer: ViewerOf<Endpoint<I, O, A>>,
     files: UploadedFile[],
   ) => Promise<AnswerOf<Endpoint<I, O, A>>>,
-  options: { field?: string } = {},
+  options: { field?: string; perMinute?: number } = {},
 ): Upload<C> {
   return { endpoint: endpoint as unknown as Endpoint, handle, ...options };
 }
@@ -44,7 +46,7 @@ export function upload<C, I extends z.ZodType, O extends z.ZodType, A extends Ac
 /** Each costs some of the processor's time. */
 const UPLOADS_PER_MINUTE = 60;
 /** What the form around the files may take. */
-const FORM_BYTES = 64 * 1024;
+export const FORM_BYTES = 64 * 1024;
 
 /** Registers uploads. A file of more than `maxBytes` is refused as soon as that is known. */
 export async function bindUploads<C>(
@@ -56,11 +58,9 @@ export async function bindUploads<C>(
   const declared = uploads.map(({ endpoint }) => endpoint);
   // In a scope of their own: no other route reads multipart bodies.
   await app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: FORM_BYTES },
-    });
-    for (const { endpoint, handle, field } of uploads) {
-      const limit = limitOf(app, UPLOADS_PER_MINUTE);
+    await takeFiles(scope, { maxBytes, maxFiles });
+    for (const { endpoint, handle, field, perMinute = UPLOADS_PER_MINUTE } of uploads) {
+      const limit = limitOf(app, perMinute);
       for (const url of versionedPathsOf(endpoint, declared)) {
         scope.route({
           method: endpoint.method,
@@ -72,7 +72,7 @@ export async function bindUploads<C>(
             const { fields, files } = await readForm(request, maxBytes, field);
             request.body = fields;
             const input = parseInput(endpoint, sentBy(request));
-            if (files.length === 0) throw new AppError('invalid_input', 'There is no file in what was sent.');
+            if (files.length === 0) throw new AppError('invalid_input', 'No file was sent.');
             const answer = await handle(context, input as never, viewer as never, files);
             if (binding.checkAnswers) requireAnswer(endpoint, answer);
             return presentAnswer(request, privately(reply, viewer), answer);
@@ -83,7 +83,18 @@ export async function bindUploads<C>(
   });
 }
 
-async function readForm(
+/** Lets the routes of a scope read forms with files in them. */
+export async function takeFiles(
+  scope: FastifyInstance,
+  { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
+): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: FORM_BYTES },
+  });
+}
+
+/** The fields and files of a form that was sent. Throws `unsupported_type`, `too_large` and `invalid_input`. */
+export async function readForm(
   request: FastifyRequest,
   maxBytes: number,
   wanted: string | undefined,
@@ -101,10 +112,10 @@ async function readForm(
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new AppError('too_large', `A file can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+      throw new AppError('too_large', `A file can be up to ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
     // Too many fields, for example; what the parser throws without a code is a form that breaks off or is none.
     if ((error as { statusCode?: number }).statusCode !== undefined) throw error;
-    throw new AppError('invalid_input', 'The form that was sent is not whole. Please send it again.');
+    throw new AppError('invalid_input', 'Part of the form is missing. Please send it again.');
   }
   return { fields, files };
 }

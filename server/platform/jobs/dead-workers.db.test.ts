@@ -72,7 +72,7 @@ describe('a job whose worker died', () => {
   });
 
   test('stays with a worker that lives, however long it takes', async () => {
-    const taken = await takeAndDie('slow', 'still under way');
+    const taken = await takeAndDie('slow', 'still running');
     await passTime('2 hours');
     await noteAlive(database.pool, 'slow', [taken.id]);
     expect(await noteAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });

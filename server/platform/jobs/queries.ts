@@ -101,6 +101,22 @@ export async function releaseAll(pool: Pool): Promise<void> {
   await ask(pool, `${RELEASE} where locked_by is not null`, []);
 }
 
+/**
+ * Removes what nobody has known for a week: jobs of a name that an older version had, and which no worker takes. A week, because
+ * a newer version may be starting beside this one. Answers how many were removed.
+ */
+export async function dropUnknownJobs(pool: Pool, names: string[]): Promise<number> {
+  const dropped = await ask(
+    pool,
+    `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+      where tasks.id = jobs.task_id and tasks.identifier <> all($1::text[])
+        and jobs.locked_by is null and jobs.run_at < now() - interval '1 week'
+     returning jobs.id`,
+    [names],
+  );
+  return dropped.length;
+}
+
 /** This worker has ended and leaves nothing under way. */
 export async function forgetWorker(pool: Pool, worker: string): Promise<void> {
   await ask(pool, 'delete from queue.workers where id = $1', [worker]);

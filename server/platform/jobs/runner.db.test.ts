@@ -101,6 +101,35 @@ test('a wrong payload is refused where it is made', async () => {
   await expect(jobs.add(database.db, note, { text: 7 as never })).rejects.toThrow();
 });
 
+test('what only an older version knew is never taken, and is removed when it has waited for a week', async () => {
+  const add = `select graphile_worker.add_job('events.forget', '{}'::json, run_at => now() - $1::interval)`;
+  await database.pool.query(add, ['8 days']);
+  await database.pool.query(add, ['6 days']);
+  await jobs.add(
+    database.db,
+    note,
+    { text: 'beside them' },
+    { runAt: new Date(Date.now() - 8 * 86_400_000) },
+  );
+  await expect.poll(() => ran).toContain('> beside them');
+  expect(await countJobs('events.forget')).toBe(2);
+  const next = await startJobRunner({
+    ...{ pool: database.pool, connectionString: database.url, context: { prefix: '' }, jobs: [note], log },
+  });
+  await expect.poll(() => countJobs('events.forget')).toBe(1);
+  await next.stop();
+});
+
+test('a worker can be stopped at any moment of its start', async () => {
+  for (let milliseconds = 0; milliseconds < 20; milliseconds += 1) {
+    const next = await startJobRunner({
+      ...{ pool: database.pool, connectionString: database.url, context: { prefix: '' }, jobs: [slow], log },
+    });
+    await delay(milliseconds);
+    await next.stop();
+  }
+});
+
 test('a job with the key of a waiting one replaces it', async () => {
   const runAt = new Date(Date.now() + 400);
   await jobs.add(database.db, note, { text: 'first' }, { key: 'same', runAt });

@@ -8,6 +8,7 @@ import { startListener } from '../db/listener.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import {
   addScheduledJobs,
+  dropUnknownJobs,
   failJob,
   finishJob,
   forgetWorker,
@@ -66,6 +67,7 @@ export async function startJobRunner<C>({
   const stopping = new AbortController();
   const bell = createBell(stopping.signal);
   let areOthersGone = !isAlone;
+  let areUnknownGone = false;
   let aliveAt = Number.NEGATIVE_INFINITY;
 
   async function keepWorking(): Promise<void> {
@@ -85,6 +87,11 @@ export async function startJobRunner<C>({
     if (!areOthersGone) {
       await releaseAll(pool);
       areOthersGone = true;
+    }
+    if (!areUnknownGone) {
+      const dropped = await dropUnknownJobs(pool, names);
+      areUnknownGone = true;
+      if (dropped > 0) log.warn({ jobs: dropped }, 'jobs that only an older version knew are removed');
     }
     if (performance.now() - aliveAt < ALIVE_MS) return;
     const { now, released } = await noteAlive(pool, worker, [...underWay.keys()]);

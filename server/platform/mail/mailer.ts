@@ -45,8 +45,11 @@ export interface MailerConfig {
   publicUrl: string;
 }
 
+/** Told of every message that was written into the outbox directory, and of its file. */
+export type OnWritten = (mail: Mail, path: string) => void;
+
 /** Sends by SMTP where an address of a server is given, and otherwise writes .eml files into the outbox directory. */
-export function createMailer(config: MailerConfig, log: Logger): Mailer {
+export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWritten): Mailer {
   const domain = new URL(config.publicUrl).hostname;
   const smtp = config.smtpUrl ? createTransport(config.smtpUrl) : undefined;
   smtp?.use('stream', (mail, done) => {
@@ -74,7 +77,8 @@ export function createMailer(config: MailerConfig, log: Logger): Mailer {
       } as const;
       if (!smtp) {
         const { message: composed } = await composer.sendMail(message);
-        await writeToOutbox(config.outboxDir, mail, composed as Buffer);
+        const path = await writeToOutbox(config.outboxDir, mail, composed as Buffer);
+        onWritten?.(mail, path);
         return;
       }
       let isHandedOver: boolean | undefined;

@@ -9,18 +9,20 @@ export interface OutboxMail extends ParsedMail {
 
 /**
  * Writes a composed message as `<time>-<id>.eml`. Written beside and renamed, so that a reader never sees half of one; a message
- * that is written again replaces itself.
+ * that is written again replaces itself. Answers the file's path.
  */
 export async function writeToOutbox(
   directory: string,
   { id, date }: { id: string; date: Date },
   content: Buffer,
-): Promise<void> {
+): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const name = `${date.toISOString().replaceAll(':', '-')}-${id.replaceAll(/[^\w.-]/g, '_')}`;
   const unfinished = join(directory, `${name}.part`);
   await writeFile(unfinished, content, { mode: 0o600 });
-  await rename(unfinished, join(directory, `${name}.eml`));
+  const path = join(directory, `${name}.eml`);
+  await rename(unfinished, path);
+  return path;
 }
 
 /** All messages of an outbox directory, oldest first; none when there is no such directory yet. */

@@ -36,7 +36,7 @@ export function DeleteAccount({ login }: { login: string }) {
               <Button size={40}>{t('Cancel')}</Button>
             </DialogClose>
             <Button type="submit" variant="danger" size={40} disabled={!isTyped} busy={close.isPending}>
-              {t('Delete for good')}
+              {t('Delete permanently')}
             </Button>
           </>
         }
@@ -44,12 +44,12 @@ export function DeleteAccount({ login }: { login: string }) {
         <Stack gap={16}>
           <p>
             {t(
-              'Your follows, your likes and the blogs that you own alone are deleted; blogs with another owner pass on. Comments that others have answered stay, without your name. Nobody can bring it back.',
+              'This deletes your subscriptions, your likes and the blogs only you own. Blogs with another owner stay with them, and comments with replies stay without your name. This can’t be undone.',
             )}
           </p>
           {close.error && <Notice kind="error">{failureOf(close.error)}</Notice>}
           <TextField
-            label={t('Type your username, {login}', { login })}
+            label={t('Type your username, {login}, to confirm', { login })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -72,11 +72,13 @@ export function DeleteAccount({ login }: { login: string }) {
 function failureOf({ code }: CallError): string {
   switch (code) {
     case 'forbidden':
-      return t('That is not your password.');
+      return t('That’s not your password.');
     case 'conflict':
-      return t('You are the only administrator. Name another one first, then you can delete your account.');
+      return t(
+        'You’re the only administrator. Make someone else an administrator first, then delete your account.',
+      );
     case 'throttled':
-      return t('Too many tries. Wait some minutes, then try again.');
+      return t('Too many attempts. Wait a few minutes, then try again.');
     default:
       return t('Your account could not be deleted. Please try again.');
   }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useFormState } from '#web/lib/form-state.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import css from './AuthForm.module.css';
-import { useFormState } from './form-state.ts';
 
 /** The head of an account page: its h1, one sentence, and what was wrong with the form that was sent. */
 export function AuthHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  const { error } = useFormState();
+  const { error, field } = useFormState();
   return (
     <>
       <header className={css.head}>
@@ -14,7 +14,7 @@ export function AuthHead({ title, children }: { title: ReactNode; children?: Rea
         </h1>
         {children && <p className={css.subtitle}>{children}</p>}
       </header>
-      {error && (
+      {error && field === undefined && (
         <div className={css.notice}>
           <Notice kind="error">{error}</Notice>
         </div>

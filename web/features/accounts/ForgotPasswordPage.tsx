@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
-import { useFormState, useQuery } from './form-state.ts';
 
 export function ForgotPasswordPage() {
   const { values, error } = useFormState();
@@ -12,14 +12,14 @@ export function ForgotPasswordPage() {
   if (sent && !error) {
     return (
       <>
-        <AuthHead title={t('Look into your mail')}>
+        <AuthHead title={t('Check your email')}>
           {t(
-            'If there is an account with this address, a message with a link is on its way. The link works for one hour.',
+            'If there’s an account with this email address, we sent it a link. The link works for one hour.',
           )}
         </AuthHead>
         <Alternative>
           <Trans
-            message="Nothing there? Look among unwanted mail, or <link>try again</link>."
+            message="No email? Check your spam folder, or <link>try again</link>."
             components={{ link: <Link to="/forgot-password" search={{}} /> }}
           />
         </Alternative>
@@ -28,7 +28,9 @@ export function ForgotPasswordPage() {
   }
   return (
     <>
-      <AuthHead title={t('Forgot your password?')}>{t('We mail you a link to choose a new one.')}</AuthHead>
+      <AuthHead title={t('Forgot your password?')}>
+        {t('We’ll email you a link to choose a new one.')}
+      </AuthHead>
       <AuthForm>
         <TextField
           label={t('Email')}
@@ -39,12 +41,12 @@ export function ForgotPasswordPage() {
           required
         />
         <Button type="submit" variant="primary" size={40} block>
-          {t('Mail me a link')}
+          {t('Email me a link')}
         </Button>
       </AuthForm>
       <Alternative>
         <Trans
-          message="Remembered it? <link>Log in</link>"
+          message="Remember it after all? <link>Log in</link>"
           components={{ link: <Link to="/log-in" search={{}} /> }}
         />
       </Alternative>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
-import { useQuery } from './form-state.ts';
 
 /** The second step of logging in, for those who have one-time codes on. */
 export function LogInCodePage() {
@@ -14,8 +14,8 @@ export function LogInCodePage() {
     <>
       <AuthHead title={backup ? t('Enter a backup code') : t('Enter your code')}>
         {backup
-          ? t('One of those that you kept when you turned codes on. Each works once.')
-          : t('Your authenticator app shows it: six digits, new every half minute.')}
+          ? t('Use one of the backup codes you saved when you turned on one-time codes. Each works once.')
+          : t('Enter the six-digit code from your authenticator app. It changes every 30 seconds.')}
       </AuthHead>
       <AuthForm>
         {backup ? (
@@ -38,7 +38,7 @@ export function LogInCodePage() {
             required
           />
         )}
-        <Checkbox name="trust" label={t('Do not ask on this device for 30 days')} />
+        <Checkbox name="trust" label={t('Don’t ask again on this device for 30 days')} />
         <Button type="submit" variant="primary" size={40} block>
           {t('Log in')}
         </Button>
@@ -46,7 +46,7 @@ export function LogInCodePage() {
       <Alternative>
         {backup ? (
           <Link to="/log-in/code" search={onward}>
-            {t('Use the code of the app')}
+            {t('Use a code from your app')}
           </Link>
         ) : (
           <Link to="/log-in/code" search={{ ...onward, backup: '1' }}>
@@ -55,7 +55,7 @@ export function LogInCodePage() {
         )}
         {' · '}
         <Link to="/log-in" search={onward}>
-          {t('Start again')}
+          {t('Start over')}
         </Link>
       </Alternative>
     </>

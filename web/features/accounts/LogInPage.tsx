@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHead, GoodNews } from './AuthForm.tsx';
-import { useFormState, useQuery } from './form-state.ts';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
 export function LogInPage() {
@@ -18,12 +18,12 @@ export function LogInPage() {
       {reset && !error && (
         <GoodNews>
           {t(
-            'Your password is changed. All sessions and API keys have ended; we mailed you which. Log in with the new password.',
+            'Password changed. You’ve been logged out everywhere and your API keys no longer work; we emailed you a list of them. Log in with your new password.',
           )}
         </GoodNews>
       )}
       {failed && !error && (
-        <Notice kind="error">{t('Logging in there did not work. Try again, or use your password.')}</Notice>
+        <Notice kind="error">{t('We couldn’t log you in there. Try again, or use your password.')}</Notice>
       )}
       <AuthForm>
         <TextField
@@ -41,7 +41,7 @@ export function LogInPage() {
           required
           labelEnd={
             <Link to="/forgot-password" search={{}}>
-              {t('Forgot it?')}
+              {t('Forgot password?')}
             </Link>
           }
         />

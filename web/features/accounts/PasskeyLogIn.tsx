@@ -14,7 +14,7 @@ export function PasskeyLogIn() {
         {t('Use a passkey')}
       </Button>
       <p hidden role="alert" className={css.failure}>
-        {t('That did not work. Try again, or use your password.')}
+        {t('That didn’t work. Try again, or use your password.')}
       </p>
     </div>
   );

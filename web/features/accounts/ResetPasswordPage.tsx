@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { useQuery } from '#web/lib/form-state.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
-import { useQuery } from './form-state.ts';
 
 export function ResetPasswordPage() {
   const { token } = useQuery();
@@ -12,10 +12,10 @@ export function ResetPasswordPage() {
     return (
       <>
         <AuthHead title={t('Choose a new password')}>
-          {t('This page needs the link from your mail. Open it again, or ask for a new one.')}
+          {t('This page only opens from the link in your email. Open it again, or request a new one.')}
         </AuthHead>
         <ButtonLink to="/forgot-password" search={{}} variant="primary" size={40} block>
-          {t('Mail me a link')}
+          {t('Email me a link')}
         </ButtonLink>
       </>
     );
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   return (
     <>
       <AuthHead title={t('Choose a new password')}>
-        {t('All your sessions and API keys end. Then you log in with the new password.')}
+        {t('This logs you out everywhere and revokes your API keys. Then log in with your new password.')}
       </AuthHead>
       <AuthForm>
         <input type="hidden" name="token" value={token} />
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           minLength={8}
           maxLength={128}
-          hint={t('At least 8 characters. Long phrases beat clever ones.')}
+          hint={t('At least 8 characters. Longer is stronger.')}
           required
         />
         <Button type="submit" variant="primary" size={40} block>
@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
       </AuthForm>
       <Alternative>
         <Trans
-          message="The link does not work? <link>Ask for a new one</link>"
+          message="Link not working? <link>Request a new one</link>"
           components={{ link: <Link to="/forgot-password" search={{}} /> }}
         />
       </Alternative>

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
+import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
-import { useFormState, useQuery } from './form-state.ts';
+import { emailChecks, passwordChecks, passwordHint, usernameChecks } from './form-checks.ts';
 
 export function SignUpPage() {
   const { values } = useFormState();
   const { redirect_to } = useQuery();
+  const onward = redirect_to ? { redirect_to } : {};
   return (
     <>
       <AuthHead title={t('Sign up')}>{t('Follow any site. Leave whenever you like.')}</AuthHead>
@@ -19,7 +21,9 @@ export function SignUpPage() {
           type="email"
           autoComplete="email"
           defaultValue={values.email}
-          hint={t('We send one message to check that it is yours.')}
+          hint={t('We’ll send a link there to check that it’s yours.')}
+          error={useFieldError('email')}
+          checks={emailChecks()}
           required
         />
         <TextField
@@ -31,7 +35,10 @@ export function SignUpPage() {
           defaultValue={values.username}
           minLength={3}
           maxLength={30}
-          hint={t('Others see it. Letters from a to z, digits, hyphens and underscores.')}
+          pattern="[A-Za-z0-9](?:[A-Za-z0-9_\-]*[A-Za-z0-9])?"
+          hint={t('Your public name on Tidings: letters from a to z, digits, hyphens and underscores.')}
+          error={useFieldError('username')}
+          checks={usernameChecks()}
           required
         />
         <PasswordField
@@ -40,7 +47,9 @@ export function SignUpPage() {
           autoComplete="new-password"
           minLength={8}
           maxLength={128}
-          hint={t('At least 8 characters. Long phrases beat clever ones.')}
+          hint={passwordHint()}
+          error={useFieldError('password')}
+          checks={passwordChecks()}
           required
         />
         <Button type="submit" variant="primary" size={40} block>
@@ -49,9 +58,14 @@ export function SignUpPage() {
       </AuthForm>
       <Alternative>
         <Trans
-          message="Already here? <link>Log in</link>"
-          components={{ link: <Link to="/log-in" search={redirect_to ? { redirect_to } : {}} /> }}
+          message="Already have an account? <link>Log in</link>"
+          components={{ link: <Link to="/log-in" search={onward} /> }}
         />
+      </Alternative>
+      <Alternative>
+        <Link to="/reader/import" search={{}}>
+          {t('Switch from another reader')}
+        </Link>
       </Alternative>
     </>
   );

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { currentTheme, setTheme, type Theme } from '#web/lib/theme.ts';
@@ -8,7 +9,8 @@ import { setPreferencesMutation } from './queries.ts';
 
 /** U73: the theme changes at once on this device, and is kept with the account for the next one. */
 export function ThemeChoice() {
-  const [theme, choose] = useState<Theme>(currentTheme);
+  const { onServer, theme: served } = useRouter().options.context;
+  const [theme, choose] = useState<Theme>(onServer ? served : currentTheme);
   const update = useMutation(setPreferencesMutation());
   return (
     <Segmented
@@ -26,7 +28,9 @@ export function ThemeChoice() {
           { theme: next },
           {
             onError: () =>
-              notify.error(t('The theme could not be kept with your account. It holds on this device.')),
+              notify.error(
+                t('We couldn’t save the theme to your account, so it applies to this device only.'),
+              ),
           },
         );
       }}

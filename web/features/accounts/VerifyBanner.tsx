@@ -3,6 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { CorrectAddress } from './CorrectAddress.tsx';
 import { useSendVerification } from './send-verification.ts';
 
 /** Asks a member whose e-mail address is not verified yet to open the mailed link (EM-06). */
@@ -23,6 +24,7 @@ export function VerifyBanner({ email }: { email: string }) {
           >
             {secondsLeft > 0 ? t('Resend in {secondsLeft} s', { secondsLeft }) : t('Resend')}
           </Button>
+          <CorrectAddress email={email} />
           {/* A full load of /reader asks the server anew (EM-07). */}
           <ButtonAnchor variant="link" href="/reader">
             {t('I just verified my email')}

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
-import { useFormState, useQuery } from './form-state.ts';
+import { CheckYourEmail } from './CheckYourEmail.tsx';
 
 /** Where a mailed link ends, and where one waits for it after signing up. */
 export function VerifyEmailPage() {
   const viewer = useViewer();
-  const { error: failed, confirmed, sent, redirect_to } = useQuery();
+  const { error: failed, confirmed, sent } = useQuery();
   const { error } = useFormState();
   if (viewer?.email_verified || (confirmed && !failed)) return <Verified />;
-  if (sent && !error) return <Sent next={safeRedirectPath(redirect_to, '/reader')} />;
+  if (viewer) return <CheckYourEmail isExpired={failed !== undefined} />;
+  if (sent && !error) return <Sent />;
   return <AskAgain expired={failed !== undefined} />;
 }
 
@@ -23,7 +24,7 @@ function Verified() {
   return (
     <>
       <AuthHead title={t('Your email is verified')}>
-        {t('The address is yours, so you can subscribe to sites, add new ones and import a list.')}
+        {t('You can subscribe to sites, add new ones and import your subscriptions.')}
       </AuthHead>
       <ButtonAnchor href={isLoggedIn ? '/reader' : '/log-in'} variant="primary" size={40} block>
         {isLoggedIn ? t('Start reading') : t('Log in')}
@@ -32,18 +33,19 @@ function Verified() {
   );
 }
 
-function Sent({ next }: { next: string }) {
+/** Somebody who is not logged in has asked for the link; which addresses wait for one is told to nobody. */
+function Sent() {
   return (
     <>
-      <AuthHead title={t('Look into your mail')}>
-        {t('We have sent you a message. Open the link in it, so that we know the address is yours.')}
+      <AuthHead title={t('Check your email')}>
+        {t('If that email address is waiting to be verified, we sent it a link. The link works for one day.')}
       </AuthHead>
-      <ButtonAnchor href={next} variant="primary" size={40} block>
-        {t('Continue')}
+      <ButtonAnchor href="/log-in" variant="primary" size={40} block>
+        {t('Log in')}
       </ButtonAnchor>
       <Alternative>
         <Trans
-          message="Nothing there? Look among unwanted mail, or <link>have it sent again</link>."
+          message="No email? Check your spam folder, or <link>send it again</link>."
           components={{ link: <Link to="/verify-email" search={{}} /> }}
         />
       </Alternative>
@@ -52,31 +54,27 @@ function Sent({ next }: { next: string }) {
 }
 
 function AskAgain({ expired }: { expired: boolean }) {
-  const viewer = useViewer();
   const { values } = useFormState();
   return (
     <>
-      <AuthHead title={expired ? t('This link does not work any more') : t('Verify your email')}>
+      <AuthHead title={expired ? t('This link no longer works') : t('Verify your email')}>
         {expired
-          ? t('It is too old or was not copied in full. We gladly send you another one.')
-          : t('We mail you a link that shows the address is yours.')}
+          ? t('It has expired, or part of it is missing. We can send you a new one.')
+          : t('We’ll send you a link to check that the email address is yours.')}
       </AuthHead>
       <AuthForm>
-        {!viewer && (
-          <TextField
-            label={t('Email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={values.email}
-            required
-          />
-        )}
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email}
+          required
+        />
         <Button type="submit" variant="primary" size={40} block>
-          {t('Send the link again')}
+          {t('Resend the link')}
         </Button>
       </AuthForm>
-      {viewer && <Alternative>{t('It goes to {email}.', { email: viewer.email })}</Alternative>}
     </>
   );
 }

@@ -18,11 +18,11 @@ export function useSendVerification(email: string) {
       {
         onSuccess: () => {
           begin(COOL_DOWN_SECONDS);
-          notify.success(t('A message with a link is on its way to {email}.', { email }));
+          notify.success(t('Link sent to {email}.', { email }));
         },
         onError: (error) => {
           if (error.code === 'throttled') begin(error.retryAfter ?? COOL_DOWN_SECONDS);
-          else notify.error(t('The message could not be sent. Try again.'));
+          else notify.error(t('The email could not be sent. Try again.'));
         },
       },
     );

@@ -11,6 +11,7 @@ import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { feedPath } from '../feeds/rules.ts';
+import { siteAddress } from '../feeds/rules-address.ts';
 import css from './BlocksPage.module.css';
 import { blockedSitesQuery, blockedUsersQuery } from './queries.ts';
 import { unblockSite, unblockUser } from './queries-block.ts';
@@ -24,8 +25,8 @@ export function BlocksPage() {
   const blockedUsers = users.data?.pages.flatMap((page) => page.users) ?? [];
   const hasNone = sites.isSuccess && users.isSuccess && blockedSites.length + blockedUsers.length === 0;
   return (
-    <Column>
-      <PageHeader title={t('Blocked')} subtitle={t('Sites and people whom you do not want to see.')} />
+    <Column back="/me/account">
+      <PageHeader title={t('Blocked')} subtitle={t('Sites and people you’ve blocked.')} />
       {(sites.isError || users.isError) && (
         <Notice
           kind="error"
@@ -33,14 +34,16 @@ export function BlocksPage() {
             <Button onClick={() => void Promise.all([sites.refetch(), users.refetch()])}>{t('Retry')}</Button>
           }
         >
-          {t('What you have blocked could not be loaded.')}
+          {t('Your blocked sites and people could not be loaded.')}
         </Notice>
       )}
       {hasNone && (
         <EmptyState
           icon={Ban}
-          title={t('You have blocked nothing.')}
-          text={t('The menu of a post blocks its site, and that of a comment the person who wrote it.')}
+          title={t('You haven’t blocked anyone.')}
+          text={t(
+            'To block a site, open the menu of one of its posts. To block a person, open the menu of one of their comments.',
+          )}
         />
       )}
       <Stack gap={32}>
@@ -98,7 +101,7 @@ function SiteRow({ site, onUnblock }: { site: BlockedSite; onUnblock: () => void
       picture={<SiteIcon src={site.site_icon ?? undefined} name={site.name} size={40} />}
       name={site.name}
       href={feedPath({ feed_ID: site.feed_ID, blog_ID: site.ID })}
-      detail={new URL(site.URL).host}
+      detail={siteAddress({ blog_ID: site.ID, URL: site.URL })}
       date={site.date}
       onUnblock={onUnblock}
     />

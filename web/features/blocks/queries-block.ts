@@ -17,7 +17,7 @@ export async function blockSite(client: QueryClient, site: BlockableSite): Promi
   try {
     await callOf(client)(api.blockSite, { siteId: siteKeyOf(site) });
     forgetLists(client);
-    notify.success(t('You will see no more posts of {site}.', { site: site.site_name }), {
+    notify.success(t('You won’t see posts from {site} any more.', { site: site.site_name }), {
       ...noticeOf(`site-${site.feed_ID}`),
       action: { label: t('Undo'), onPress: () => void unblockSite(client, site) },
     });
@@ -37,7 +37,7 @@ export async function unblockSite(client: QueryClient, site: BlockableSite): Pro
     await callOf(client)(api.unblockSite, { siteId: siteKeyOf(site) });
     forgetLists(client);
     notify.success(
-      t('Posts of {site} are shown again.', { site: site.site_name }),
+      t('You’ll see posts from {site} again.', { site: site.site_name }),
       noticeOf(`site-${site.feed_ID}`),
     );
   } catch {
@@ -51,7 +51,7 @@ export async function blockUser(client: QueryClient, person: BlockablePerson): P
   try {
     await callOf(client)(api.blockUser, { userId: person.ID });
     forgetPeople(client);
-    notify.success(t('You will see nothing more of {name}.', { name: person.name }), {
+    notify.success(t('You won’t see comments and likes by {name} any more.', { name: person.name }), {
       ...noticeOf(`user-${person.ID}`),
       action: { label: t('Undo'), onPress: () => void unblockUser(client, person) },
     });
@@ -68,7 +68,7 @@ export async function unblockUser(client: QueryClient, person: BlockablePerson):
     await callOf(client)(api.unblockUser, { userId: person.ID });
     forgetPeople(client);
     notify.success(
-      t('Comments and likes of {name} are shown again.', { name: person.name }),
+      t('You’ll see comments and likes by {name} again.', { name: person.name }),
       noticeOf(`user-${person.ID}`),
     );
   } catch {

@@ -46,7 +46,7 @@ export function BlogComments({
         {answer.comments_open ? (
           <ButtonAnchor href={inReader}>
             {answer.found > answer.comments.length
-              ? t('Read on and comment in the Reader')
+              ? t('Read and comment in the Reader')
               : t('Comment in the Reader')}
           </ButtonAnchor>
         ) : (

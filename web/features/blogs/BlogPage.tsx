@@ -40,7 +40,9 @@ export function BlogPage() {
           <h2 id="invitation">{t('New posts as they are written')}</h2>
           <p>
             <bdi>
-              {t('Follow this blog in the Reader, have its posts mailed, or take its feed to any other.')}
+              {t(
+                'Follow this blog in the Reader, get its posts by email, or add its feed to another reader.',
+              )}
             </bdi>
           </p>
         </div>

@@ -1,6 +1,9 @@
 import type { Blog, BlogPost } from '#shared/api/blogs.ts';
+import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
+import hidden from '#web/ui/VisuallyHidden.module.css';
+import { nameOfPost } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import css from './BlogPostCard.module.css';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
@@ -13,10 +16,14 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
     blog.is_multi_author && post.author
       ? { name: post.author.name, href: addresses.author(post.author.login) }
       : undefined;
+  const isTextAlone = isNote(post);
   const heading = (
-    <h2 className={css.title}>
-      <a href={href}>{post.title || t('Untitled post')}</a>
+    <h2 className={isTextAlone ? hidden.hidden : css.title}>
+      {isTextAlone ? nameOfPost(post) : <a href={href}>{post.title || t('Untitled post')}</a>}
     </h2>
+  );
+  const excerpt = (
+    <p className={css.excerpt}>{isTextAlone ? <a href={href}>{post.excerpt}</a> : post.excerpt}</p>
   );
   // A picture without words repeats the heading's link: nobody needs to hear that.
   const asPicture = { tabIndex: -1, ...(post.image?.alt === '' && { 'aria-hidden': true }) };
@@ -42,13 +49,13 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
         {leads ? heading : facts}
         {leads ? (
           <div>
-            <p className={css.excerpt}>{post.excerpt}</p>
+            {excerpt}
             {facts}
           </div>
         ) : (
           <>
             {heading}
-            <p className={css.excerpt}>{post.excerpt}</p>
+            {excerpt}
           </>
         )}
       </div>

@@ -1,11 +1,14 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { Heart, MessageSquare, Pencil } from 'lucide-react';
 import type { Blog, BlogPost, getBlogPost } from '#shared/api/blogs.ts';
+import { isNote } from '#shared/domain/note.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
+import { nameOfPost } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogComments } from './BlogComments.tsx';
 import { BlogFrame } from './BlogFrame.tsx';
@@ -23,7 +26,8 @@ export function BlogPostPage() {
   const { post, is_published: isPublished } = answer;
   const addresses = useAddresses(blog);
   const path = addresses.post(post.slug);
-  const title = post.title || t('Untitled post');
+  const title = nameOfPost(post);
+  const isTextAlone = isNote({ ...post, word_count: post.content.split(/\s+/).length });
   const author = post.author
     ? { name: post.author.name, href: addresses.author(post.author.login) }
     : undefined;
@@ -40,7 +44,11 @@ export function BlogPostPage() {
       <article className={css.post}>
         {!isPublished && <PreviewNotice />}
         <BlogPostFacts post={post} language={blog.lang} author={author} />
-        <h1 className={css.title} lang={post.language || undefined} dir={post.direction}>
+        <h1
+          className={isTextAlone ? hidden.hidden : css.title}
+          lang={post.language || undefined}
+          dir={post.direction}
+        >
           {title}
         </h1>
         <Picture post={post} content={post.content} />
@@ -66,7 +74,7 @@ function PreviewNotice() {
   return (
     <div className={css.preview} lang={activeLocale()}>
       <Notice kind="info">
-        <p>{t('This is a preview. Only those who write here can see it.')}</p>
+        <p>{t('This is a preview. Only this blog’s authors can see it.')}</p>
       </Notice>
     </div>
   );

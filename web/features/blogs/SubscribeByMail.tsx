@@ -28,9 +28,7 @@ export function SubscribeByMail({ blog, post, returnTo }: { blog: Blog; post?: B
     return (
       <div className={css.asked} id="by-mail" lang={activeLocale()}>
         <Notice kind="success">
-          <p>
-            {t('Look into your mail: a message with a link is on its way. It begins once you follow it.')}
-          </p>
+          <p>{t('Check your email: we sent you a link. Open it to start your subscription.')}</p>
         </Notice>
       </div>
     );
@@ -47,11 +45,11 @@ export function SubscribeByMail({ blog, post, returnTo }: { blog: Blog; post?: B
       <input type="hidden" name="return_to" value={returnTo} />
       <div className={css.field}>
         <TextField
-          label={post ? t('New comments by e-mail') : t('New posts by e-mail')}
+          label={post ? t('New comments by email') : t('New posts by email')}
           name="email"
           type="email"
           autoComplete="email"
-          placeholder={t('Your e-mail address')}
+          placeholder={t('Your email address')}
           defaultValue={typed}
           maxLength={254}
           required
@@ -61,7 +59,7 @@ export function SubscribeByMail({ blog, post, returnTo }: { blog: Blog; post?: B
         type="submit"
         size={40}
         icon={Mail}
-        aria-label={post ? t('Subscribe to new comments by e-mail') : t('Subscribe to new posts by e-mail')}
+        aria-label={post ? t('Subscribe to new comments by email') : t('Subscribe to new posts by email')}
       >
         {t('Subscribe')}
       </Button>

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useState } from 'react';
-import { COMMENT_EDITOR_MAX_WIDTH, COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
+import { COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +18,8 @@ export interface CommentEditorProps {
   onSubmit: (content: string) => Promise<void>;
   /** Closes an editor that was opened for the occasion; without it the editor stays for the next text. */
   onClose?: () => void;
+  /** Called before it closes, when that was asked for. */
+  onCancel?: () => void;
   /** Opened by a press of the reader, who goes on to write. */
   takesFocus?: boolean;
 }
@@ -28,6 +30,7 @@ export function CommentEditor({
   initial = '',
   onSubmit,
   onClose,
+  onCancel,
   takesFocus = false,
   ...words
 }: CommentEditorProps) {
@@ -39,8 +42,7 @@ export function CommentEditor({
 
   async function send() {
     if (isSending) return;
-    if (text.trim() === '')
-      return setProblem(t('There is nothing to read yet. Please write a comment first.'));
+    if (text.trim() === '') return setProblem(t('Write your comment first.'));
     setIsSending(true);
     setProblem(undefined);
     try {
@@ -60,6 +62,7 @@ export function CommentEditor({
   /** An answer that was begun is kept for the next time; a change that is given up is not. */
   function cancel() {
     if (initial !== '') forget();
+    onCancel?.();
     onClose?.();
   }
 
@@ -78,11 +81,11 @@ export function CommentEditor({
   function refusePictures(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
     if (!data || data.files.length === 0) return;
     if (!data.types.includes('text/plain')) event.preventDefault();
-    setProblem(t('Pictures and files cannot be added to comments. You can paste a link instead.'));
+    setProblem(t('You can’t add pictures or files to comments. Paste a link instead.'));
   }
 
   return (
-    <div className={css.editor} style={{ maxInlineSize: COMMENT_EDITOR_MAX_WIDTH }}>
+    <div className={css.editor}>
       <textarea
         className={css.text}
         aria-label={words.label}
@@ -111,7 +114,7 @@ export function CommentEditor({
           {isTooLong ? t('This is too long for a comment.') : problem}
         </p>
         <span className={css.end}>
-          {isKept && !problem && <span className={css.kept}>{t('Draft kept')}</span>}
+          {isKept && !problem && <span className={css.kept}>{t('Draft saved')}</span>}
           {onClose && (
             <Button variant="plain" onClick={cancel}>
               {t('Cancel')}
@@ -139,5 +142,5 @@ const EXPLAINED = ['email_unverified', 'throttled', 'invalid_input', 'forbidden'
 function problemOf(error: unknown): string {
   const failure = asCallError(error);
   if (failure && EXPLAINED.includes(failure.code)) return failure.message;
-  return t('Your comment could not be sent. Your text is kept; please try again.');
+  return t('Your comment could not be posted. Your text is still here, so please try again.');
 }

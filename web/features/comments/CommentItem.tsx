@@ -73,7 +73,7 @@ export function CommentItem({
       <Avatar src={comment.author?.avatar_URL} name={comment.author?.name ?? '?'} size={32} />
       <div className={css.main}>
         {isGone(comment) && !showsAll ? (
-          <p className={css.gone}>{t('This comment is no longer there.')}</p>
+          <p className={css.gone}>{t('This comment was deleted.')}</p>
         ) : (
           <>
             <div className={css.head}>
@@ -100,7 +100,9 @@ export function CommentItem({
             )}
             {comment.status === 'unapproved' && !showsAll && (
               <p className={css.waiting}>
-                {comment.can_moderate ? t('Waits for approval.') : t('Your comment is waiting for approval.')}
+                {comment.can_moderate
+                  ? t('Waiting for approval.')
+                  : t('Your comment is waiting for approval.')}
               </p>
             )}
             {body ?? (
@@ -122,5 +124,5 @@ export function CommentItem({
 
 export function nameOf({ author, status }: Pick<Comment, 'author' | 'status'>): string {
   if (author) return author.name;
-  return status === 'trash' ? t('nobody') : t('Somebody who left');
+  return status === 'trash' ? t('someone') : t('Deleted account');
 }

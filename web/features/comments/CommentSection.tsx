@@ -14,7 +14,7 @@ import css from './CommentList.module.css';
 import { CommentThread } from './CommentThread.tsx';
 import { sendComment } from './comment-actions.ts';
 import { draftKey } from './comment-draft.ts';
-import { focusComment, useCommentPlace, useLinkedComment } from './comment-place.ts';
+import { showOwnComment, useCommentPlace, useLinkedComment } from './comment-place.ts';
 import { commentsQuery } from './queries.ts';
 import { COMMENTS_ID } from './rules-place.ts';
 import { buildThreads } from './rules-threads.ts';
@@ -88,7 +88,7 @@ function NewComment({ post, viewer, isOpen }: { post: Post; viewer: Viewer; isOp
   const client = useQueryClient();
   const [sent, setSent] = useState<number>();
   useEffect(() => {
-    if (sent !== undefined) focusComment(sent);
+    if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
   if (!isOpen) return <p className={css.note}>{t('Comments are closed.')}</p>;
   if (!viewer.email_verified) return <UnverifiedNote />;

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Comment } from '#shared/api/comments.ts';
 import type { Post } from '#shared/api/posts.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import css from './CommentList.module.css';
-import { focusComment } from './comment-place.ts';
+import { focusComment, showOwnComment } from './comment-place.ts';
 import { MemberComment } from './MemberComment.tsx';
+import { discussedIn } from './queries.ts';
 import { ReplyEditor } from './ReplyEditor.tsx';
 import type { Thread } from './rules-threads.ts';
 
@@ -26,14 +28,19 @@ export function CommentThread({
   const [answered, setAnswered] = useState<Comment>();
   const [sent, setSent] = useState<number>();
   useEffect(() => {
-    if (sent !== undefined) focusComment(sent);
+    if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
   const mayReply = isOpen && viewer.email_verified;
   const propsOf = (comment: Comment) => ({
     comment,
     postAuthorId: post.author?.ID,
     isLinked: comment.ID === linked,
-    onReply: mayReply ? () => setAnswered(comment) : undefined,
+    onReply: mayReply
+      ? () => {
+          recordEvent('calypso_reader_comment_reply_click', discussedIn(post));
+          setAnswered(comment);
+        }
+      : undefined,
   });
   return (
     <MemberComment {...propsOf(root)}>

@@ -4,17 +4,22 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionLink } from '#web/ui/ActionButton.tsx';
 import { postLink, postPath } from '../feeds/rules.ts';
-import { glideToComments } from './comment-place.ts';
 import { COMMENTS_ID } from './rules-place.ts';
+
+/** Comes with the page of a post, which has it already. */
+const glide = async () => (await import('./comment-place.ts')).glideToComments();
 
 /** The number of comments of a post; leads to them, on the post's own page without leaving it. */
 export function CommentsLink({
   post,
   stream,
+  onGlide,
 }: {
   post: Pick<Post, 'ID' | 'feed_ID' | 'site_ID' | 'discussion'>;
   /** Written key of the stream that the link stands in, which the post's page walks on. */
   stream?: string;
+  /** Called on the post's own page, when it leads to them. */
+  onGlide?: () => void;
 }) {
   const { comment_count, comments_open } = post.discussion;
   const isHere = useLocation({ select: ({ pathname }) => pathname }) === postPath(post);
@@ -29,7 +34,13 @@ export function CommentsLink({
       icon={MessageSquare}
       label={t('Comments')}
       count={comment_count}
-      {...(isHere && { onClick: glideToComments, replace: true })}
+      {...(isHere && {
+        onClick: () => {
+          onGlide?.();
+          void glide();
+        },
+        replace: true,
+      })}
     />
   );
 }

@@ -61,7 +61,7 @@ export function MemberComment({
     <CommentEditor
       draft={draftKey(viewer.ID, comment.post.ID, `edit-${comment.ID}`)}
       initial={comment.raw_content ?? ''}
-      label={t('Change your comment')}
+      label={t('Edit your comment')}
       submitLabel={t('Save')}
       busyLabel={t('Saving')}
       onSubmit={(content) => editComment(client, comment, content)}

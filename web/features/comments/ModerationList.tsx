@@ -61,7 +61,7 @@ export function ModerationList({ siteId, status }: { siteId: number; status: Com
 }
 
 function emptyTitle(status: Comment['status']): string {
-  if (status === 'unapproved') return t('No comment is waiting');
+  if (status === 'unapproved') return t('No comments waiting');
   if (status === 'spam') return t('No spam');
   return status === 'trash' ? t('The trash is empty') : t('No comments yet');
 }

@@ -1,43 +1,44 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Column } from '#web/ui/Layout.tsx';
-import { PageHeader } from '#web/ui/Page.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
-import { siteQuery } from '../sites/queries.ts';
+import { Count } from '#web/ui/Count.tsx';
+import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
+import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
 import { ModerationList } from './ModerationList.tsx';
 import { parseStatus, siteCommentCountsQuery } from './queries.ts';
 
-/** The tabs, what waits first. */
-const STATUSES: readonly Comment['status'][] = ['unapproved', 'approved', 'spam', 'trash'];
+/** What waits comes first, and is what the address without a status shows. */
+const STATUSES: readonly { status: Comment['status']; label: () => string }[] = [
+  { status: 'unapproved', label: () => t('Waiting') },
+  { status: 'approved', label: () => t('Approved') },
+  { status: 'spam', label: () => t('Spam') },
+  { status: 'trash', label: () => t('Trash') },
+];
 
-/** The comments of a blog for those who moderate them. The tab is part of the address. */
+/** `/me/sites/{id}/comments`: the comments of a blog for those who moderate them. */
 export function ModerationPage() {
-  const siteId = Number(useParams({ from: '/member/me/sites/$siteId/comments' }).siteId);
-  const status = parseStatus(useSearch({ strict: false }).status);
-  const navigate = useNavigate({ from: '/me/sites/$siteId/comments' });
-  const { data: site } = useQuery(siteQuery(siteId));
-  const { data: counts } = useInfiniteQuery(siteCommentCountsQuery(siteId, status));
-  const labels = {
-    unapproved: t('Waiting'),
-    approved: t('Approved'),
-    spam: t('Spam'),
-    trash: t('Trash'),
-  };
+  const site = useSite();
+  const shown = parseStatus(useSearch({ strict: false }).status);
+  const { data: counts } = useInfiniteQuery(siteCommentCountsQuery(site.ID, shown));
   return (
-    <Column>
-      <PageHeader title={t('Comments')} subtitle={site && <bdi>{site.name}</bdi>} />
-      <Tabs
-        value={status}
-        onChange={(next) => void navigate({ search: { status: next }, replace: true })}
-        items={STATUSES.map((id) => ({
-          id,
-          label: labels[id],
-          ...(counts && { count: counts[id] }),
-          panel: id === status && <ModerationList siteId={siteId} status={id} />,
-        }))}
-      />
-    </Column>
+    <SiteFrame site={site}>
+      <FilterLinks label={t('Comments')}>
+        {STATUSES.map(({ status, label }) => (
+          <ChipLink
+            key={status}
+            to="/me/sites/$siteId/comments"
+            params={{ siteId: String(site.ID) }}
+            search={status === 'unapproved' ? {} : { status }}
+            replace
+            activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
+          >
+            {label()}
+            {counts && <Count value={counts[status]} />}
+          </ChipLink>
+        ))}
+      </FilterLinks>
+      <ModerationList key={shown} siteId={site.ID} status={shown} />
+    </SiteFrame>
   );
 }

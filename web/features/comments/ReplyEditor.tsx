@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { nameOf } from './CommentItem.tsx';
 import { sendComment } from './comment-actions.ts';
 import { draftKey } from './comment-draft.ts';
-import type { DiscussedPost } from './queries.ts';
+import { type DiscussedPost, discussedIn } from './queries.ts';
 
 /** Where an answer is written: to a comment, or to the post. What does not arrive is kept (U67). */
 export function ReplyEditor({
@@ -33,6 +34,7 @@ export function ReplyEditor({
       onSubmit={async (content) =>
         onSent(await sendComment(client, post, { content, ...(to && { parentId: to.ID }) }))
       }
+      onCancel={() => recordEvent('calypso_reader_comment_reply_cancel_click', discussedIn(post))}
       {...(onClose && { onClose, takesFocus: true })}
     />
   );

@@ -39,7 +39,7 @@ export function VisitorComments({
       <p className={css.note}>
         {comments_open ? (
           <ButtonAnchor href={logInHref}>
-            {answer.found > comments.length ? t('Log in to read on and to comment') : t('Log in to comment')}
+            {answer.found > comments.length ? t('Log in to read more and comment') : t('Log in to comment')}
           </ButtonAnchor>
         ) : (
           t('Comments are closed.')

@@ -3,10 +3,17 @@ import type { Comment } from '#shared/api/comments.ts';
 import * as api from '#shared/api/comments.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { callOf } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { changePost } from '../likes/queries.ts';
-import { addComment, changeComment, type DiscussedPost, moveBetweenStatuses } from './queries.ts';
+import {
+  addComment,
+  changeComment,
+  type DiscussedPost,
+  discussedIn,
+  moveBetweenStatuses,
+} from './queries.ts';
 
 /** Sends a new comment, or an answer to one, and shows it. Rejects when it did not arrive. */
 export async function sendComment(
@@ -19,12 +26,11 @@ export async function sendComment(
     parentId === undefined
       ? await call(api.createComment, { siteId, postId: post.ID, content })
       : await call(api.createReply, { siteId, commentId: parentId, content });
+  recordEvent('calypso_reader_article_commented_on', discussedIn(post));
   addComment(client, post, comment);
   if (comment.status === 'approved') countComment(client, comment, 1);
   notify.success(
-    comment.status === 'approved'
-      ? t('Your comment is published.')
-      : t('Your comment is waiting for approval.'),
+    comment.status === 'approved' ? t('Comment published.') : t('Your comment is waiting for approval.'),
     { id: 'comment-sent' },
   );
   return comment;
@@ -43,6 +49,10 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
   if (likesUnderWay.has(comment.ID)) return;
   likesUnderWay.add(comment.ID);
   const { i_like, like_count } = comment;
+  recordEvent(
+    i_like ? 'calypso_reader_unliked_comment' : 'calypso_reader_liked_comment',
+    discussedIn(comment.post),
+  );
   const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
     changeComment(client, comment.ID, (shown) => ({
       ...shown,
@@ -64,7 +74,7 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
 export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
   try {
     show(client, comment, await callOf(client)(api.deleteComment, idsOf(comment)));
-    offerUndo(client, comment, t('Your comment is deleted.'), 'untrash');
+    offerUndo(client, comment, t('Comment deleted.'), 'untrash');
   } catch {
     notify.error(t('Your comment could not be deleted. Please try again.'), noticeOf(comment));
   }
@@ -84,7 +94,7 @@ export async function decideOn(client: QueryClient, comment: Comment, decision: 
       undoOf(decision, comment.status),
     );
   } catch {
-    notify.error(t('The comment could not be moderated. Please try again.'), noticeOf(comment));
+    notify.error(t('The comment could not be updated. Please try again.'), noticeOf(comment));
   }
 }
 
@@ -127,11 +137,11 @@ function noticeOf(comment: Comment) {
 }
 
 function saidOf(decision: Decision): string {
-  if (decision === 'approved') return t('The comment is approved.');
-  if (decision === 'unapproved') return t('The comment waits again.');
-  if (decision === 'spam') return t('The comment is marked as spam.');
-  if (decision === 'trash') return t('The comment is in the trash.');
-  return t('The comment is back.');
+  if (decision === 'approved') return t('Comment approved.');
+  if (decision === 'unapproved') return t('Comment waiting for approval again.');
+  if (decision === 'spam') return t('Comment marked as spam.');
+  if (decision === 'trash') return t('Comment moved to trash.');
+  return t('Comment restored.');
 }
 
 function undoOf(decision: Decision, before: Comment['status']): Decision {

@@ -12,6 +12,11 @@ type CommentsAnswer = AnswerOf<typeof api.listComments>;
 
 export type DiscussedPost = Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>;
 
+/** What all events about comments tell of their post. */
+export function discussedIn({ feed_ID, ID }: { feed_ID: number; ID: number }) {
+  return { feed_id: feed_ID, post_id: ID };
+}
+
 function keyOf(post: DiscussedPost): readonly unknown[] {
   return [...endpointKey(api.listComments), siteKeyOf(post), post.ID];
 }

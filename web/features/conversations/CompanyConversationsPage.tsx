@@ -12,10 +12,10 @@ export function CompanyConversationsPage() {
   const { title: company } = useLoaderData({ from: '/member/reader/conversations/a8c' });
   const title = t('Conversations @ {company}', { company });
   return (
-    <Column>
+    <Column back="/reader">
       <PageHeader
         title={title}
-        subtitle={t('What is said on the blogs of {company} and of its members.', { company })}
+        subtitle={t('Comments on the blogs of {company} and its people.', { company })}
       />
       <ConversationTabs />
       <ConversationStream
@@ -24,9 +24,9 @@ export function CompanyConversationsPage() {
         empty={
           <EmptyState
             icon={MessagesSquare}
-            title={t('Nobody has said anything yet')}
+            title={t('No comments yet')}
             action={
-              <ButtonLink to="/reader/a8c">{t('Read what is new in {company}', { company })}</ButtonLink>
+              <ButtonLink to="/reader/a8c">{t('Read what’s new at {company}', { company })}</ButtonLink>
             }
           />
         }

@@ -31,7 +31,7 @@ export function ConversationCard(props: CardProps) {
   return (
     <CatchBoundary
       getResetKey={() => String(props.post.ID)}
-      errorComponent={() => <p className={css.broken}>{t('This conversation cannot be shown.')}</p>}
+      errorComponent={() => <p className={css.broken}>{t('This conversation can’t be shown.')}</p>}
     >
       <Card {...props} />
     </CatchBoundary>
@@ -70,7 +70,7 @@ function Card({ post, visited, position, total }: CardProps) {
         </h2>
         {wasMuted ? (
           <p className={css.muted}>
-            {t('Muted: you hear nothing more of this conversation.')}
+            {t('Muted. You won’t get notifications about this conversation.')}
             <Button variant="link" onClick={() => change('F')}>
               {t('Undo')}
             </Button>
@@ -91,12 +91,17 @@ function useConversationState(post: Conversation): [boolean, (state: Conversatio
       state === 'M'
         ? 'calypso_reader_conversations_post_muted'
         : 'calypso_reader_conversations_post_followed',
-      { feed_id: post.feed_ID, feed_item_id: post.feed_item_ID },
+      {
+        blog_id: post.site_ID,
+        post_id: post.ID,
+        feed_id: post.feed_ID,
+        feed_item_id: post.feed_item_ID,
+      },
     );
     const before = post.is_following_conversation;
     mutate(state, {
       onSuccess: () =>
-        notify.success(state === 'M' ? t('The conversation is muted.') : t('You follow the conversation.'), {
+        notify.success(state === 'M' ? t('Conversation muted.') : t('Conversation followed.'), {
           id: `conversation-${post.ID}`,
           action: { label: t('Undo'), onPress: () => mutate(before) },
         }),

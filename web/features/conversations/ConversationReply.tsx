@@ -3,7 +3,6 @@ import type { Viewer } from '#shared/api/accounts.ts';
 import type { Comment } from '#shared/api/comments.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { recordEvent } from '#web/lib/events.ts';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { ReplyEditor } from '../comments/ReplyEditor.tsx';
 import css from './ConversationReply.module.css';
@@ -45,7 +44,6 @@ export function ConversationReply({
         viewer={viewer}
         to={to === 'post' ? undefined : to}
         onSent={(said) => {
-          recordEvent('calypso_reader_article_commented_on', { feed_id: post.feed_ID });
           addComments(client, post.ID, [said]);
           onSent(said);
         }}

@@ -9,6 +9,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
 import { CommentExcerpt } from '../comments/CommentExcerpt.tsx';
 import { MemberComment } from '../comments/MemberComment.tsx';
+import { discussedIn } from '../comments/queries.ts';
 import { buildThreads } from '../comments/rules-threads.ts';
 import { postPath } from '../feeds/rules.ts';
 import { ConversationReply } from './ConversationReply.tsx';
@@ -41,7 +42,7 @@ export function ConversationThread({ post, visited }: { post: Conversation; visi
     body: <CommentExcerpt comment={comment} />,
     onReply: mayReply
       ? () => {
-          recordEvent('calypso_reader_comment_reply_click', { feed_id: post.feed_ID });
+          recordEvent('calypso_reader_comment_reply_click', discussedIn(post));
           setAnswered(comment);
         }
       : undefined,
@@ -115,7 +116,7 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
   });
 
   async function show() {
-    recordEvent('calypso_reader_comment_caterpillar_click', { feed_id: post.feed_ID });
+    recordEvent('calypso_reader_comment_caterpillar_click', discussedIn(post));
     const next = limit + CONVERSATION_NEXT_PAGE;
     const edge = edgeOf(post.comments, fetched);
     if (next > fetched && edge !== undefined) {

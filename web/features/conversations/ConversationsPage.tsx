@@ -12,10 +12,10 @@ import { ConversationStream } from './ConversationStream.tsx';
 /** RT-21: what the reader says, and is answered. */
 export function ConversationsPage() {
   return (
-    <Column>
+    <Column back="/reader">
       <PageHeader
         title={t('Conversations')}
-        subtitle={t('Where you have joined in or follow what is said, the latest word first.')}
+        subtitle={t('Conversations you’ve joined or follow, latest first.')}
       />
       <ConversationTabs />
       <ConversationStream
@@ -25,7 +25,7 @@ export function ConversationsPage() {
           <EmptyState
             icon={MessagesSquare}
             title={t('No conversations yet')}
-            text={t('Comment on a post, or follow what others say under it, and it will be here.')}
+            text={t('Comment on a post or follow its conversation, and it will appear here.')}
             action={
               <ButtonLink to="/reader" variant="primary">
                 {t('Find something to talk about')}

@@ -1,9 +1,14 @@
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { EventProperties } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { BloganuaryBanner } from '../bloganuary/BloganuaryBanner.tsx';
+import type { FollowableFeed } from '../feeds/queries.ts';
 import css from './DiscoverPage.module.css';
 import { KeepYourPlace } from './KeepYourPlace.tsx';
 import { PopularSites } from './PopularSites.tsx';
@@ -17,6 +22,7 @@ export function DiscoverPage() {
   const related = useMatches({
     select: (matches) => (matches.at(-1)?.loaderData as { tags?: string[] } | undefined)?.tags ?? [],
   });
+  useEffect(() => recordEvent('calypso_reader_discover_viewed'), []);
   return (
     <>
       <VisitorHero />
@@ -27,6 +33,7 @@ export function DiscoverPage() {
             subtitle={t('Posts worth reading, and the people behind them.')}
           />
         )}
+        {!viewer && <BloganuaryBanner />}
         <DiscoverTabs />
         <div className={css.switch}>
           <ViewSwitch view={view} />
@@ -37,7 +44,10 @@ export function DiscoverPage() {
           </div>
           <aside className={css.side} aria-label={t('Sites and tags')}>
             <div className={css.sites}>
-              <PopularSites />
+              <PopularSites
+                onOpen={(site) => recordEvent('calypso_reader_site_on_discover_card_clicked', factsOf(site))}
+                onSubscribe={(site) => recordEvent('calypso_reader_discover_site_followed', factsOf(site))}
+              />
             </div>
             <div className={css.related}>
               <RelatedTags slugs={related} />
@@ -50,21 +60,47 @@ export function DiscoverPage() {
   );
 }
 
+function factsOf({ blog_ID, feed_ID }: FollowableFeed) {
+  return { blog_id: blog_ID, feed_id: feed_ID };
+}
+
 /** DI-01: every tab is a link, and the path says which one is open. */
 function DiscoverTabs() {
   const search = {};
+  const record = (tab: EventProperties<'calypso_reader_discover_tab_clicked'>['tab']) => () =>
+    recordEvent('calypso_reader_discover_tab_clicked', { tab });
   return (
     <TabLinks label={t('Discover')}>
-      <TabLink to="/discover" search={search} activeOptions={{ exact: true, includeSearch: false }}>
+      <TabLink
+        to="/discover"
+        search={search}
+        activeOptions={{ exact: true, includeSearch: false }}
+        onClick={record('recommended')}
+      >
         {t('Recommended')}
       </TabLink>
-      <TabLink to="/discover/firstposts" search={search} activeOptions={{ includeSearch: false }}>
+      <TabLink
+        to="/discover/firstposts"
+        search={search}
+        activeOptions={{ includeSearch: false }}
+        onClick={record('firstposts')}
+      >
         {t('First posts')}
       </TabLink>
-      <TabLink to="/discover/tags" search={search} activeOptions={{ includeSearch: false }}>
+      <TabLink
+        to="/discover/tags"
+        search={search}
+        activeOptions={{ includeSearch: false }}
+        onClick={record('tags')}
+      >
         {t('Tags')}
       </TabLink>
-      <TabLink to="/discover/latest" search={search} activeOptions={{ includeSearch: false }}>
+      <TabLink
+        to="/discover/latest"
+        search={search}
+        activeOptions={{ includeSearch: false }}
+        onClick={record('latest')}
+      >
         {t('Latest')}
       </TabLink>
     </TabLinks>

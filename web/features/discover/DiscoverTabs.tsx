@@ -19,7 +19,7 @@ export function RecommendedTab() {
       <PublicHead
         path="/discover"
         title={t('Discover')}
-        description={t('Posts worth reading, from blogs of all kinds. No account needed.')}
+        description={t('Posts worth reading, from all kinds of blogs. No account needed.')}
       />
       <Stream
         key={tags.join()}
@@ -31,8 +31,8 @@ export function RecommendedTab() {
             title={t('Nothing to recommend yet')}
             text={
               tags.length > 0
-                ? t('Nobody has written with the tags that you follow yet.')
-                : t('As soon as somebody writes, the posts worth reading appear here.')
+                ? t('No one has used the tags you follow yet.')
+                : t('Posts worth reading will appear here.')
             }
             action={tags.length > 0 ? <OtherTags /> : <FirstStep />}
           />
@@ -50,7 +50,7 @@ export function LatestTab() {
       <PublicHead
         path="/discover/latest"
         title={t('Latest')}
-        description={t('The newest posts about what people write about now.')}
+        description={t('The newest posts on the topics people are writing about.')}
       />
       <Stream
         key={tags.join()}
@@ -60,7 +60,7 @@ export function LatestTab() {
           <EmptyState
             icon={Compass}
             title={t('No posts yet')}
-            text={t('Nobody has written with these tags yet.')}
+            text={t('No one has used these tags yet.')}
             action={<FirstStep />}
           />
         }
@@ -76,7 +76,7 @@ export function FirstPostsTab() {
       <PublicHead
         path="/discover/firstposts"
         title={t('First posts')}
-        description={t('The first posts of new blogs: be there from the beginning.')}
+        description={t('The first posts from new blogs.')}
       />
       <Stream
         stream={{ kind: 'discover', tab: 'firstposts' }}
@@ -85,7 +85,7 @@ export function FirstPostsTab() {
           <EmptyState
             icon={Sprout}
             title={t('No first posts yet')}
-            text={t('When somebody begins a blog here, its first post appears.')}
+            text={t('When someone starts a blog here, its first post will appear.')}
             action={<FirstStep />}
           />
         }
@@ -104,7 +104,7 @@ export function TagsTab() {
       <PublicHead
         path="/discover/tags"
         title={t('Tags')}
-        description={t('Posts by what they are about. Choose a tag and read.')}
+        description={t('Choose a tag to read posts about it.')}
       />
       <TagBar bar={bar} selected={selected} />
       <Stream
@@ -115,7 +115,7 @@ export function TagsTab() {
           <EmptyState
             icon={Hash}
             title={t('No posts with this tag yet')}
-            text={t('Nobody has written about {tag} yet.', { tag: title })}
+            text={t('No one has written about {tag} yet.', { tag: title })}
             action={<OtherTags />}
           />
         }

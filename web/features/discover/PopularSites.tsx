@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
+import type { FollowableFeed } from '../feeds/queries.ts';
 import { FoundSite } from '../subscriptions/FoundSite.tsx';
 import { LoadingSites } from '../subscriptions/LoadingSites.tsx';
 import { popularSitesQuery } from './queries.ts';
 
-/** Sites that many read, for the column at the side of a page (`popularSitesQuery`). Nothing where there are none. */
-export function PopularSites() {
+/**
+ * Sites that many read, for the column at the side of a page (`popularSitesQuery`). Nothing where there are none. The page is told which
+ * of them is opened or followed.
+ */
+export function PopularSites({
+  onOpen,
+  onSubscribe,
+}: {
+  onOpen?: (site: FollowableFeed) => void;
+  onSubscribe?: (site: FollowableFeed) => void;
+}) {
   const { data, isPending } = useQuery(popularSitesQuery());
   if (isPending) {
     return (
@@ -20,7 +30,13 @@ export function PopularSites() {
     <Section title={t('Popular sites')}>
       <ul aria-label={t('Popular sites')}>
         {data.map((site) => (
-          <FoundSite key={site.feed_ID} feed={site} source="reader-popular-sites" />
+          <FoundSite
+            key={site.feed_ID}
+            feed={site}
+            source="reader-popular-sites"
+            onOpen={() => onOpen?.(site)}
+            onSubscribe={() => onSubscribe?.(site)}
+          />
         ))}
       </ul>
     </Section>

@@ -7,8 +7,9 @@ import field from '#web/ui/SearchField.module.css';
 import css from './VisitorHero.module.css';
 
 /**
- * What visitors find above discover, search and tag pages, and members do not (RO-03). It is the page's heading, unless
- * the page `hasHeading` of its own. With `query` the field holds what was searched for; with `takesFocus` it has the focus.
+ * One line that visitors find above discover, search and tag pages, and members do not (RO-03). It is the page's heading, with a search
+ * beside it, unless the page `hasHeading` of its own. With `query` the field holds what was searched for; with `takesFocus` it has the
+ * focus.
  */
 export function VisitorHero({
   hasHeading = false,
@@ -20,21 +21,19 @@ export function VisitorHero({
   takesFocus?: boolean;
 }) {
   if (useViewer()) return null;
-  const Title = hasHeading ? 'p' : 'h1';
   const label = t('Search posts and sites');
+  const sentence = t('Enjoy millions of blogs at your fingertips.');
+  if (hasHeading) return <p className={classes(css.hero, css.title)}>{sentence}</p>;
   return (
     <div className={css.hero}>
-      <Title className={css.title}>{t('Enjoy millions of blogs at your fingertips.')}</Title>
-      <p className={css.lead}>
-        {t('Follow people who write because they have something to say. No account needed to start reading.')}
-      </p>
-      <search>
-        <form action="/reader/search" className={classes(field.search, css.search)}>
+      <h1 className={css.title}>{sentence}</h1>
+      <search className={css.find}>
+        <form action="/reader/search" className={field.search}>
           <Icon of={Search} size={20} />
           <input
             type="search"
             name="q"
-            className={classes(field.input, css.input)}
+            className={field.input}
             aria-label={label}
             placeholder={label}
             defaultValue={query}

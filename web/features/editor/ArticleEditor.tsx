@@ -10,15 +10,13 @@ import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import css from './ArticleEditor.module.css';
 import { ArticleSettings } from './ArticleSettings.tsx';
+import { isBeyondEditor } from './article-fields.ts';
 import { type ArticleSession, createArticleSession } from './article-session.ts';
 import { Conflict } from './Conflict.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { SaveNotices } from './SaveNotices.tsx';
 
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }));
-
-/** Elements that posts may have, from the API for example, and the editor's schema has not. */
-const HELD_BY_NO_EDITOR = /<(?:table|figure|video|audio|details|dl)\b/i;
 
 interface ArticleEditorProps {
   sites: Site[];
@@ -33,7 +31,7 @@ interface ArticleEditorProps {
 /** Everything around the writing of one post: title, text, settings, and where it stands with the server. */
 export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }: ArticleEditorProps) {
   const session = useArticleSession({ siteId, article, lostPostId });
-  const editing = useSyncExternalStore(session.subscribe, session.read);
+  const editing = useSyncExternalStore(session.subscribe, session.read, session.read);
   const [settings, setSettings] = useState(false);
   const site = sites.find(({ ID }) => ID === editing.siteId);
   const { fields, state } = editing;
@@ -53,10 +51,10 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
         />
         <SaveNotices session={session} editing={editing} sites={sites} isLost={isLost} />
         {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
-        {article && HELD_BY_NO_EDITOR.test(article.content) && (
+        {article && isBeyondEditor(article.content) && (
           <Notice kind="warning">
             {t(
-              'This post has parts that cannot be edited here, such as tables. Changing its text leaves only their words; the text as it is now stays among the revisions.',
+              'Some parts of this post, such as recordings, can’t be edited here. If you edit the post, they become plain text. The current version stays in the revisions.',
             )}
           </Notice>
         )}
@@ -70,7 +68,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
               key={editing.edition}
               className={css.text}
               label={t('Post text')}
-              placeholder={t('Write something worth reading.')}
+              placeholder={t('Start writing…')}
               content={fields.content}
               onChange={(content) => session.edit({ content })}
               onSubmit={() => void session.save()}
@@ -86,19 +84,21 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
                 'code',
                 'codeBlock',
                 'picture',
+                'table',
                 'embed',
                 'undo',
                 'redo',
               ]}
               siteId={site?.ID}
               toolbar="above"
+              counts
             />
           </Suspense>
         </div>
       </div>
       {settings && <ArticleSettings session={session} editing={editing} onClose={() => setSettings(false)} />}
       <LeaveDialog isUnsaved={state.kind !== 'saved'}>
-        {t('The last changes are kept on this device only, and come back when you open this post here.')}
+        {t('Your last changes are saved on this device only. Open this post here again to get them back.')}
       </LeaveDialog>
     </div>
   );
@@ -140,6 +140,10 @@ function TitleField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => fitHeight(field.current!), [value]);
   useEffect(() => {
+    // Who opens the editor comes to write; a title that has the focus already keeps its cursor.
+    if (document.activeElement?.matches('body, main, h1')) field.current!.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
     // And the width: a narrower column needs more lines.
     let width = 0;
     const observer = new ResizeObserver(([entry]) => {
@@ -153,6 +157,7 @@ function TitleField({
   return (
     <textarea
       ref={field}
+      data-takes-focus
       className={css.title}
       rows={1}
       dir="auto"

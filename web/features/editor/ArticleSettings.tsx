@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PictureField } from '#web/ui/PictureField.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import css from './ArticleSettings.module.css';
-import { parseTags } from './article-fields.ts';
 import type { ArticleSession, Editing } from './article-session.ts';
 import { fromLocalInput, toLocalInput } from './local-input.ts';
+import { TagField } from './TagField.tsx';
 
 /** What belongs to a post besides its title and text. Saved together with them. */
 export function ArticleSettings({
@@ -21,25 +20,16 @@ export function ArticleSettings({
   onClose: () => void;
 }) {
   const { fields, article } = editing;
-  const [tags, setTags] = useState(() => fields.tags.join(', '));
   return (
     <aside className={css.panel} aria-label={t('Post settings')}>
       <header className={css.head}>
         <h2>{t('Post settings')}</h2>
         <IconButton icon={X} iconSize={20} label={t('Close')} onClick={onClose} />
       </header>
-      <TextField
-        label={t('Tags')}
-        hint={t('With commas between them.')}
-        value={tags}
-        onChange={(event) => {
-          setTags(event.target.value);
-          session.edit({ tags: parseTags(event.target.value).slice(0, 50) });
-        }}
-      />
+      <TagField session={session} editing={editing} />
       <TextAreaField
         label={t('Excerpt')}
-        hint={t('Shown in lists; without it, the beginning of the text.')}
+        hint={t('Shown in lists of posts. If empty, we use the beginning of the post.')}
         maxLength={5_000}
         value={fields.excerpt}
         onChange={(event) => session.edit({ excerpt: event.target.value })}
@@ -47,7 +37,7 @@ export function ArticleSettings({
       <FeaturedPicture session={session} editing={editing} />
       <TextField
         label={t('Address')}
-        hint={t('The last part of the post’s address.')}
+        hint={t('The last part of the post’s web address.')}
         maxLength={200}
         spellCheck={false}
         autoCapitalize="none"

@@ -23,7 +23,7 @@ export function Conflict({
   const [isOpen, setOpen] = useState(true);
   const takeTheirs = () => {
     session.replace(theirs);
-    notify.info(t('The other text stands now.'), {
+    notify.info(t('Switched to the other version.'), {
       id: 'article',
       action: { label: t('Undo'), onPress: () => session.putBack(fields) },
     });
@@ -31,33 +31,33 @@ export function Conflict({
   return (
     <>
       <Notice kind="warning" action={<Button onClick={() => setOpen(true)}>{t('Compare')}</Button>}>
-        {t('This post was changed elsewhere since you opened it. Both texts are kept.')}
+        {t('This post was changed somewhere else after you opened it. Both versions are saved.')}
       </Notice>
       <Dialog
         name="edit_conflict"
         open={isOpen}
         onOpenChange={setOpen}
         size={960}
-        title={t('This post was changed elsewhere')}
+        title={t('This post was changed somewhere else')}
         description={t(
-          'Somebody else, or another tab, has saved it since you opened it. Which text shall stand?',
+          'Someone else, or another tab, saved this post after you opened it. Which version do you want to keep?',
         )}
         footer={
           <>
             <Button size={40} onClick={takeTheirs}>
-              {t('Take the other text')}
+              {t('Use the other version')}
             </Button>
             <Button size={40} variant="primary" onClick={() => void session.keepMine()}>
-              {t('Keep this text')}
+              {t('Keep this version')}
             </Button>
           </>
         }
       >
         <SideBySide
-          left={{ ...fields, label: t('This text') }}
+          left={{ ...fields, label: t('This version') }}
           right={{
             ...theirs,
-            label: t('The other text, saved {when}', {
+            label: t('The other version, saved {when}', {
               when: presentFullTime(new Date(theirs.modified), activeLocale()),
             }),
           }}

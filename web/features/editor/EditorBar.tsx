@@ -38,7 +38,11 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
   return (
     <header className={css.bar}>
       <BackLink fallback={site ? `/me/sites/${site.ID}/posts` : '/me/sites'} />
-      <p className={css.state} role="status">
+      <p
+        className={css.state}
+        role="status"
+        data-long={state.kind === 'failed' || state.kind === 'conflict' || undefined}
+      >
         <SaveWords editing={editing} />
       </p>
       <div className={css.actions}>
@@ -52,7 +56,7 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
             variant="primary"
             disabled={!site || (state.kind !== 'changed' && state.kind !== 'failed')}
             busy={busy}
-            onClick={() => void change(undefined, t('Your post is updated.'))}
+            onClick={() => void change(undefined, t('Post updated.'))}
           >
             {t('Update')}
           </Button>
@@ -68,19 +72,19 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
             <MenuItem
               icon={FileText}
               disabled={isBlank(fields)}
-              onPress={() => void change(undefined, t('Your draft is saved.'))}
+              onPress={() => void change(undefined, t('Draft saved.'))}
             >
               {t('Save draft')}
             </MenuItem>
           )}
           {article?.status === 'future' && (
             <MenuItem icon={CalendarClock} onPress={() => setDialog('publish')}>
-              {t('Change the schedule')}
+              {t('Reschedule')}
             </MenuItem>
           )}
           {!isDraft && (
-            <MenuItem icon={FileText} onPress={() => void change('draft', t('Your post is a draft again.'))}>
-              {t('Back to draft')}
+            <MenuItem icon={FileText} onPress={() => void change('draft', t('Post moved back to drafts.'))}>
+              {t('Move to drafts')}
             </MenuItem>
           )}
           <MenuItem icon={FileClock} disabled={!article} onPress={() => setDialog('revisions')}>
@@ -104,7 +108,7 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
 function SaveWords({ editing: { article, fields, state } }: { editing: Editing }) {
   if (state.kind === 'saving') return t('Saving…');
   if (state.kind === 'failed') return t('Not saved: {reason}', { reason: state.failure.text });
-  if (state.kind === 'conflict') return t('Not saved: this post was changed elsewhere.');
+  if (state.kind === 'conflict') return t('Not saved: this post was changed somewhere else.');
   if (state.kind === 'changed') return article && article.status !== 'draft' ? t('Unsaved changes') : '';
   return article || !isBlank(fields) ? t('Saved') : '';
 }
@@ -121,7 +125,7 @@ function PreviewButton({ session, editing }: Pick<EditorBarProps, 'session' | 'e
   };
   return (
     <Button icon={ExternalLink} disabled={!article && isBlank(fields)} onClick={() => void preview()}>
-      {editing.article?.status === 'publish' ? t('View') : t('Preview')}
+      <span className={css.label}>{editing.article?.status === 'publish' ? t('View') : t('Preview')}</span>
     </Button>
   );
 }
@@ -133,7 +137,11 @@ function DeleteItem({ session, editing: { article } }: Pick<EditorBarProps, 'ses
     // What was typed last is in the draft that comes back from the trash.
     const isDraft = article?.status === 'draft';
     if (isDraft && session.read().state.kind !== 'saved' && !(await session.save())) return;
-    if (article) await trashArticle(client, router, { siteId: article.site_ID, postId: article.ID });
+    if (!article) return;
+    const { site_ID: siteId, ID: postId } = article;
+    const undone = () => router.navigate({ to: `/post/${siteId}/${postId}` });
+    if (await trashArticle(client, { siteId, postId }, undone))
+      await router.navigate({ to: `/me/sites/${siteId}/posts` });
   };
   return (
     <MenuItem icon={Trash2} danger disabled={!article} onPress={() => void press()}>

@@ -102,8 +102,8 @@ function SiteQuestion({ sites }: { sites: Site[] }) {
         <EmptyState
           heading={1}
           icon={PenLine}
-          title={t('A post needs a blog')}
-          text={t('You have no blog yet. It takes a name and an address.')}
+          title={t('You need a blog to post to')}
+          text={t('You don’t have a blog yet. All you need is a name and an address.')}
           action={
             <ButtonLink to="/me/sites/new" variant="primary" size={40}>
               {t('Create a blog')}
@@ -144,8 +144,8 @@ function Forbidden() {
       <EmptyState
         heading={1}
         icon={PenLine}
-        title={t('You cannot write here')}
-        text={t('This post or blog is gone, or it is not yours to change.')}
+        title={t('You can’t write here')}
+        text={t('This post or blog was deleted, or you don’t have permission to edit it.')}
         action={<ButtonLink to="/me/sites">{t('Your blogs')}</ButtonLink>}
       />
     </Column>

@@ -36,8 +36,7 @@ export function PublishDialog({
     event.preventDefault();
     const planned = fromLocalInput(date);
     const isLater = who === 'publish' && when === 'later';
-    if (isLater && (!planned || planned <= new Date()))
-      return setRefused(t('Choose a time that is still to come.'));
+    if (isLater && (!planned || planned <= new Date())) return setRefused(t('Choose a time in the future.'));
     setRefused(undefined);
     const wish = isLater
       ? { status: 'future' as const, date: planned!.toISOString() }
@@ -53,7 +52,7 @@ export function PublishDialog({
       open
       onOpenChange={onClose}
       size={400}
-      title={t('Publish in {site}', { site: site.title })}
+      title={t('Publish on {site}', { site: site.title })}
       form={{ onSubmit: (event) => void submit(event) }}
       footer={
         <Button
@@ -78,9 +77,9 @@ export function PublishDialog({
           options={[
             {
               value: 'publish',
-              label: site.is_p2 ? t('The members of the team') : t('Everybody'),
+              label: site.is_p2 ? t('The members of the team') : t('Everyone'),
             },
-            { value: 'private', label: t('Only those who write in this blog') },
+            { value: 'private', label: t('Only this blog’s authors') },
           ]}
         />
         {who === 'publish' && (
@@ -90,7 +89,7 @@ export function PublishDialog({
             onChange={setWhen}
             options={[
               { value: 'now', label: t('Now') },
-              { value: 'later', label: t('At a later time') },
+              { value: 'later', label: t('Later') },
             ]}
           />
         )}
@@ -116,9 +115,9 @@ function say(session: ArticleSession) {
     const when = presentFullTime(new Date(article.date!), activeLocale());
     notify.success(t('Your post will be published on {when}.', { when }), { id: 'article' });
   } else if (article?.status === 'private') {
-    notify.success(t('Your post is published for those who write in this blog.'), { id: 'article' });
+    notify.success(t('Post published for this blog’s authors.'), { id: 'article' });
   } else if (article) {
-    notify.success(t('Your post is published.'), {
+    notify.success(t('Post published.'), {
       id: 'article',
       action: { label: t('View post'), onPress: () => void window.open(article.URL, '_blank', 'noopener') },
     });

@@ -40,7 +40,7 @@ export function RevisionsDialog({
       {
         onSuccess: (next) => {
           session.replace(next);
-          notify.success(t('The earlier text is back.'), { id: 'article' });
+          notify.success(t('Earlier version restored.'), { id: 'article' });
           onClose();
         },
       },
@@ -58,7 +58,7 @@ export function RevisionsDialog({
       footer={
         shown && (
           <Button size={40} variant="primary" busy={revert.isPending} onClick={() => void goBack()}>
-            {t('Go back to this text')}
+            {t('Restore this version')}
           </Button>
         )
       }
@@ -66,7 +66,7 @@ export function RevisionsDialog({
       {(isError || revert.isError) && (
         <Notice kind="error">
           {revert.isError
-            ? t('The earlier text could not be brought back. Please try again.')
+            ? t('The earlier version could not be restored. Please try again.')
             : t('The revisions could not be loaded.')}
         </Notice>
       )}
@@ -75,11 +75,11 @@ export function RevisionsDialog({
           <Skeleton shape="title" width={60} />
         </Loading>
       )}
-      {data && !shown && <p>{t('There are no earlier states of this post yet.')}</p>}
+      {data && !shown && <p>{t('There are no earlier versions of this post yet.')}</p>}
       {shown && (
         <Stack gap={16}>
           <SelectField
-            label={t('Earlier text')}
+            label={t('Earlier version')}
             value={String(shown.version)}
             onChange={setVersion}
             options={revisions.map((revision) => ({

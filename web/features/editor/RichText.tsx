@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { createExtensions } from './extensions.ts';
 import { styleToElements } from './paste-html.ts';
 import css from './RichText.module.css';
 import { type Tool, Toolbar, type ToolDialog } from './Toolbar.tsx';
-import { EmbedDialog, LinkDialog, PictureDialog } from './ToolDialogs.tsx';
+import { EmbedDialog, LinkDialog, TableDialog } from './ToolDialogs.tsx';
+import { choosePictures, uploadIntoText } from './upload-pictures.ts';
 import { useEditor } from './use-editor.ts';
+import { WordCount } from './WordCount.tsx';
 
 export interface RichTextProps {
   /** Names the text for assistive technology. */
@@ -24,6 +27,8 @@ export interface RichTextProps {
   autoFocus?: boolean;
   /** The toolbar stays in sight above a long text, or stands below a short one. */
   toolbar: 'above' | 'below';
+  /** How many words there are and how long they take stands at the foot. */
+  counts?: boolean;
   /** Controls at the end of the toolbar. */
   toolbarEnd?: ReactNode;
   className?: string | undefined;
@@ -33,26 +38,50 @@ export interface RichTextProps {
 export function RichText(props: RichTextProps) {
   const { toolbar, toolbarEnd, tools, siteId, readOnly = false } = props;
   const [dialog, setDialog] = useState<ToolDialog | null>(null);
+  const [isDropping, setDropping] = useState(false);
   const { editor, mount } = useTextEditor(props, () => setDialog('link'));
   useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly]);
   const close = () => setDialog(null);
   const bar = (
     <div className={css.bar}>
-      {editor && <Toolbar editor={editor} tools={tools} disabled={readOnly} onOpen={setDialog} />}
+      {editor && (
+        <Toolbar
+          editor={editor}
+          tools={tools}
+          disabled={readOnly}
+          onOpen={setDialog}
+          onPicture={() =>
+            siteId !== undefined && choosePictures(true, (files) => uploadIntoText(editor, siteId, files))
+          }
+        />
+      )}
       {toolbarEnd && <div className={css.end}>{toolbarEnd}</div>}
     </div>
   );
   return (
-    <div className={classes(css.editor, css[toolbar], props.className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the text within takes what is dropped; this shows where it goes.
+    <div
+      className={classes(css.editor, css[toolbar], props.className)}
+      data-drop={isDropping ? t('Drop pictures here') : undefined}
+      onDragEnter={({ dataTransfer }) => setDropping(!readOnly && dataTransfer.types.includes('Files'))}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget as Node | null) && setDropping(false)
+      }
+      onDrop={() => setDropping(false)}
+    >
       {toolbar === 'above' && bar}
       <div ref={mount} className={css.scroller} aria-busy={!editor} />
       {toolbar === 'below' && bar}
+      {props.counts && editor && <WordCount editor={editor} />}
       {editor && dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {editor && dialog === 'picture' && <PictureDialog editor={editor} siteId={siteId} onClose={close} />}
+      {editor && dialog === 'table' && <TableDialog editor={editor} onClose={close} />}
       {editor && dialog === 'embed' && <EmbedDialog editor={editor} onClose={close} />}
     </div>
   );
 }
+
+/** Kept free around the cursor that moves out of sight: above it stand the bars, as scroll-padding says in RichText.module.css. */
+const CLEARANCE = { top: 120, right: 0, bottom: 72, left: 0 };
 
 /** The editor, which calls the callbacks of the latest render. */
 function useTextEditor(props: RichTextProps, onLink: () => void) {
@@ -73,6 +102,7 @@ function useTextEditor(props: RichTextProps, onLink: () => void) {
     autofocus: props.autoFocus ? 'end' : false,
     editorProps: {
       transformPastedHTML: styleToElements,
+      ...(props.toolbar === 'above' && { scrollThreshold: CLEARANCE, scrollMargin: CLEARANCE }),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

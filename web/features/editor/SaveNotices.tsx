@@ -35,17 +35,17 @@ export function SaveNotices({
             </>
           }
         >
-          {t('You are logged out. Log in in another tab, then save again: your text stays here.')}
+          {t('You’re logged out. Log in in another tab, then save again. Your text stays here.')}
         </Notice>
       )}
       {(failure?.remedy === 'other blog' || isLost) && (
         <Notice kind="error" action={<OtherBlogs session={session} sites={others} />}>
           {others.length > 0
             ? t(
-                'You can no longer write in this blog. Your text is kept here and can be saved as a draft elsewhere.',
+                'You can no longer write for this blog. Your text is still here, and you can save it as a draft on another blog.',
               )
             : t(
-                'You can no longer write in this blog. Your text is kept on this device; copy it to keep it elsewhere.',
+                'You can no longer write for this blog. Your text is saved on this device. Copy it to keep it somewhere else.',
               )}
         </Notice>
       )}
@@ -56,7 +56,7 @@ export function SaveNotices({
       )}
       {isRestored && !failure && !isLost && state.kind !== 'conflict' && (
         <Notice kind="info" action={<Button onClick={session.discard}>{t('Discard it')}</Button>}>
-          {t('Text that was not saved the last time is back.')}
+          {t('We restored changes that weren’t saved last time.')}
         </Notice>
       )}
     </Stack>
@@ -77,7 +77,7 @@ function OtherBlogs({ session, sites }: { session: ArticleSession; sites: readon
   };
   return sites.slice(0, 3).map((site) => (
     <Button key={site.ID} onClick={() => void move(site.ID)}>
-      {t('Save in {site}', { site: site.title })}
+      {t('Save to {site}', { site: site.title })}
     </Button>
   ));
 }

@@ -1,75 +1,85 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { FileText, PencilLine } from 'lucide-react';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Column, Stack } from '#web/ui/Layout.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Count } from '#web/ui/Count.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
-import { SiteHeader, useSite } from '../sites/SiteHeader.tsx';
+import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
+import { ArticleMenu } from './ArticleMenu.tsx';
 import {
+  articleCountsQuery,
   articlesQuery,
   deleteArticleMutation,
   type ListedStatus,
-  restoreArticleMutation,
+  parseListedStatus,
 } from './queries.ts';
 import css from './SitePostsPage.module.css';
+import { restoreArticle } from './trash.ts';
 
 const STATUSES: readonly { status: ListedStatus; label: () => string; none: () => string }[] = [
-  { status: 'publish', label: () => t('Published'), none: () => t('Nothing is published here yet.') },
-  { status: 'draft', label: () => t('Drafts'), none: () => t('There are no drafts.') },
-  { status: 'future', label: () => t('Scheduled'), none: () => t('Nothing is scheduled.') },
-  { status: 'private', label: () => t('Private'), none: () => t('There are no private posts.') },
+  {
+    status: 'publish',
+    label: () => t('Published'),
+    none: () => t('Nothing published yet. Posts you publish will appear here.'),
+  },
+  {
+    status: 'draft',
+    label: () => t('Drafts'),
+    none: () => t('No drafts. Posts you haven’t finished will appear here.'),
+  },
+  {
+    status: 'future',
+    label: () => t('Scheduled'),
+    none: () => t('Nothing scheduled. Posts you schedule will appear here.'),
+  },
+  {
+    status: 'private',
+    label: () => t('Private'),
+    none: () => t('No private posts. Posts only your blog’s authors can see will appear here.'),
+  },
   { status: 'trash', label: () => t('Trash'), none: () => t('The trash is empty.') },
 ];
 
 /** `/me/sites/{id}/posts`: what has been written in a blog, by where it stands. */
 export function SitePostsPage() {
   const site = useSite();
-  const search = useSearch({ strict: false });
-  const shown = STATUSES.find(({ status }) => status === search.status) ?? STATUSES[0]!;
+  const shown = parseListedStatus(useSearch({ strict: false }).status);
+  const { data: counts } = useInfiniteQuery(articleCountsQuery(site.ID, shown));
   const params = { siteId: String(site.ID) };
   return (
-    <Column>
-      <SiteHeader
-        site={site}
-        actions={
-          <ButtonLink
-            to="/post/$siteId"
-            params={params}
-            search={{ type: 'post' }}
-            icon={PencilLine}
-            variant="primary"
-          >
-            {t('Write')}
-          </ButtonLink>
-        }
-      />
-      <TabLinks label={t('Posts')}>
+    <SiteFrame site={site}>
+      <FilterLinks label={t('Posts')}>
         {STATUSES.map(({ status, label }) => (
-          <TabLink
+          <ChipLink
             key={status}
             to="/me/sites/$siteId/posts"
             params={params}
             search={status === 'publish' ? {} : { status }}
+            replace
             activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
           >
             {label()}
-          </TabLink>
+            {counts && <Count value={counts[status]} />}
+          </ChipLink>
         ))}
-      </TabLinks>
-      <PostList key={shown.status} site={site} status={shown.status} none={shown.none()} />
-    </Column>
+      </FilterLinks>
+      <PostList key={shown} site={site} status={shown} />
+    </SiteFrame>
   );
 }
 
-function PostList({ site, status, none }: { site: Site; status: ListedStatus; none: string }) {
+function PostList({ site, status }: { site: Site; status: ListedStatus }) {
   const query = useInfiniteQuery(articlesQuery(site.ID, status));
   const articles = query.data?.pages.flatMap((page) => page.articles) ?? [];
   if (query.isPending) {
@@ -89,7 +99,9 @@ function PostList({ site, status, none }: { site: Site; status: ListedStatus; no
           {t('The posts could not be loaded.')}
         </Notice>
       )}
-      {articles.length === 0 && !query.isError && <EmptyState icon={FileText} title={none} />}
+      {articles.length === 0 && !query.isError && (
+        <EmptyState icon={FileText} title={STATUSES.find((one) => one.status === status)?.none()} />
+      )}
       <ul aria-label={t('Posts')}>
         {articles.map((article) => (
           <PostRow key={article.ID} site={site} article={article} />
@@ -125,45 +137,46 @@ function PostRow({ site, article }: { site: Site; article: ArticleSummary }) {
             ? t('To be published on {date}', { date })
             : article.date && !isTrash
               ? date
-              : t('Changed on {date}', { date })}
+              : t('Edited on {date}', { date })}
           {article.author && site.is_multi_author && ` · ${article.author.name}`}
         </p>
       </div>
-      {isTrash ? (
-        <TrashButtons siteId={site.ID} postId={article.ID} />
-      ) : (
-        article.status === 'publish' && (
-          <a className={css.view} href={article.URL} aria-label={t('View {title}', { title })}>
-            {t('View')}
-          </a>
-        )
-      )}
+      {isTrash ? <TrashButtons article={article} /> : <ArticleMenu article={article} />}
     </li>
   );
 }
 
-function TrashButtons({ siteId, postId }: { siteId: number; postId: number }) {
-  const restore = useMutation(restoreArticleMutation());
+/** The ways out of the trash: back among the others, or away for good. */
+function TrashButtons({ article }: { article: ArticleSummary }) {
+  const client = useQueryClient();
   const remove = useMutation(deleteArticleMutation());
-  const failed = () => notify.error(t('Something went wrong. Please try again.'));
+  const [isRestoring, setIsRestoring] = useState(false);
+  const ids = { siteId: article.site_ID, postId: article.ID };
+  const restore = async () => {
+    setIsRestoring(true);
+    if (await restoreArticle(client, ids)) notify.success(t('Post restored.'), { id: 'article' });
+    setIsRestoring(false);
+  };
+  const confirm = () =>
+    // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+    void remove.mutateAsync(ids).then(
+      () => notify.success(t('Post deleted.'), { id: 'article' }),
+      () => notify.error(t('The post could not be deleted. Please try again.'), { id: 'article' }),
+    );
   return (
     <div className={css.buttons}>
-      <Button
-        busy={restore.isPending}
-        onClick={() => restore.mutate({ siteId, postId }, { onError: failed })}
-      >
+      <Button busy={isRestoring} onClick={() => void restore()}>
         {t('Restore')}
       </Button>
-      <Button
-        variant="danger"
-        busy={remove.isPending}
-        onClick={() => {
-          if (window.confirm(t('Delete this post for good?')))
-            remove.mutate({ siteId, postId }, { onError: failed });
-        }}
+      <DeleteDialog
+        name="delete_post"
+        trigger={<Button variant="danger">{t('Delete permanently')}</Button>}
+        title={t('Delete “{title}”?', { title: article.title || t('Untitled') })}
+        isBusy={remove.isPending}
+        onConfirm={confirm}
       >
-        {t('Delete for good')}
-      </Button>
+        {t('This deletes the post and its comments. It can’t be undone.')}
+      </DeleteDialog>
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { PICTURE_TYPES, pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { FilePicker } from '#web/ui/FilePicker.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Checkbox } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { playerAddressOf } from './embed-address.ts';
+import { insertTable } from './tables.ts';
 
 interface ToolDialogProps {
   editor: Editor;
@@ -106,72 +105,51 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
       <TextField
         label={t('Address')}
         hint={t(
-          'Of a page at YouTube, Vimeo, SoundCloud, Spotify, Bandcamp, Apple Podcasts, Dailymotion, Twitch or TED.',
+          'The address of a page on YouTube, Vimeo, SoundCloud, Spotify, Bandcamp, Apple Podcasts, Dailymotion, Twitch or TED.',
         )}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={refused && t('This is not the address of a video or audio that posts can show.')}
+        error={refused && t('Posts can’t show video or audio from this address.')}
       />
     </Dialog>
   );
 }
 
-/** Uploads a picture with its description; of a selected picture only the description can be changed. */
-export function PictureDialog({ editor, siteId, onClose }: ToolDialogProps & { siteId: number | undefined }) {
-  const isSelected = editor.isActive('image');
-  const [alt, setAlt] = useState<string>(isSelected ? (editor.getAttributes('image').alt ?? '') : '');
-  const [file, setFile] = useState<File>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const submit = async (event: FormEvent) => {
+/** Asks how large a table is to be. */
+export function TableDialog({ editor, onClose }: ToolDialogProps) {
+  const [rows, setRows] = useState('3');
+  const [columns, setColumns] = useState('3');
+  const [header, setHeader] = useState(true);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSelected) {
-      editor.chain().focus().updateAttributes('image', { alt }).run();
-      return onClose();
-    }
-    if (!file || siteId === undefined || busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { URL: src, width, height } = await uploadPicture(siteId, file, alt);
-      if (!editor.isDestroyed) editor.chain().focus().setImage({ src, alt, width, height }).run();
-      onClose();
-    } catch (error) {
-      setFailure(pictureFailureOf(error));
-      setBusy(false);
-    }
+    insertTable(editor, { rows: Number(rows), columns: Number(columns), header });
+    onClose();
   };
+  const size = { type: 'number', min: 1, max: 50, required: true } as const;
   return (
     <Dialog
-      name="picture"
+      name="table"
       open
       onOpenChange={onClose}
       size={400}
-      title={isSelected ? t('Describe the picture') : t('Add a picture')}
+      title={t('Table')}
       form={{ onSubmit: submit }}
       footer={
-        <Button
-          type="submit"
-          size={40}
-          variant="primary"
-          disabled={!isSelected && !file}
-          busy={busy}
-          busyLabel={t('Uploading')}
-        >
-          {isSelected ? t('Apply') : t('Add')}
+        <Button type="submit" size={40} variant="primary">
+          {t('Insert')}
         </Button>
       }
     >
-      {failure && <Notice kind="error">{failure}</Notice>}
-      {!isSelected && <FilePicker label={t('Picture')} accept={PICTURE_TYPES} onPick={setFile} />}
+      <TextField label={t('Rows')} {...size} value={rows} onChange={(event) => setRows(event.target.value)} />
       <TextField
-        label={t('Alternative text')}
-        hint={t('What the picture shows, for those who cannot see it.')}
-        maxLength={1_000}
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
+        label={t('Columns')}
+        {...size}
+        max={12}
+        value={columns}
+        onChange={(event) => setColumns(event.target.value)}
       />
+      <Checkbox label={t('The first row is a header')} defaultChecked onChange={setHeader} />
     </Dialog>
   );
 }

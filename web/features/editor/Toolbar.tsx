@@ -15,12 +15,15 @@ import {
   Quote,
   Redo2,
   SquareCode,
+  Table,
   Undo2,
 } from 'lucide-react';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 import css from './RichText.module.css';
+import { changeTable, type TABLE_COMMANDS } from './tables.ts';
 import { useEditorChanges } from './use-editor.ts';
 
 interface Format {
@@ -121,12 +124,12 @@ const FORMATS: Record<FormatName, Format> = {
 
 const DIALOGS = {
   link: { icon: Link2, label: () => t('Link') },
-  picture: { icon: Image, label: () => t('Picture') },
   embed: { icon: Clapperboard, label: () => t('Video or audio') },
+  table: { icon: Table, label: () => t('Table') },
 };
 
 export type ToolDialog = keyof typeof DIALOGS;
-export type Tool = FormatName | ToolDialog;
+export type Tool = FormatName | ToolDialog | 'picture';
 
 interface ToolbarProps {
   editor: Editor;
@@ -134,10 +137,12 @@ interface ToolbarProps {
   disabled: boolean;
   /** Opens a dialog about what is selected. */
   onOpen: (dialog: ToolDialog) => void;
+  /** Asks for pictures and puts them in. */
+  onPicture: () => void;
 }
 
 /** The buttons of an editor; one stop of the Tab key, arrow keys move between them. */
-export function Toolbar({ editor, tools, disabled, onOpen }: ToolbarProps) {
+export function Toolbar({ editor, tools, disabled, onOpen, onPicture }: ToolbarProps) {
   useEditorChanges(editor);
   return (
     <BaseToolbar.Root
@@ -148,7 +153,15 @@ export function Toolbar({ editor, tools, disabled, onOpen }: ToolbarProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {tools.map((tool) =>
-        tool in DIALOGS ? (
+        tool === 'picture' ? (
+          <BaseToolbar.Button
+            key={tool}
+            onClick={onPicture}
+            render={<IconButton icon={Image} iconSize={20} label={t('Picture')} className={css.tool} />}
+          />
+        ) : tool === 'table' && editor.isActive('table') ? (
+          <TableMenu key={tool} editor={editor} />
+        ) : tool in DIALOGS ? (
           <DialogButton key={tool} editor={editor} dialog={tool as ToolDialog} onOpen={onOpen} />
         ) : (
           <FormatButton key={tool} editor={editor} format={FORMATS[tool as FormatName]} />
@@ -184,7 +197,7 @@ function DialogButton({
   onOpen,
 }: Pick<ToolbarProps, 'editor' | 'onOpen'> & { dialog: ToolDialog }) {
   const { icon, label } = DIALOGS[dialog];
-  const isOn = editor.isActive(dialog === 'picture' ? 'image' : dialog);
+  const isOn = editor.isActive(dialog);
   return (
     <BaseToolbar.Button
       onClick={() => onOpen(dialog)}
@@ -198,5 +211,31 @@ function DialogButton({
         />
       }
     />
+  );
+}
+
+/** What can be done with the table that has the cursor. */
+function TableMenu({ editor }: { editor: Editor }) {
+  const entry = (name: keyof typeof TABLE_COMMANDS, label: string) => (
+    <MenuItem onPress={() => changeTable(editor, name)}>{label}</MenuItem>
+  );
+  return (
+    <Menu
+      trigger={
+        <BaseToolbar.Button
+          render={
+            <IconButton icon={Table} iconSize={20} label={t('Table')} className={classes(css.tool, css.on)} />
+          }
+        />
+      }
+    >
+      {entry('addRow', t('Add row below'))}
+      {entry('addColumn', t('Add column after'))}
+      {entry('toggleHeaderRow', t('Header row on or off'))}
+      <MenuSeparator />
+      {entry('deleteRow', t('Delete row'))}
+      {entry('deleteColumn', t('Delete column'))}
+      {entry('deleteTable', t('Delete table'))}
+    </Menu>
   );
 }

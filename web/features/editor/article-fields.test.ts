@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedFields, EMPTY_FIELDS, isBlank, isChanged, parseTags } from './article-fields.ts';
+import {
+  addTags,
+  changedFields,
+  EMPTY_FIELDS,
+  isBeyondEditor,
+  isBlank,
+  isChanged,
+} from './article-fields.ts';
 
 test('only what changed is sent', () => {
   const base = { ...EMPTY_FIELDS, title: 'Tea', content: '<p>Hot</p>', slug: 'tea', tags: ['a'] };
@@ -25,5 +32,24 @@ test('an empty paragraph is no draft, a tag is', () => {
 });
 
 test('tags as people type them', () => {
-  expect(parseTags(' tea, #cups,, tea ,Großes Kino')).toEqual(['tea', 'cups', 'Großes Kino']);
+  const typed = addTags(['mugs'], ' tea, #cups,, Tea ,Großes Kino');
+  expect(typed).toEqual({ tags: ['mugs', 'tea', 'cups', 'Großes Kino'], rest: '', fault: 'known' });
+});
+
+test('what a post cannot take stays as it was typed', () => {
+  const many = Array.from({ length: 24 }, (_, number) => `tag ${number}`);
+  expect(addTags(many, 'one, two, three')).toEqual({
+    ...{ tags: [...many, 'one'], rest: 'two, three', fault: 'many' },
+  });
+  const long = 'x'.repeat(101);
+  expect(addTags(['tea'], `${long}, cups`)).toEqual({ tags: ['tea'], rest: `${long}, cups`, fault: 'long' });
+});
+
+test.each([
+  ['<p>Words</p><table><tr><td>1</td></tr></table>', false],
+  ['<figure><a href="/b"><img src="/a.png" /></a><figcaption>At <em>sea</em></figcaption></figure>', false],
+  ['<figure><img src="/a.png" /><img src="/b.png" /></figure>', true],
+  ['<video src="/a.mp4"></video>', true],
+])('%s is beyond the editor: %s', (html, expected) => {
+  expect(isBeyondEditor(html)).toBe(expected);
 });

@@ -1,5 +1,10 @@
 import type { Article } from '#shared/api/articles.ts';
+import { POST_TAG_MAX, POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+
+/** What stands between two tags, in whatever script they are typed. */
+export const TAG_SEPARATOR = /[,،、\n]/;
 
 /** What a writer can change of a post. */
 export interface ArticleFields {
@@ -54,11 +59,37 @@ export function isBlank({ title, content, excerpt, featured_image, tags }: Artic
   );
 }
 
-/** Tags as they are typed, one after the other with commas. */
-export function parseTags(text: string): string[] {
-  const tags = text
-    .split(/[,،、\n]/)
-    .map((tag) => tag.replace(/^\s*#/, '').trim())
+/** Why a tag was not added. */
+export type TagFault = 'many' | 'long' | 'known';
+
+/**
+ * The tags of a post with those that were typed, one after the other with commas. `rest` is what could not be added, as it was
+ * typed; what the post has already is left out.
+ */
+export function addTags(tags: string[], text: string): { tags: string[]; rest: string; fault?: TagFault } {
+  const added = [...tags];
+  const slugs = new Set(tags.map(normalizeTagSlug));
+  const typed = text
+    .split(TAG_SEPARATOR)
+    .map((tag) => tag.replace(/^\s*#+/, '').trim())
     .filter(Boolean);
-  return [...new Set(tags)];
+  let fault: TagFault | undefined;
+  for (const [index, tag] of typed.entries()) {
+    const stop = tag.length > POST_TAG_MAX ? 'long' : added.length >= POST_TAGS_MAX ? 'many' : undefined;
+    if (slugs.has(normalizeTagSlug(tag))) fault = 'known';
+    else if (stop) return { tags: added, rest: typed.slice(index).join(', '), fault: stop };
+    else {
+      slugs.add(normalizeTagSlug(tag));
+      added.push(tag);
+    }
+  }
+  return { tags: added, rest: '', ...(fault && { fault }) };
+}
+
+const PICTURE =
+  /<figure\b[^>]*>\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>\s*(?:<\/a>\s*)?(?:<figcaption\b[^>]*>[\s\S]*?<\/figcaption>\s*)?<\/figure>/gi;
+
+/** Whether a post has elements, from the API for example, that the editor's schema has not. */
+export function isBeyondEditor(html: string): boolean {
+  return /<(?:figure|video|audio|details|dl|caption)\b/i.test(html.replace(PICTURE, ''));
 }

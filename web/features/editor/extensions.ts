@@ -1,9 +1,11 @@
 import { Extension } from '@tiptap/core';
-import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Embed } from './embed.ts';
 import { pasteMedia } from './paste-media.ts';
+import { Picture } from './picture.ts';
+import { createTableExtensions } from './tables.ts';
+import { choosePictures, replacePicture } from './upload-pictures.ts';
 
 /** What a post may be made of. The schema is also what cleans pasted HTML: it can hold nothing else. */
 export function createExtensions({
@@ -46,7 +48,14 @@ export function createExtensions({
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
-    Image,
+    Picture.configure({
+      onReplace: (editor, at) =>
+        choosePictures(false, ([file]) => {
+          const id = siteId();
+          if (file && id !== undefined) replacePicture(editor, id, at, file);
+        }),
+    }),
+    ...createTableExtensions(),
     Embed,
     pasteMedia(siteId),
     Placeholder.configure({ placeholder }),

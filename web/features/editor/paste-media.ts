@@ -1,9 +1,8 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Plugin } from '@tiptap/pm/state';
-import { pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
-import { notify } from '#web/ui/notices.ts';
 import { playerAddressOf } from './embed-address.ts';
+import { createUploadPlugin, uploadIntoText } from './upload-pictures.ts';
 
 /**
  * Pictures that are pasted or dropped are uploaded and inserted; the address of a video or a song, pasted into an empty
@@ -15,6 +14,7 @@ export function pasteMedia(siteId: () => number | undefined) {
     addProseMirrorPlugins() {
       const { editor } = this;
       return [
+        createUploadPlugin(),
         new Plugin({
           props: {
             handlePaste: (view, { clipboardData }) => {
@@ -25,8 +25,12 @@ export function pasteMedia(siteId: () => number | undefined) {
                 insertPictures(editor, siteId(), clipboardData)
               );
             },
-            handleDrop: (_view, { dataTransfer }, _slice, moved) =>
-              !moved && insertPictures(editor, siteId(), dataTransfer),
+            handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, moved) => {
+              if (moved) return false;
+              const place = view.posAtCoords({ left: clientX, top: clientY });
+              if (place && dataTransfer?.files.length) editor.commands.setTextSelection(place.pos);
+              return insertPictures(editor, siteId(), dataTransfer);
+            },
           },
         }),
       ];
@@ -41,22 +45,14 @@ function insertPlayer(editor: Editor, text: string): boolean {
   return src !== undefined && editor.commands.insertContent({ type: 'embed', attrs: { src } });
 }
 
-/** Text that comes with a picture, as from a word processor, wins over the picture of it. */
+/** Words that come with a picture, as from a word processor, win over the picture of them. */
 function insertPictures(editor: Editor, siteId: number | undefined, data: DataTransfer | null): boolean {
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
-  if (files.length === 0 || siteId === undefined || data?.getData('text/html')) return false;
-  void uploadInto(editor, siteId, files);
+  if (files.length === 0 || siteId === undefined || hasWords(data?.getData('text/html') ?? '')) return false;
+  uploadIntoText(editor, siteId, files);
   return true;
 }
 
-async function uploadInto(editor: Editor, siteId: number, files: File[]): Promise<void> {
-  for (const file of files) {
-    try {
-      const { URL: src, width, height } = await uploadPicture(siteId, file);
-      if (editor.isDestroyed) return;
-      editor.commands.setImage({ src, alt: '', width, height });
-    } catch (error) {
-      notify.error(pictureFailureOf(error), { id: 'picture-upload' });
-    }
-  }
+function hasWords(html: string): boolean {
+  return html.replace(/<!--[\s\S]*?-->|<[^>]*>|&nbsp;/g, '').trim() !== '';
 }

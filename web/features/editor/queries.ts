@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '#shared/api/articles.ts';
+import { listSiteTags } from '#shared/api/terms.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
@@ -34,9 +35,38 @@ export function articlesQuery(siteId: number, status: ListedStatus) {
   });
 }
 
+/** How many posts of each status a blog has, as the answer about one of them says. */
+export function articleCountsQuery(siteId: number, status: ListedStatus) {
+  return infiniteQueryOptions({
+    ...articlesQuery(siteId, status),
+    select: ({ pages }) => pages[0]?.counts,
+  });
+}
+
+const LISTED: readonly string[] = ['draft', 'future', 'private', 'trash'] satisfies ListedStatus[];
+
+/** A status as an address names it; what is published when it names none. */
+export function parseListedStatus(text: string | undefined): ListedStatus {
+  return text !== undefined && LISTED.includes(text) ? (text as ListedStatus) : 'publish';
+}
+
 export const deleteArticleMutation = () => relisting(api.deleteArticle);
 export const restoreArticleMutation = () => relisting(api.restoreArticle);
 export const revertArticleMutation = () => relisting(api.revertArticle);
+
+/** Tags for a post of a blog: its own ones by their posts, then those of others. */
+export const tagSuggestionsQuery = (siteId: number, search: string) =>
+  queryOptions({
+    ...endpointQuery(listSiteTags, {
+      siteId,
+      search,
+      scope: 'platform',
+      order_by: 'count',
+      order: 'DESC',
+      number: 40,
+    }),
+    staleTime: 60_000,
+  });
 
 /** After it the lists of posts are fetched again. */
 function relisting<E extends Endpoint>(endpoint: E) {

@@ -18,14 +18,14 @@ export function saveFailureOf(error: unknown): SaveFailure {
     case 'timeout':
     case 'unavailable':
       return {
-        text: t('there is no connection to the server. Your text is kept on this device.'),
+        text: t('you’re offline. Your text is saved on this device.'),
         isPassing: true,
       };
     case 'throttled':
-      return { text: t('too many saves at once. It is tried again in a moment.'), isPassing: true };
+      return { text: t('too many saves at once. We’ll try again in a moment.'), isPassing: true };
     case 'authorization_required':
       return {
-        text: t('you are logged out. Your text is kept on this device.'),
+        text: t('you’re logged out. Your text is saved on this device.'),
         isPassing: false,
         remedy: 'log in',
       };
@@ -33,16 +33,16 @@ export function saveFailureOf(error: unknown): SaveFailure {
     case 'not_found':
     case 'unknown_post':
       return {
-        text: t('you can no longer write in this blog. Your text is kept on this device.'),
+        text: t('you can no longer write for this blog. Your text is saved on this device.'),
         isPassing: false,
         remedy: 'other blog',
       };
     case 'too_large':
-      return { text: t('the text is too long. Make two posts of it.'), isPassing: false };
+      return { text: t('the text is too long. Split it into two posts.'), isPassing: false };
     case 'invalid_input':
     case 'conflict':
       return { text: call.message, isPassing: false };
     default:
-      return { text: t('something went wrong. Your text is kept on this device.'), isPassing: true };
+      return { text: t('something went wrong. Your text is saved on this device.'), isPassing: true };
   }
 }

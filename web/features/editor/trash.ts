@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRouter } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -10,22 +9,26 @@ export interface ArticleIds {
   postId: number;
 }
 
-/** Puts a post into the trash and goes to the list of posts; the notice can undo it and goes back to the post. */
-export async function trashArticle(client: QueryClient, router: AnyRouter, ids: ArticleIds): Promise<void> {
+/** Puts a post into the trash, and tells how it went; false when that failed. The notice can undo it, which calls `onUndone`. */
+export async function trashArticle(
+  client: QueryClient,
+  ids: ArticleIds,
+  onUndone?: () => unknown,
+): Promise<boolean> {
   try {
     await runMutation(client, deleteArticleMutation(), ids);
   } catch {
     notify.error(t('The post could not be deleted. Please try again.'), { id: 'article' });
-    return;
+    return false;
   }
   const undo = async () => {
-    if (await restoreArticle(client, ids)) await router.navigate({ to: `/post/${ids.siteId}/${ids.postId}` });
+    if (await restoreArticle(client, ids)) await onUndone?.();
   };
-  notify.success(t('The post is in the trash.'), {
+  notify.success(t('Post moved to trash.'), {
     id: 'article',
     action: { label: t('Undo'), onPress: () => void undo() },
   });
-  await router.navigate({ to: `/me/sites/${ids.siteId}/posts` });
+  return true;
 }
 
 /** Takes a post out of the trash; false when that failed, which is said. */
@@ -34,7 +37,7 @@ export async function restoreArticle(client: QueryClient, ids: ArticleIds): Prom
     await runMutation(client, restoreArticleMutation(), ids);
     return true;
   } catch {
-    notify.error(t('The post could not be brought back. It is still in the trash.'), { id: 'article' });
+    notify.error(t('The post could not be restored. It’s still in the trash.'), { id: 'article' });
     return false;
   }
 }

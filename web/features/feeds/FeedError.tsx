@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
@@ -10,9 +11,13 @@ export function FeedError() {
       heading={1}
       icon={SearchX}
       title={t("Sorry, we can't find that site.")}
-      text={t('It may have moved, or it may not offer a feed.')}
+      text={t('It may have moved, or it may not have a feed.')}
       action={
-        <ButtonAnchor variant="primary" href="/reader/search">
+        <ButtonAnchor
+          variant="primary"
+          href="/reader/search"
+          onClick={() => recordEvent('calypso_reader_discover_on_feed_error_clicked')}
+        >
           {t('Find sites to follow')}
         </ButtonAnchor>
       }

@@ -19,7 +19,10 @@ export function FeedRefresh({ feed }: { feed: Pick<Feed, 'last_checked' | 'next_
       {isDue && (
         <>
           {', '}
-          <Trans message="again <when></when>" components={{ when: <Time date={next} style="long" /> }} />
+          <Trans
+            message="next check <when></when>"
+            components={{ when: <Time date={next} style="long" /> }}
+          />
         </>
       )}
     </span>

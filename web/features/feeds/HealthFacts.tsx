@@ -18,7 +18,7 @@ export function HealthFacts({ feed }: { feed: FeedHealth }) {
         </div>
       )}
       <div>
-        <dt>{t('Last success')}</dt>
+        <dt>{t('Last successful check')}</dt>
         <dd>{last_success ? <Time date={last_success} style="long" /> : t('Never')}</dd>
       </div>
       {next_refresh_time && (

@@ -1,65 +1,115 @@
+import { type KeyboardEvent, useState } from 'react';
 import type { listReadings } from '#shared/api/feeds.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
 import css from './ReadingsChart.module.css';
 
 type Day = AnswerOf<typeof listReadings>['days'][number];
 
-const HEIGHT = 48;
-const BAR = 6;
-const STEP = 10;
-
-/** A bar for each day: as high as it brought posts; below it whether the feed could be read. The same in one sentence for all. */
+/**
+ * The days of a feed: a bar as high as what was published, and below it a square that says whether it could be read. Pointing at
+ * a day, or going to it by arrow keys, puts it into words; otherwise one sentence stands for all.
+ */
 export function ReadingsChart({ days }: { days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map(({ new_posts }) => new_posts));
-  const posts = days.reduce((sum, day) => sum + day.new_posts, 0);
-  const failing = days.filter(({ failures }) => failures > 0).length;
-  const words = [
-    t('{count, plural, =0 {No new posts} one {# new post} other {# new posts}} in 30 days.', {
-      count: posts,
-    }),
-    t(
-      '{count, plural, =0 {It could always be read.} one {On # day it could not be read, or not every time.} other {On # days it could not be read, or not every time.}}',
-      { count: failing },
-    ),
-  ].join(' ');
-  const dateOf = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const [looked, setLooked] = useState<number>();
+  const most = Math.max(1, ...days.map(({ published }) => published));
+  const summary = summarize(days);
+  const day = looked === undefined ? undefined : days[looked];
   return (
     <figure className={css.chart}>
-      <svg
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 8}`}
-        role="img"
-        aria-label={words}
-        preserveAspectRatio="none"
-      >
-        {days.map((day, index) => {
-          const height = day.new_posts === 0 ? 0 : Math.max(3, (day.new_posts / most) * HEIGHT);
-          return (
-            <g key={day.day}>
-              <title>{titleOf(day, dateOf.format(new Date(day.day)))}</title>
-              <rect
-                className={css.posts}
-                x={index * STEP + 2}
-                y={HEIGHT - height}
-                width={BAR}
-                height={height}
-                rx={1}
-              />
-              <rect
-                className={css[lookOf(day)]}
-                x={index * STEP + 2}
-                y={HEIGHT + 4}
-                width={BAR}
-                height={4}
-                rx={2}
-              />
-            </g>
-          );
-        })}
-      </svg>
-      <figcaption className={css.caption}>{words}</figcaption>
+      <div className={css.plot} role="img" aria-label={summary}>
+        <span className={css.most}>{most}</span>
+        <span className={css.none}>0</span>
+        {days.map(({ day, published }, index) => (
+          <span
+            key={day}
+            className={classes(css.column, index === looked && css.looked)}
+            onPointerEnter={() => setLooked(index)}
+            onPointerLeave={() => setLooked(undefined)}
+          >
+            <span
+              className={css.bar}
+              style={{ blockSize: published === 0 ? 0 : `${Math.max(6, (published / most) * 100)}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      <Strip days={days} looked={looked} onLook={setLooked} />
+      <div className={css.dates} aria-hidden="true">
+        {[0, Math.floor(days.length / 2), days.length - 1].map((index) => (
+          <span key={index}>{dateOf(days[index])}</span>
+        ))}
+      </div>
+      <figcaption className={css.caption}>{day ? wordsOf(day) : summary}</figcaption>
     </figure>
   );
+}
+
+/** A square for each day. One stop of the Tab key: arrows go from day to day. */
+function Strip({
+  days,
+  looked,
+  onLook,
+}: {
+  days: readonly Day[];
+  looked: number | undefined;
+  onLook: (index: number | undefined) => void;
+}) {
+  const last = days.length - 1;
+  const current = looked ?? last;
+  const go = (event: KeyboardEvent) => {
+    const isLtr = getComputedStyle(event.currentTarget).direction === 'ltr';
+    const steps: Record<string, number> = {
+      ArrowLeft: current + (isLtr ? -1 : 1),
+      ArrowRight: current + (isLtr ? 1 : -1),
+      ArrowDown: current - 1,
+      ArrowUp: current + 1,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLook(Math.max(0, Math.min(last, next)));
+  };
+  return (
+    <div
+      className={css.strip}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('Readings by day')}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={current}
+      aria-valuetext={days[current] && wordsOf(days[current])}
+      onKeyDown={go}
+      onFocus={() => onLook(current)}
+      onBlur={() => onLook(undefined)}
+    >
+      {days.map((day, index) => (
+        <span
+          key={day.day}
+          className={classes(css.square, css[lookOf(day)], index === looked && css.looked)}
+          onPointerEnter={() => onLook(index)}
+          onPointerLeave={() => onLook(undefined)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function summarize(days: readonly Day[]): string {
+  return [
+    t('{count, plural, =0 {No new posts} one {# new post} other {# new posts}} in 30 days.', {
+      count: days.reduce((sum, { published }) => sum + published, 0),
+    }),
+    t(
+      '{count, plural, =0 {Every check succeeded.} one {Some checks failed on # day.} other {Some checks failed on # days.}}',
+      { count: days.filter(({ failures }) => failures > 0).length },
+    ),
+  ].join(' ');
 }
 
 function lookOf({ reads, failures }: Day): 'unread' | 'failed' | 'shaky' | 'well' {
@@ -68,15 +118,26 @@ function lookOf({ reads, failures }: Day): 'unread' | 'failed' | 'shaky' | 'well
   return failures === reads ? 'failed' : 'shaky';
 }
 
-function titleOf({ reads, failures, new_posts }: Day, date: string): string {
-  if (reads === 0) return t('{date}: not read', { date });
-  return t(
-    '{date}: {posts, plural, one {# new post} other {# new posts}}, {failures} of {reads} readings failed',
-    {
-      date,
-      posts: new_posts,
-      failures,
-      reads,
-    },
-  );
+function wordsOf(day: Day): string {
+  const { reads, failures, published: posts } = day;
+  const date = dateOf(day);
+  if (reads === 0)
+    return t('{date}: {posts, plural, one {# post} other {# posts}}, not checked', { date, posts });
+  if (failures === 0)
+    return t(
+      '{date}: {posts, plural, one {# post} other {# posts}}, {reads, plural, one {checked once} other {checked # times}}',
+      { date, posts, reads },
+    );
+  return t('{date}: {posts, plural, one {# post} other {# posts}}, {failures} of {reads} checks failed', {
+    date,
+    posts,
+    failures,
+    reads,
+  });
+}
+
+function dateOf(day: Day | undefined): string {
+  if (!day) return '';
+  const format = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.format(new Date(day.day));
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { bloganuaryAt } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { StickyPanel } from '#web/ui/StickyPanel.tsx';
 import { preferencesQuery } from '../accounts/queries.ts';
+import { bloganuaryBanner } from '../bloganuary/BloganuaryPart.tsx';
+import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { QuickPost } from '../quick-post/QuickPost.tsx';
-import { SeenBar } from '../seen/SeenBar.tsx';
+import { MarkAllButton, UnseenCount } from '../seen/SeenBar.tsx';
 import { FollowingView } from '../streams/FollowingView.tsx';
 import { Stream } from '../streams/Stream.tsx';
-import { StreamTools } from '../streams/StreamTools.tsx';
+import { ViewMenu } from '../streams/ViewMenu.tsx';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 import css from './FollowingPage.module.css';
 
@@ -17,41 +21,79 @@ const NothingFollowed = lazy(async () => ({
 }));
 /** With the post beside it, it is as large as the page of a post. */
 const RecentView = lazy(async () => ({ default: (await import('../recent/RecentView.tsx')).RecentView }));
-
-/** What the followed sites have published, newest first: as a scrolling feed, or as a list beside the post. */
+/**
+ * What the followed sites have published, newest first: as a scrolling feed, or as a list beside the post. Where nothing is followed there
+ * are the first steps instead of either (FS-13, ON-05). These stay where they are when the rest changes around them, for a dialog of
+ * theirs may be open.
+ */
 export function FollowingPage() {
+  const { now } = useRouter().options.context;
   const { data } = useQuery(preferencesQuery());
-  const { data: followed = 0 } = useQuery(subscriptionCountQuery());
-  if (data?.calypso_preferences.reader_following_view === 'recent') {
-    return (
-      <Suspense>
-        <RecentView />
-      </Suspense>
-    );
-  }
+  const { data: followed } = useQuery(subscriptionCountQuery());
+  const isEmpty = followed === 0;
+  const isRecent = !isEmpty && data?.calypso_preferences.reader_following_view === 'recent';
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <PageHeader title={t('Recent')} subtitle={t('Latest from your subscriptions.')} />
-      </div>
-      <StickyPanel title={t('Recent')}>
-        <StreamTools kind="following" />
-        <FollowingView value="stream" />
-      </StickyPanel>
-      <div className={css.body}>
-        <QuickPost />
-        {followed > 0 && <SeenBar canHide />}
-        <Stream
-          stream={{ kind: 'following' }}
-          label={t('Recent posts')}
-          empty={
-            <Suspense>
-              <NothingFollowed />
-            </Suspense>
-          }
-          hasTools={false}
-        />
-      </div>
+    <div className={isRecent ? undefined : css.page}>
+      {!isRecent && <Head isEmpty={isEmpty} />}
+      {bloganuaryAt(now) !== undefined && <bloganuaryBanner.Part className={css.above} />}
+      <Onboarding className={css.above} />
+      {isRecent ? (
+        <Suspense>
+          <RecentView />
+        </Suspense>
+      ) : (
+        <div className={css.body}>
+          <QuickPost />
+          {!isEmpty && (
+            <Stream
+              stream={{ kind: 'following' }}
+              label={t('Recent posts')}
+              empty={
+                <Suspense>
+                  <NothingFollowed />
+                </Suspense>
+              }
+              hasTools={false}
+            />
+          )}
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The name of the page; and how the posts stand, or a welcome where there are none. */
+function Head({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <>
+      <div className={css.head}>
+        <PageHeader
+          title={t('Recent')}
+          subtitle={t('Latest from your subscriptions.')}
+          actions={
+            !isEmpty && (
+              <>
+                <span className={css.count}>
+                  <UnseenCount />
+                </span>
+                <MarkAllButton />
+              </>
+            )
+          }
+        />
+        {isEmpty && (
+          <div className={css.welcome}>
+            <h2>{t('Welcome to Tidings')}</h2>
+            <p>{t('Follow the sites you like. Their new posts appear here, latest first.')}</p>
+          </div>
+        )}
+      </div>
+      {!isEmpty && (
+        <StickyPanel title={t('Recent')}>
+          <FollowingView value="stream" />
+          <ViewMenu kind="following" />
+        </StickyPanel>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { CalendarClock, type LucideIcon, Rss, Unlink } from 'lucide-react';
+import { HANDBOOK_SLUG } from '#shared/domain/handbook.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -7,13 +8,10 @@ import { LatestPosts } from '../blogs/LatestPosts.tsx';
 import css from './FrontPage.module.css';
 import { TidePicture } from './TidePicture.tsx';
 
-/** The blog that a new server begins with. */
-const HANDBOOK = 'handbook';
-
 /** `/` for visitors: what Tidings is, the way in, and what was written here last. */
 export function FrontPage() {
   const { posts, has_members: hasMembers } = useLoaderData({ from: '/' });
-  const isNew = posts.every((post) => post.site.slug === HANDBOOK);
+  const isNew = posts.every((post) => post.site.slug === HANDBOOK_SLUG);
   return (
     <>
       <section className={css.hero}>
@@ -24,12 +22,12 @@ export function FrontPage() {
             </h1>
             <p className={css.lead}>
               {t(
-                'Tidings brings new posts from the sites you choose to one quiet place. You decide who is in it, and nothing comes in between.',
+                'Tidings brings new posts from the sites you choose to one quiet place. You decide what’s in it, and nothing gets in between.',
               )}
             </p>
             {!hasMembers && (
               <p className={css.first}>
-                {t('This server is new. The first account that signs up becomes its administrator’s.')}
+                {t('This server is new. The first person to sign up becomes its administrator.')}
               </p>
             )}
             <div className={css.actions}>
@@ -39,22 +37,25 @@ export function FrontPage() {
               <ButtonLink to="/log-in" search={{}} size={40}>
                 {t('Log in')}
               </ButtonLink>
+              <ButtonLink to="/reader/import" search={{}} variant="plain" size={40}>
+                {t('Switch from another reader')}
+              </ButtonLink>
             </div>
           </div>
           <TidePicture className={css.picture} />
         </div>
       </section>
       <ul className={css.points}>
-        <Point icon={Rss} title={t('Any site that publishes')}>
-          {t(
-            'Paste the address of a blog, a newspaper or a podcast. Tidings finds its feed, whichever kind it is.',
-          )}
+        <Point icon={Rss} title={t('Any site with a feed')}>
+          {t('Paste the address of a blog, a newspaper or a podcast. Tidings finds the feed for you.')}
         </Point>
-        <Point icon={CalendarClock} title={t('In the order it was written')}>
-          {t('New posts come by their date. No ranking decides what you get to see.')}
+        <Point icon={CalendarClock} title={t('In order, every time')}>
+          {t('New posts arrive by date. No algorithm decides what you see.')}
         </Point>
         <Point icon={Unlink} title={t('Free to leave')}>
-          {t('Feeds are open: no site has to ask to be read here, and nothing ties your reading to Tidings.')}
+          {t(
+            'Feeds are an open standard. Export your subscriptions whenever you like and take them anywhere.',
+          )}
         </Point>
       </ul>
       {posts.length > 0 && (

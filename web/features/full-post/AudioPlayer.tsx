@@ -94,7 +94,7 @@ export function AudioPlayer({
           min={0}
           max={Math.max(1, Math.round(length))}
           value={Math.round(time)}
-          aria-label={t('Place in the recording')}
+          aria-label={t('Playback position')}
           aria-valuetext={t('{time} of {length}', {
             time: presentSeconds(time),
             length: presentSeconds(length),
@@ -120,7 +120,7 @@ export function AudioPlayer({
       </Button>
       {hasFailed && (
         <p className={css.problem} role="alert">
-          {t('This recording cannot be played here. Try to open the file.')}
+          {t('This recording can’t be played here. Try opening the file.')}
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ export function BlockedNote({ post }: { post: Post | FullPost }) {
         </>
       }
     >
-      {t('You have blocked {site}. Its posts are in none of your streams.', { site: post.site_name })}
+      {t('You’ve blocked {site}. You won’t see its posts in your streams.', { site: post.site_name })}
     </Notice>
   );
 }

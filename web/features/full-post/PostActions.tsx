@@ -4,23 +4,16 @@ import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { Likers } from '../likes/Likers.tsx';
 import css from './PostActions.module.css';
-import { PostMenu } from './PostMenu.tsx';
-import { ShareMenu } from './ShareMenu.tsx';
 
-/** Below the text of a post: like it, go to what is said about it, pass it on, see who likes it, and all the rest. */
+/** Below the text of a post: who likes it. Visitors, who have no bar for it, like it here and go to what is said about it. */
 export function PostActions({ post, isMember }: { post: Post; isMember: boolean }) {
-  const end = (
-    <>
-      <Likers post={post} />
-      {isMember && <PostMenu post={post} />}
-    </>
-  );
+  const likers = <Likers post={post} />;
+  if (isMember) return <div className={css.likers}>{likers}</div>;
   return (
     <div className={css.actions}>
-      <ActionRow end={end}>
-        <LikeButton post={post} inWords />
+      <ActionRow end={likers}>
+        <LikeButton post={post} />
         <CommentsLink post={post} />
-        {isMember && <ShareMenu post={post} />}
       </ActionRow>
     </div>
   );

@@ -6,6 +6,7 @@ import { completeBody } from './complete-body.ts';
 import { holdEmbeds, playEmbeds } from './embeds.ts';
 import { enlargePictures } from './enlarge.ts';
 import { FeaturedImage } from './FeaturedImage.tsx';
+import { keepParagraph } from './keep-paragraph.ts';
 import css from './PostBody.module.css';
 import { PostRest } from './PostRest.tsx';
 
@@ -25,6 +26,7 @@ export function PostBody({ post }: { post: FullPost }) {
     const stops = [
       completeBody(body.current),
       playEmbeds(body.current),
+      keepParagraph(body.current),
       enlargePictures(body.current, (pictures, index) => setLarge({ pictures, index })),
     ];
     return () => {

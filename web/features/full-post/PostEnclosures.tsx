@@ -15,7 +15,7 @@ export function PostEnclosures({ post }: { post: Post }) {
   const enclosures = post.attachments.filter(({ mime_type }) => !mime_type.startsWith('image/'));
   if (enclosures.length === 0) return null;
   return (
-    <ul className={css.enclosures} aria-label={t('Attached')}>
+    <ul className={css.enclosures} aria-label={t('Attachments')}>
       {enclosures.map((enclosure) => (
         <li key={enclosure.URL} className={css.enclosure}>
           <Player enclosure={enclosure} postId={post.ID} />

@@ -1,4 +1,5 @@
 import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -29,7 +30,11 @@ export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
         dir={post.direction}
         lang={post.language || undefined}
       >
-        {post.title ? <a {...original}>{post.title}</a> : <VisuallyHidden>{nameOfPost(post)}</VisuallyHidden>}
+        {post.title && !isNote(post) ? (
+          <a {...original}>{post.title}</a>
+        ) : (
+          <VisuallyHidden>{nameOfPost(post)}</VisuallyHidden>
+        )}
       </Heading>
       {!isPart && <ReferralLine />}
       <p className={css.facts}>

@@ -13,7 +13,7 @@ import {
   Pencil,
   Rss,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -45,15 +45,8 @@ export function PostMenu({ post }: { post: Post | FullPost }) {
   if (!viewer) return null;
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton
-            icon={Ellipsis}
-            label={t('More about this post')}
-            onClick={() => recordPostEvent('calypso_reader_post_options_menu_opened', post)}
-          />
-        }
-      >
+      <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
+        <OpenEvents post={post} />
         <FollowItem post={post} viewer={viewer} />
         <ConversationItem post={post} />
         <SeenItem post={post} />
@@ -98,6 +91,23 @@ export function PostMenu({ post }: { post: Post | FullPost }) {
   );
 }
 
+/** In the menu, which has its content while it is open: records that it was opened and closed. */
+function OpenEvents({ post }: { post: Post }) {
+  const record = useEffectEvent((what: 'opened' | 'closed') =>
+    recordPostEvent(
+      what === 'opened'
+        ? 'calypso_reader_post_options_menu_opened'
+        : 'calypso_reader_post_options_menu_closed',
+      post,
+    ),
+  );
+  useEffect(() => {
+    record('opened');
+    return () => record('closed');
+  }, []);
+  return null;
+}
+
 function SeenItem({ post }: { post: Post }) {
   const client = useQueryClient();
   return (
@@ -130,7 +140,7 @@ function FullTextItems({ post }: { post: Post | FullPost }) {
         </MenuItem>
       )}
       <MenuItem icon={Rss} onPress={() => void setFullTexts(client, post, !full.wanted)}>
-        {full.wanted ? t('Show excerpts of this site') : t('Show full posts of this site')}
+        {full.wanted ? t('Show excerpts from this site') : t('Show full posts from this site')}
       </MenuItem>
     </>
   );

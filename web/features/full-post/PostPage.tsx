@@ -1,12 +1,14 @@
 import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useViewer } from '#web/lib/viewer.ts';
 import { postKey } from '../posts/queries.ts';
 import { useLookOfPane } from '../reading-look/queries.ts';
+import { PagePostBar, PostToolsOnPhones } from './PostBar.tsx';
 import { PostHead } from './PostHead.tsx';
 import css from './PostPage.module.css';
 import { PostReading, PostText, usePost } from './PostReading.tsx';
 import { PostSite } from './PostSite.tsx';
-import { PostTop } from './PostTop.tsx';
+import { PostSwipes } from './PostSwipes.tsx';
 import { usePostKeys } from './use-post-keys.ts';
 
 /** One post of a feed. */
@@ -25,18 +27,21 @@ export function SitePostPage() {
 function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
   const { query, post } = usePost(feedId, postId);
   const look = useLookOfPane();
+  const isMember = useViewer() !== null;
   const sheet = useRef<HTMLDivElement>(null);
   usePostKeys(sheet, query.data ?? post);
   if (!post) return <PostText query={query} />;
   return (
-    <div ref={sheet} className={css.sheet} {...look}>
+    <div ref={sheet} className={css.sheet} data-post-page={isMember || undefined} {...look}>
       <PostHead post={post} />
-      <PostTop post={post} />
+      <PagePostBar post={query.data ?? post} />
+      <PostToolsOnPhones post={post} />
+      <PostSwipes page={sheet} />
       <div className={css.page}>
+        <PostSite key={postKey(post)} post={query.data ?? post} />
         <div className={css.post}>
           <PostReading post={post} query={query} />
         </div>
-        <PostSite key={postKey(post)} post={query.data ?? post} />
       </div>
     </div>
   );

@@ -46,6 +46,8 @@ export function PostReading({
   isOpened?: boolean;
 }) {
   const isMember = useViewer() !== null;
+  // What comes after the text would be moved by it.
+  const hasEnded = query.data !== undefined || query.isError;
   useReadingEvents(isOpened ? query.data : undefined);
   return (
     <>
@@ -54,12 +56,16 @@ export function PostReading({
         <BlockedNote post={query.data ?? post} />
         <PostHeader post={post} isPart={isPart} />
         <PostText query={query} />
-        <PostEnclosures post={post} />
-        <PostTags post={post} />
-        {!isPart && <PostActions post={query.data ?? post} isMember={isMember} />}
+        {hasEnded && (
+          <>
+            <PostEnclosures post={post} />
+            <PostTags post={post} />
+            {!isPart && <PostActions post={query.data ?? post} isMember={isMember} />}
+          </>
+        )}
       </article>
       {query.data && <RelatedPosts post={post} from="site" />}
-      <PostComments key={`comments-${postKey(post)}`} post={post} />
+      {hasEnded && <PostComments key={`comments-${postKey(post)}`} post={post} />}
       {query.data && <RelatedPosts post={post} from="elsewhere" />}
     </>
   );
@@ -87,8 +93,6 @@ export function PostText({ query }: { query: PostResult }) {
   const status = asCallError(query.error)?.status;
   if (canBeExplained(status)) return <PostUnavailable status={status} isMember={isMember} path={path} />;
   return (
-    <FailedNotice onRetry={() => void query.refetch()}>
-      {t('The text of this post could not be loaded.')}
-    </FailedNotice>
+    <FailedNotice onRetry={() => void query.refetch()}>{t('This post could not be loaded.')}</FailedNotice>
   );
 }

@@ -35,15 +35,13 @@ export function PostRest({ post }: { post: FullPost }) {
   return (
     <div className={css.rest}>
       <p>
-        {full?.failure
-          ? failureInWords(full.failure)
-          : t('The feed carries only the beginning of this post.')}
+        {full?.failure ? failureInWords(full.failure) : t('This feed only includes the start of this post.')}
       </p>
       <div className={css.actions}>
         {full && full.state !== 'ready' && (
           <Button
             busy={isFetching || comesByItself === true}
-            busyLabel={t('Fetching the full text')}
+            busyLabel={t('Getting the full text')}
             onClick={() => void fetchOnce()}
           >
             {full.failure ? t('Try again') : t('Get full text')}

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { feedQuery } from '../feeds/queries.ts';
 import { feedLink, postPath } from '../feeds/rules.ts';
+import { siteAddress } from '../feeds/rules-address.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { AuthorName } from '../posts/AuthorName.tsx';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
@@ -18,6 +20,7 @@ export function PostSite({ post }: { post: Post }) {
   const { data: feed } = useQuery(feedQuery(post.feed_ID));
   const name = feed?.name ?? post.site_name;
   const { author } = post;
+  const isMember = useViewer() !== null;
   return (
     <aside className={css.site} aria-label={t('About this site')}>
       <SiteIcon src={feed?.site_icon ?? post.site_icon?.img} name={name} size={56} />
@@ -57,7 +60,7 @@ export function PostSite({ post }: { post: Post }) {
           rel="noopener noreferrer"
           onClick={() => recordPostEvent('calypso_reader_site_url_clicked', post)}
         >
-          <bdi>{hostOf(post.site_URL)}</bdi>
+          <bdi>{siteAddress({ blog_ID: post.site_ID, URL: post.site_URL })}</bdi>
         </a>
       </p>
       <div className={css.action}>
@@ -70,16 +73,15 @@ export function PostSite({ post }: { post: Post }) {
           />
         )}
       </div>
-      <div className={css.said}>
-        <ActionRow>
-          <LikeButton post={post} />
-          <CommentsLink post={post} />
-        </ActionRow>
-      </div>
+      {/* Members have a bar for it, which is always in sight. */}
+      {!isMember && (
+        <div className={css.said}>
+          <ActionRow>
+            <LikeButton post={post} />
+            <CommentsLink post={post} />
+          </ActionRow>
+        </div>
+      )}
     </aside>
   );
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
 }

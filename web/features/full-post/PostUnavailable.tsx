@@ -33,7 +33,7 @@ export function PostUnavailable({
             </ButtonAnchor>
           )}
           <ButtonLink to={isMember ? '/reader' : '/'} variant={status === 401 ? 'secondary' : 'primary'}>
-            {isMember ? t('Back to Recent') : t('Back to the front page')}
+            {isMember ? t('Back to Recent') : t('Back to the home page')}
           </ButtonLink>
         </>
       }
@@ -52,7 +52,7 @@ function wordsFor(status: number): { icon: LucideIcon; title: string; text: stri
       return {
         icon: LockKeyhole,
         title: t('This post is private.'),
-        text: t('Log in to read it, if it is for you.'),
+        text: t('Log in to see whether you can read it.'),
       };
     case 403:
       return {
@@ -63,14 +63,14 @@ function wordsFor(status: number): { icon: LucideIcon; title: string; text: stri
     case 404:
       return {
         icon: SearchX,
-        title: t('This post is not there.'),
-        text: t('It may have been taken back, or the link may be incomplete.'),
+        title: t('We can’t find that post.'),
+        text: t('It may have been unpublished, or the link may be incomplete.'),
       };
     case 410:
       return {
         icon: FileX,
         title: t('This post was deleted.'),
-        text: t('Its author has taken it away for good.'),
+        text: t('Its author deleted it.'),
       };
     default:
       return undefined;

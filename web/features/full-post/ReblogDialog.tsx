@@ -40,9 +40,9 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
         note,
       });
       recordPostEvent('calypso_reader_share_to_site', post, { destination_site_id: siteId });
-      notify.success(t('It is published in your blog.'), {
+      notify.success(t('Posted to your blog.'), {
         id: 'share',
-        action: { label: t('Look at it'), href: `/reader/blogs/${siteId}/posts/${made.post_ID}` },
+        action: { label: t('View post'), href: `/reader/blogs/${siteId}/posts/${made.post_ID}` },
       });
       onClose();
     } catch (error) {
@@ -61,7 +61,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Post to your blog')}
-      description={t('Your readers see the beginning of “{title}”, with a link to it.', {
+      description={t('Your readers will see the beginning of “{title}” with a link to it.', {
         title: nameOfPost(post),
       })}
       size={400}
@@ -100,7 +100,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
           <Skeleton />
         </Loading>
       ) : hasNoBlog ? (
-        <p>{t('You have no blog yet to post it in.')}</p>
+        <p>{t('You don’t have a blog to post it to yet.')}</p>
       ) : (
         <Stack>
           <SelectField

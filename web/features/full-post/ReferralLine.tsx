@@ -19,7 +19,7 @@ function Credit({ blogId, postId }: Referral) {
   return (
     <p className={css.referral}>
       <Trans
-        message="via {post} in {site}"
+        message="via {post} on {site}"
         values={{
           post: (
             <Link {...postLink(post)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { postLink } from '../feeds/rules.ts';
@@ -20,7 +21,7 @@ export function RelatedPosts({ post, from }: { post: Post; from: 'site' | 'elsew
   return (
     <section className={css.related} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
-        {from === 'site' ? t('More in {site}', { site: post.site_name }) : t('More on Tidings')}
+        {from === 'site' ? t('More from {site}', { site: post.site_name }) : t('More on Tidings')}
       </h2>
       <ul className={css.list}>
         {posts.map((other) => (
@@ -69,7 +70,7 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
       <span className={classes(css.name, 'w')} {...writing}>
         {nameOfPost(post)}
       </span>
-      {!picture && post.title && post.excerpt && (
+      {!picture && post.excerpt && !isNote(post) && (
         <span className={css.excerpt} {...writing}>
           {post.excerpt}
         </span>

@@ -45,7 +45,7 @@ export function ShareMenu({ post }: { post: Post }) {
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(post.URL)}`}
           onPress={() => pick('mail')}
         >
-          {t('Send by mail')}
+          {t('Send by email')}
         </MenuItem>
         <MenuItem
           icon={Repeat2}

@@ -1,17 +1,29 @@
 import type { Post } from '#shared/api/posts.ts';
+import type { EventName, EventProperties } from '#shared/domain/events.ts';
 import { recordEvent } from '#web/lib/events.ts';
 
-/** Records what somebody did with a post, with the properties that all such events have (platform facts 8). */
-export function recordPostEvent(
-  name: string,
+/** What all events about a post tell of it (platform facts 8). */
+interface PostFacts {
+  blog_id: number;
+  post_id: number;
+  feed_id: number;
+  feed_item_id: number;
+}
+
+type PostEvent = { [N in EventName]: EventProperties<N> extends PostFacts ? N : never }[EventName];
+type More<N extends PostEvent> = Omit<EventProperties<N>, keyof PostFacts>;
+
+/** Records what somebody did with a post. */
+export function recordPostEvent<N extends PostEvent>(
+  name: N,
   post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'feed_item_ID'>,
-  more: Record<string, string | number | boolean> = {},
+  ...[more]: Record<never, never> extends More<N> ? [more?: More<N> | undefined] : [more: More<N>]
 ): void {
-  recordEvent(name, {
+  const facts: PostFacts = {
     blog_id: post.site_ID,
     post_id: post.ID,
     feed_id: post.feed_ID,
     feed_item_id: post.feed_item_ID,
-    ...more,
-  });
+  };
+  (recordEvent as (name: PostEvent, properties: PostFacts) => void)(name, { ...facts, ...more });
 }

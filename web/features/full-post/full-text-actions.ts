@@ -12,7 +12,7 @@ export async function getFullText(client: QueryClient, post: Place): Promise<voi
     const failure = await showFullText(client, post);
     if (failure) notify.warning(failureInWords(failure), { id: 'full-text' });
   } catch {
-    notify.error(t('The full text could not be fetched. Please try again.'), { id: 'full-text' });
+    notify.error(t('We couldn’t get the full text. Please try again.'), { id: 'full-text' });
   }
 }
 
@@ -22,8 +22,8 @@ export async function setFullTexts(client: QueryClient, post: Place, enabled: bo
     await wantFullTexts(client, post, enabled);
     notify.success(
       enabled
-        ? t('Posts of {site} show in full from now on.', { site: post.site_name })
-        : t('Posts of {site} show as the feed carries them.', { site: post.site_name }),
+        ? t('Posts from {site} will show in full from now on.', { site: post.site_name })
+        : t('Posts from {site} will show as they appear in its feed.', { site: post.site_name }),
       { id: 'full-text' },
     );
   } catch {
@@ -35,14 +35,14 @@ export async function setFullTexts(client: QueryClient, post: Place, enabled: bo
 export function failureInWords(failure: FullTextFailure): string {
   switch (failure) {
     case 'not_found':
-      return t('The full text could not be fetched: the page of the post is no longer there.');
+      return t('We couldn’t get the full text: the post’s page no longer exists.');
     case 'not_allowed':
-      return t('The full text could not be fetched: the site does not let us read it.');
+      return t('We couldn’t get the full text: the site doesn’t let us read it.');
     case 'unreachable':
-      return t('The full text could not be fetched: the site does not answer.');
+      return t('We couldn’t get the full text: the site isn’t responding.');
     case 'too_large':
-      return t('The full text could not be fetched: the page is too large.');
+      return t('We couldn’t get the full text: the page is too large.');
     default:
-      return t('The full text could not be fetched: no article was found on the page.');
+      return t('We couldn’t get the full text: there’s no post on the page.');
   }
 }

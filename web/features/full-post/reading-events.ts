@@ -10,15 +10,16 @@ import { referralOf } from './referral.ts';
  */
 export function useReadingEvents(post: Post | undefined): void {
   const referral = referralOf(useSearch({ strict: false }));
-  const record = useEffectEvent((name: string, more?: Record<string, number>) => {
-    if (post) recordPostEvent(name, post, more);
+  const opened = useEffectEvent(() => {
+    if (!post) return;
+    const from = referral && { ref_blog: referral.blogId, ref_post: referral.postId };
+    recordPostEvent('calypso_reader_article_opened', post, from);
   });
-  const opened = useEffectEvent(() =>
-    record(
-      'calypso_reader_article_opened',
-      referral && { ref_blog: referral.blogId, ref_post: referral.postId },
-    ),
-  );
+  const closed = useEffectEvent((seconds: number) => {
+    if (!post) return;
+    recordPostEvent('calypso_reader_article_engaged_time', post, { seconds });
+    recordPostEvent('calypso_reader_article_closed', post);
+  });
   const id = post?.ID;
   useEffect(() => {
     if (id === undefined) return;
@@ -33,8 +34,7 @@ export function useReadingEvents(post: Post | undefined): void {
     return () => {
       turn();
       document.removeEventListener('visibilitychange', turn);
-      record('calypso_reader_article_engaged_time', { seconds: Math.round(inSight / 1_000) });
-      record('calypso_reader_article_closed');
+      closed(Math.round(inSight / 1_000));
     };
   }, [id]);
 }

@@ -25,11 +25,7 @@ export function Keyboard() {
   };
 
   const isOpen = useKeysDialogOpen();
-  return isOpen ? (
-    <Suspense>
-      <KeysDialog onClose={() => showKeysDialog(false)} />
-    </Suspense>
-  ) : null;
+  return <Suspense>{isOpen && <KeysDialog onClose={() => showKeysDialog(false)} />}</Suspense>;
 }
 
 function act(action: KeyAction): boolean {

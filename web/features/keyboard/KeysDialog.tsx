@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import type { KeyBinding, KeyGroup } from '#web/lib/key-map.ts';
+import type { KeyGroup } from '#web/lib/key-map.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Kbd } from '#web/ui/Marks.tsx';
+import { Keys } from './Keys.tsx';
 import css from './KeysDialog.module.css';
 import { listActiveKeys } from './places.ts';
 import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
@@ -12,9 +11,9 @@ import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const bindings = listActiveKeys(useRouter());
   const groups: { group: KeyGroup; title: string }[] = [
-    { group: 'streams', title: t('Through a stream') },
-    { group: 'posts', title: t('With a post') },
-    { group: 'places', title: t('To a place') },
+    { group: 'streams', title: t('In a stream') },
+    { group: 'posts', title: t('On a post') },
+    { group: 'places', title: t('Go to') },
     { group: 'anywhere', title: t('Anywhere') },
   ];
   return (
@@ -41,7 +40,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                   <div key={binding.action} className={css.row}>
                     <dt>{binding.label()}</dt>
                     <dd>
-                      <Keys binding={binding} />
+                      <Keys keys={binding.keys} />
                     </dd>
                   </div>
                 ))}
@@ -51,31 +50,4 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-function Keys({ binding }: { binding: KeyBinding }) {
-  return binding.keys.map((key, index) => (
-    <Fragment key={key}>
-      {index > 0 && <span className={css.or}>{t('or')}</span>}
-      {partsOf(key).map((part) => (
-        <Kbd key={part}>{part}</Kbd>
-      ))}
-    </Fragment>
-  ));
-}
-
-/** What stands on the keys of a keyboard: "g r" is two of them, a capital letter is one with Shift. */
-function partsOf(key: string): string[] {
-  return key.split(/[ +]/).flatMap((part) => {
-    if (/^[A-Z]$/.test(part)) return [t('Shift'), part];
-    const names: Record<string, string> = {
-      ArrowRight: '→',
-      ArrowLeft: '←',
-      Escape: t('Esc'),
-      Enter: t('Enter'),
-      Shift: t('Shift'),
-      Space: t('Space'),
-    };
-    return [names[part] ?? part];
-  });
 }

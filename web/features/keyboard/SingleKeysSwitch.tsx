@@ -10,8 +10,10 @@ export function SingleKeysSwitch() {
   const { mutate } = useMutation(setPreferencesMutation());
   return (
     <Switch
-      label={t('Shortcuts of a single key')}
-      hint={t('Without them letters, digits, punctuation and the space bar do only what the browser does.')}
+      label={t('Single-key shortcuts')}
+      hint={t(
+        'When this is off, letters, digits, punctuation and the space bar do only what your browser does with them.',
+      )}
       checked={data?.calypso_preferences.reader_single_keys ?? true}
       disabled={!data}
       onChange={(reader_single_keys) =>

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { useWish } from '#web/lib/use-wish.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -13,12 +13,11 @@ import { LikeCount } from './LikeCount.tsx';
 import { type LikablePost, likeKey, likeMutation } from './queries.ts';
 
 /** The heart of a post with the number of its likes; for visitors a link to the log-in page, which leads back and likes there. */
-export function LikeButton({ post, inWords = false }: { post: LikablePost; inWords?: boolean }) {
+export function LikeButton({ post }: { post: LikablePost }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
   const [beats, setBeats] = useState(false);
-  const text = inWords && post.like_count > 0 ? likesInWords(post.like_count) : undefined;
   const press = () => {
     setBeats(!post.i_like);
     void toggleLike(client, post, path === LIKES_PATH);
@@ -31,7 +30,8 @@ export function LikeButton({ post, inWords = false }: { post: LikablePost; inWor
   return (
     <ActionButton
       icon={Heart}
-      {...(text ? { text } : { label: t('Like'), count: post.like_count })}
+      label={t('Like')}
+      count={post.like_count}
       pressed={post.i_like}
       aria-keyshortcuts="l"
       beats={beats && post.i_like}
@@ -54,16 +54,11 @@ async function toggleLike(client: QueryClient, post: LikablePost, saysSo: boolea
     await runMutation(client, likeMutation(post), undefined);
     if (!post.i_like || !saysSo) return;
     const unliked = { ...post, i_like: false, like_count: Math.max(0, post.like_count - 1) };
-    notify.info(t('This post is no longer among your likes.'), {
+    notify.info(t('Like removed.'), {
       id: `like-${post.ID}`,
       action: { label: t('Undo'), onPress: () => void toggleLike(client, unliked, false) },
     });
   } catch {
     notify.error(t('Sorry, we could not save your like. Please try again.'), { id: `like-${post.ID}` });
   }
-}
-
-function likesInWords(count: number): string {
-  const shown = new Intl.NumberFormat(activeLocale()).format(count);
-  return t('{count, plural, one {{shown} like} other {{shown} likes}}', { count, shown });
 }

@@ -17,7 +17,7 @@ export function Likers({ post }: { post: LikablePost }) {
     <Popover
       title={t('Liked by')}
       trigger={
-        <button type="button" className={css.faces} aria-label={t('Who likes this')}>
+        <button type="button" className={css.faces} aria-label={t('Liked by')}>
           {data.likes.slice(0, FACES).map((liker) => (
             <Avatar key={liker.ID} src={liker.avatar_URL} name={liker.name} size={24} />
           ))}

@@ -5,6 +5,7 @@ import { listLikedPosts } from '#shared/api/streams.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import type { CallError } from '#web/lib/call.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 
@@ -31,6 +32,11 @@ export function likeMutation(post: LikablePost) {
     mutationKey: likeKey(post.ID),
     mutationFn: (_, { client }) => callOf(client)(likes ? likePost : unlikePost, idsOf(post)),
     onMutate: (_, { client }) => {
+      recordEvent(likes ? 'calypso_reader_article_liked' : 'calypso_reader_article_unliked', {
+        blog_id: post.site_ID,
+        post_id: post.ID,
+        feed_id: post.feed_ID,
+      });
       const like_count = Math.max(0, post.like_count + (likes ? 1 : -1));
       changePost(client, post.ID, () => ({ i_like: likes, like_count }));
     },

@@ -9,12 +9,12 @@ import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { tagQuery } from '../tags/queries.ts';
 import { AddButton, type Adding, faultOf } from './AddButton.tsx';
 import css from './AddItems.module.css';
 import { FoundFeed } from './FoundFeed.tsx';
 import { PlainRow } from './ItemRow.tsx';
 import { foundFeedsQuery } from './queries.ts';
-import type { NewItem } from './queries-change.ts';
 import { addressIn } from './rules.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
@@ -29,6 +29,14 @@ export function AddItems({ list, items }: { list: List; items: readonly ListItem
     enabled: Boolean(settled) && words !== '',
     placeholderData: keepPreviousData,
   });
+  const url = addressIn(words);
+  const slug = normalizeTagSlug((settled ?? '').replace(/^#/, ''));
+  const { data: tag } = useQuery({
+    ...tagQuery(slug),
+    enabled: slug !== '' && words !== '' && url === undefined,
+    placeholderData: keepPreviousData,
+  });
+  const clear = () => setText('');
   const found = words === '' ? [] : (search.data?.feeds ?? []);
   const isSearched = words !== '' && settled === words && search.isSuccess && !search.isPlaceholderData;
   return (
@@ -48,44 +56,46 @@ export function AddItems({ list, items }: { list: List; items: readonly ListItem
       {words !== '' && (
         // biome-ignore lint/a11y/useSemanticElements: its rows are those of the longer lists below.
         <div role="list" aria-label={t('Results')} className={css.results}>
-          <TypedItem text={words} items={items} adding={add} onAdded={() => setText('')} />
+          {url !== undefined ? (
+            <TypedItem name={url} item={{ url }} adding={add} onAdded={clear} />
+          ) : (
+            tag &&
+            !items.some(({ meta }) => meta.data.tag?.tag.slug === tag.slug) && (
+              <TypedItem name={`#${tag.slug}`} item={{ tag: tag.slug }} adding={add} onAdded={clear} />
+            )
+          )}
           {found.map((feed) => (
             <FoundFeed key={feed.feed_ID} feed={feed} items={items} adding={add} onRemove={remove} />
           ))}
         </div>
       )}
-      {search.isError && <p className={css.note}>{t('The search did not work. Please try again.')}</p>}
+      {search.isError && <p className={css.note}>{t('The search failed. Please try again.')}</p>}
     </Section>
   );
 }
 
-/** What was typed, taken at its word: an address to look at, or a tag. */
+/** What was typed, taken at its word: an address to look at, or a tag that there is. */
 function TypedItem({
-  text,
-  items,
+  name,
+  item,
   adding,
   onAdded,
 }: {
-  text: string;
-  items: readonly ListItem[];
+  name: string;
+  item: { url: string } | { tag: string };
   adding: Adding;
   onAdded: () => void;
 }) {
-  const url = addressIn(text);
-  const slug = normalizeTagSlug(text.replace(/^#/, ''));
-  const item: NewItem = url === undefined ? { tag: slug } : { url };
-  const name = url ?? `#${slug}`;
-  const isIn = items.some(({ meta }) => meta.data.tag?.tag.slug === slug);
-  if (url === undefined && (slug === '' || isIn)) return null;
+  const isTag = 'tag' in item;
   const added = () => {
-    notify.success(t('{item} is in the list now.', { item: name }), { id: 'list-added' });
+    notify.success(t('{item} added to the list.', { item: name }), { id: 'list-added' });
     onAdded();
   };
   return (
     <PlainRow
-      kind={url === undefined ? 'tag' : 'address'}
+      kind={isTag ? 'tag' : 'address'}
       name={<bdi>{name}</bdi>}
-      detail={url === undefined ? t('Posts with this tag') : t('Add the feed of this address')}
+      detail={isTag ? t('Posts with this tag') : t('Add the feed at this address')}
       action={<AddButton name={name} item={item} adding={adding} onAdded={added} />}
       error={faultOf(adding, item)}
     />

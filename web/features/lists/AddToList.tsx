@@ -77,7 +77,7 @@ function OwnLists({ feed }: { feed: Addable }) {
   }
   return (
     <Stack gap={8}>
-      {data.lists.length === 0 && <p>{t('You have no lists yet.')}</p>}
+      {data.lists.length === 0 && <p>{t('You don’t have any lists yet.')}</p>}
       {data.lists.map((list) => (
         <Checkbox
           key={list.ID}

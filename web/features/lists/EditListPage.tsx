@@ -36,7 +36,7 @@ function EditListForm({ list }: { list: List }) {
         onSuccess: ({ list: saved }) => {
           setBase(fieldsOf(saved));
           setForm(fieldsOf(saved));
-          notify.success(t('The list is saved.'), { id: 'list-save' });
+          notify.success(t('List saved.'), { id: 'list-save' });
           if (saved.slug === list.slug) return;
           void navigate({
             to: '/reader/list/$owner/$slug/edit',
@@ -91,7 +91,7 @@ function EditListForm({ list }: { list: List }) {
           </Button>
         )}
       </Row>
-      <LeaveDialog isUnsaved={isDirty}>{t('Your changes are not saved yet.')}</LeaveDialog>
+      <LeaveDialog isUnsaved={isDirty}>{t('You have unsaved changes.')}</LeaveDialog>
     </form>
   );
 }

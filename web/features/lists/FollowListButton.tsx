@@ -17,7 +17,7 @@ export function FollowListButton({ list }: { list: List }) {
   const isBusy = useIsMutating({ mutationKey: followListKey(list) }) > 0;
   const label = list.following ? t('Following') : t('Follow');
   const name = list.following
-    ? t('Stop following the list {list}', { list: list.title })
+    ? t('Unfollow the list {list}', { list: list.title })
     : t('Follow the list {list}', { list: list.title });
   const press = () =>
     runMutation(client, followListMutation(list), undefined).catch(() =>

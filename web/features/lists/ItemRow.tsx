@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { feedLink } from '../feeds/rules.ts';
+import { siteAddress } from '../feeds/rules-address.ts';
 import css from './ItemRow.module.css';
 
 /** A feed as a row names it. */
@@ -25,7 +26,7 @@ export function FeedRow({ feed, action, error }: { feed: RowFeed; action: ReactN
           <bdi>{feed.name}</bdi>
         </Link>
       }
-      detail={hostOf(feed.URL)}
+      detail={siteAddress(feed)}
       action={action}
       error={error}
     />
@@ -91,8 +92,4 @@ function Row({
       {action}
     </div>
   );
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import css from './ListForm.module.css';
@@ -19,14 +18,13 @@ export function ListDeletePage() {
 function DeleteList({ list }: { list: List }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteListMutation());
-  const [isAsking, setAsking] = useState(false);
-  if (list.is_immutable) return <p className={css.text}>{t('This list cannot be deleted.')}</p>;
+  if (list.is_immutable) return <p className={css.text}>{t('This list can’t be deleted.')}</p>;
   const confirm = () =>
     remove.mutate(
       { owner: list.owner, slug: list.slug },
       {
         onSuccess: () => {
-          notify.success(t('The list “{list}” is deleted.', { list: list.title }));
+          notify.success(t('The list “{list}” was deleted.', { list: list.title }));
           void navigate({ to: '/reader' });
         },
         onError: () => notify.error(t('The list could not be deleted. Please try again.')),
@@ -35,33 +33,22 @@ function DeleteList({ list }: { list: List }) {
   return (
     <Stack gap={16}>
       <p className={css.text}>
-        {t('The list goes for good, also for those who follow it. What you subscribe to stays as it is.')}
+        {t('This deletes the list for everyone who follows it. Your subscriptions stay as they are.')}
       </p>
       <Row>
-        <Dialog
+        <DeleteDialog
           name="delete_list"
           trigger={
             <Button variant="danger" size={40}>
               {t('Delete list')}
             </Button>
           }
-          open={isAsking}
-          onOpenChange={setAsking}
-          size={400}
           title={t('Delete “{list}”?', { list: list.title })}
-          footer={
-            <>
-              <DialogClose>
-                <Button size={40}>{t('Cancel')}</Button>
-              </DialogClose>
-              <Button size={40} variant="danger" busy={remove.isPending} onClick={confirm}>
-                {t('Delete for good')}
-              </Button>
-            </>
-          }
+          isBusy={remove.isPending}
+          onConfirm={confirm}
         >
-          <p>{t('This cannot be undone.')}</p>
-        </Dialog>
+          {t('This can’t be undone.')}
+        </DeleteDialog>
       </Row>
     </Stack>
   );

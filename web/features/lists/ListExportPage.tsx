@@ -15,11 +15,11 @@ export function ListExportPage() {
         <Stack gap={16}>
           <p className={css.text}>
             {t(
-              'Saves the sites and tags of this list as an OPML file. Other feed readers can import it, and so can Tidings.',
+              'Save the sites and tags in this list as an OPML file. You can import it into Tidings or another feed reader.',
             )}
           </p>
           {list.items_count === 0 && (
-            <p className={css.text}>{t('There is nothing in this list yet that could be exported.')}</p>
+            <p className={css.text}>{t('There’s nothing in this list to export yet.')}</p>
           )}
           <Row>
             <ExportButton

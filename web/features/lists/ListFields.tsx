@@ -29,7 +29,7 @@ export function ListFields({
         required
         maxLength={LIST_TITLE_MAX}
         disabled={isNameFixed}
-        {...(isNameFixed && { hint: t('This list keeps its name.') })}
+        {...(isNameFixed && { hint: t('This list can’t be renamed.') })}
         value={form.title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -47,14 +47,14 @@ export function ListFields({
         <p className={css.hint}>
           {form.is_public
             ? t(
-                'Everybody can see and follow this list. Private sites stay private: only people who may read them see them in it.',
+                'Everyone can see and follow this list. Private sites in it only show to people who can read them.',
               )
             : t('Only you can see this list.')}
         </p>
       </div>
       <TextAreaField
         label={t('Description')}
-        hint={t('What it gathers, in a sentence or two.')}
+        hint={t('What it’s about, in a sentence or two.')}
         rows={3}
         maxLength={LIST_DESCRIPTION_MAX}
         value={form.description}

@@ -4,7 +4,6 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
@@ -25,12 +24,12 @@ export function ManagedList({ children }: { children: (list: List) => ReactNode 
   const params = { owner: list.owner, slug: list.slug };
   if (!list.is_owner) {
     return (
-      <Column>
+      <Column back={listPath(list)}>
         <EmptyState
           heading={1}
           icon={LockKeyhole}
-          title={t('Only @{owner} can change this list.', { owner: list.owner })}
-          text={t('You can read it and follow it.')}
+          title={t('Only @{owner} can edit this list.', { owner: list.owner })}
+          text={t('You can read and follow it.')}
           action={
             <ButtonLink to="/reader/list/$owner/$slug" params={params} variant="primary">
               {t('Back to the list')}
@@ -41,10 +40,7 @@ export function ManagedList({ children }: { children: (list: List) => ReactNode 
     );
   }
   return (
-    <Column>
-      <div className={css.back}>
-        <BackLink fallback={listPath(list)} />
-      </div>
+    <Column back={listPath(list)}>
       <PageHeader title={<bdi>{list.title}</bdi>} subtitle={visibilityNote(list)} />
       <TabLinks label={t('This list')}>
         <TabLink to="/reader/list/$owner/$slug/edit" params={params} activeOptions={{ exact: true }}>
@@ -68,5 +64,5 @@ export function ManagedList({ children }: { children: (list: List) => ReactNode 
 }
 
 function visibilityNote({ is_public }: List): string {
-  return is_public ? t('Everybody can see and follow this list.') : t('Only you can see this list.');
+  return is_public ? t('Everyone can see and follow this list.') : t('Only you can see this list.');
 }

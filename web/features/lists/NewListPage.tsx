@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Column, Row } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -17,11 +16,11 @@ import { createListMutation } from './queries-change.ts';
 export function NewListPage() {
   const viewer = useViewer();
   return (
-    <Column width="narrow">
-      <div className={css.back}>
-        <BackLink fallback="/reader" />
-      </div>
-      <PageHeader title={t('Create a list')} subtitle={t('Sites and tags that you read together.')} />
+    <Column back="/reader">
+      <PageHeader
+        title={t('Create a list')}
+        subtitle={t('A list gathers sites and tags you want to read together.')}
+      />
       {viewer?.email_verified ? (
         <NewListForm />
       ) : (

@@ -25,7 +25,7 @@ export function nameOfItem({ meta: { data } }: ListItem): string {
 
 /** "12 sites and tags", for a list's facts. */
 export function presentSize({ items_count: count }: Pick<List, 'items_count'>): string {
-  return t('{count, plural, =0 {Nothing in it yet} one {# item} other {# items}}', { count });
+  return t('{count, plural, =0 {Empty} one {# item} other {# items}}', { count });
 }
 
 /** The address in what somebody typed into the search; undefined for words. */

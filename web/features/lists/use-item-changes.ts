@@ -20,7 +20,7 @@ export function useItemChanges(list: ListAddress) {
       () => true,
       () => {
         notify.error(
-          t('{item} could not be taken out of the list. Please try again.', { item: name }),
+          t('{item} could not be removed from the list. Please try again.', { item: name }),
           notice,
         );
         return false;
@@ -34,7 +34,7 @@ export function useItemChanges(list: ListAddress) {
           notify.error(t('{item} could not be put back. Please try again.', { item: name }), notice),
         );
     };
-    notify.success(t('{item} is no longer in the list.', { item: name }), {
+    notify.success(t('{item} removed from the list.', { item: name }), {
       ...notice,
       action: { label: t('Undo'), onPress: () => void undo() },
     });

@@ -41,7 +41,7 @@ export function CommentNote({ note, takesReply }: { note: Note; takesReply: bool
           <Skeleton width={80} />
         </Loading>
       )}
-      {isError && <p className={css.gone}>{t('This comment is no longer there.')}</p>}
+      {isError && <p className={css.gone}>{t('This comment was deleted.')}</p>}
       {comment?.status === 'approved' && takesReply && <Reply comment={comment} note={note} />}
     </div>
   );

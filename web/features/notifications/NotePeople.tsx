@@ -45,7 +45,7 @@ function FollowBack({ login }: { login: string }) {
       feed={feed}
       isFollowing={feed.is_following}
       returnTo="/reader/notifications"
-      source="notifications"
+      source="reader-notifications"
     />
   );
 }

@@ -30,22 +30,24 @@ function sentenceOf(type: Note['type'], values: Record<string, ReactNode>): Reac
     case 'comment_reply':
       return <Trans message="{people} replied to your comment" values={values} />;
     case 'conversation':
-      return <Trans message="{people} said something on {title}" values={values} />;
+      return <Trans message="{people} commented on {title}" values={values} />;
     case 'moderation':
-      return <Trans message="{people} waits for your approval on {title}" values={values} />;
+      return (
+        <Trans message="{people} commented on {title} and is waiting for your approval" values={values} />
+      );
     case 'new_post':
       return <Trans message="{site} published {title}" values={values} />;
     case 'invitation':
-      return <Trans message="You are invited to write for {site}" values={values} />;
+      return <Trans message="You’ve been invited to write for {site}" values={values} />;
     case 'import':
-      return t('Your import is done');
+      return t('Your import is complete');
   }
 }
 
 /** "Ann", "Ann and Ben", "Ann and 3 others". */
 function People({ note: { actors, actor_count: count } }: { note: Note }) {
   const [first, second] = actors;
-  if (!first) return t('Somebody');
+  if (!first) return t('Someone');
   const name = <Name>{first.name}</Name>;
   if (count === 1 || !second) return name;
   if (count === 2)

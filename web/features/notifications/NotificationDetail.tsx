@@ -40,7 +40,7 @@ export function NotificationDetail({
     if (id !== undefined && takesFocus) head.current?.focus({ preventScroll: true });
   }, [id, takesFocus]);
   if (noteId === undefined)
-    return <EmptyState icon={Bell} title={t('Choose a notification to see more of it here')} />;
+    return <EmptyState icon={Bell} title={t('Select a notification to read it here')} />;
   return (
     <div className={css.detail}>
       <div className={css.bar}>
@@ -76,7 +76,7 @@ export function NotificationDetail({
         />
       </div>
       <div className={css.content}>
-        {isError && <p className={css.gone}>{t('This notification is no longer there.')}</p>}
+        {isError && <p className={css.gone}>{t('This notification no longer exists.')}</p>}
         {note && (
           <>
             <div ref={head} className={css.head} tabIndex={-1}>
@@ -141,7 +141,7 @@ function DetailBody({ note }: { note: Note }) {
       return (
         <p>
           <ButtonLink to="/me/sites" variant="primary">
-            {t('Answer the invitation')}
+            {t('View invitation')}
           </ButtonLink>
         </p>
       );
@@ -158,14 +158,17 @@ function ImportNumbers({ note }: { note: Note }) {
         <li>{t('{count, plural, one {# site was added.} other {# sites were added.}}', { count: added })}</li>
         {existing > 0 && (
           <li>
-            {t('{count, plural, one {# was there already.} other {# were there already.}}', {
-              count: existing,
-            })}
+            {t(
+              '{count, plural, one {You already subscribed to # site.} other {You already subscribed to # sites.}}',
+              {
+                count: existing,
+              },
+            )}
           </li>
         )}
         {failed > 0 && (
           <li>
-            {t('{count, plural, one {# could not be added.} other {# could not be added.}}', {
+            {t('{count, plural, one {# site could not be added.} other {# sites could not be added.}}', {
               count: failed,
             })}
           </li>

@@ -48,8 +48,8 @@ export function NoNotifications({ filter }: { filter: NoteFilter }) {
       return (
         <EmptyState
           icon={Bell}
-          title={t('You have read everything')}
-          action={<ButtonLink to="/reader">{t('Go to what is recent')}</ButtonLink>}
+          title={t('You’re all caught up')}
+          action={<ButtonLink to="/reader">{t('Go to Recent')}</ButtonLink>}
         />
       );
     case 'comment':
@@ -57,7 +57,7 @@ export function NoNotifications({ filter }: { filter: NoteFilter }) {
         <EmptyState
           icon={MessageCircle}
           title={t('No comments yet')}
-          text={t('Answers to you and comments on your posts are told here.')}
+          text={t('Replies to you and comments on your posts appear here.')}
           action={<ButtonLink to="/reader/conversations">{t('Join a conversation')}</ButtonLink>}
         />
       );
@@ -66,7 +66,7 @@ export function NoNotifications({ filter }: { filter: NoteFilter }) {
         <EmptyState
           icon={Users}
           title={t('No subscribers yet')}
-          text={t('Whoever subscribes to one of your blogs is told here.')}
+          text={t('New subscribers to your blogs appear here.')}
           action={<ButtonLink to="/me/sites">{t('See your blogs')}</ButtonLink>}
         />
       );
@@ -75,7 +75,7 @@ export function NoNotifications({ filter }: { filter: NoteFilter }) {
         <EmptyState
           icon={Heart}
           title={t('No likes yet')}
-          text={t('Likes of your posts and comments are told here.')}
+          text={t('Likes on your posts and comments appear here.')}
           action={<ButtonLink to="/post">{t('Write a post')}</ButtonLink>}
         />
       );
@@ -84,7 +84,7 @@ export function NoNotifications({ filter }: { filter: NoteFilter }) {
         <EmptyState
           icon={Bell}
           title={t('No notifications yet')}
-          text={t('Likes, comments, answers and new subscribers are told here.')}
+          text={t('Likes, comments, replies and new subscribers appear here.')}
           action={<ButtonLink to="/reader/conversations">{t('Join a conversation')}</ButtonLink>}
         />
       );

@@ -115,7 +115,7 @@ export function NotificationsPanel({
           <span className={css.actions}>
             {hasUnread && (
               <Button variant="link" onClick={() => void markAllRead(client)}>
-                {t('Mark all read')}
+                {t('Mark all as read')}
               </Button>
             )}
             <IconLink

@@ -17,7 +17,7 @@ export async function markAllRead(client: QueryClient): Promise<void> {
     const ids = notes.map(({ id }) => id);
     if (ids.length > 0) await mark(ids, true);
     const undo = () => void mark(ids, false).finally(() => refreshNotes(client));
-    notify.success(t('All notifications are marked as read.'), {
+    notify.success(t('All notifications marked as read.'), {
       ...NOTICE,
       action: { label: t('Undo'), onPress: undo },
     });

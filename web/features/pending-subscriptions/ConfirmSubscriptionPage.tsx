@@ -25,10 +25,10 @@ export function ConfirmSubscriptionPage() {
       <AuthForm>
         {asked.frequency && <FrequencyField value={asked.frequency} />}
         <Button type="submit" variant="primary" size={40} block>
-          {t('Confirm the subscription')}
+          {t('Confirm subscription')}
         </Button>
       </AuthForm>
-      <Alternative>{t('Not you? Close this page, and nothing will be mailed.')}</Alternative>
+      <Alternative>{t('Not you? Close this page and we won’t email you.')}</Alternative>
     </>
   );
 }
@@ -40,11 +40,11 @@ function HowOften({ asked }: { asked: Asked }) {
   return (
     <>
       <AuthHead title={t('Your subscription')}>
-        {t('New posts of {site} are mailed to you. Every mail has a link that ends the subscription.', {
+        {t('We email you new posts from {site}. Every email has an unsubscribe link.', {
           site,
         })}
       </AuthHead>
-      {status === 'changed' && <GoodNews>{t('Your choice is saved.')}</GoodNews>}
+      {status === 'changed' && <GoodNews>{t('Choice saved.')}</GoodNews>}
       <AuthForm>
         <FrequencyField value={frequency ?? 'instantly'} />
         <Button type="submit" variant="primary" size={40} block>
@@ -67,25 +67,23 @@ function FrequencyField({ value }: { value: NonNullable<Asked['frequency']> }) {
         { value: 'daily', label: t('Daily') },
         { value: 'weekly', label: t('Weekly') },
       ]}
-      hint={t('More than five posts within a day come together the next morning.')}
+      hint={t('If there are more than five posts in a day, the rest arrive together the next morning.')}
     />
   );
 }
 
 function describe({ site_title: site, post_title: post, frequency }: Asked): string {
-  if (frequency) return t('New posts of {site} will be mailed to you.', { site });
+  if (frequency) return t('We’ll email you new posts from {site}.', { site });
   return post
-    ? t('New comments on “{post}” in {site} will be mailed to you.', { post, site })
-    : t('New comments on a post in {site} will be mailed to you.', { site });
+    ? t('We’ll email you new comments on “{post}” on {site}.', { post, site })
+    : t('We’ll email you new comments on a post on {site}.', { site });
 }
 
 function Confirmed() {
   const viewer = useViewer();
   return (
     <>
-      <AuthHead title={t('You are subscribed')}>
-        {t('Every mail has a link that ends the subscription.')}
-      </AuthHead>
+      <AuthHead title={t('You’re subscribed')}>{t('Every email has an unsubscribe link.')}</AuthHead>
       {viewer ? (
         <ButtonAnchor href="/reader/subscriptions" variant="primary" size={40} block>
           {t('Manage subscriptions')}
@@ -93,7 +91,7 @@ function Confirmed() {
       ) : (
         <Alternative>
           <Trans
-            message="Read it all in one place: <link>sign up</link> with the same address, and your subscriptions are there."
+            message="Read everything in one place: <link>sign up</link> with the same email address, and your subscriptions will be there."
             components={{ link: <Link to="/sign-up" search={{}} /> }}
           />
         </Alternative>
@@ -104,8 +102,8 @@ function Confirmed() {
 
 function Over() {
   return (
-    <AuthHead title={t('This link does not work any more')}>
-      {t('It has ended, or it was not copied in full. You can subscribe again on the blog’s page.')}
+    <AuthHead title={t('This link no longer works')}>
+      {t('It has expired, or part of it is missing. You can subscribe again on the blog’s page.')}
     </AuthHead>
   );
 }

@@ -15,7 +15,7 @@ export function BlockedCard({ post, place, onUndo }: { post: Post; place: CardPl
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
       tabIndex={0}
       data-post={postKey(post)}
-      aria-label={t('A post of a site that you have blocked')}
+      aria-label={t('A post from a site you’ve blocked')}
       aria-posinset={place.position}
       aria-setsize={place.total}
     >

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { CardMenu } from './CardMenu.tsx';
+import { idsOfWords } from './CardText.tsx';
 import { PostByline } from './PostByline.tsx';
 import css from './PostCard.module.css';
 import { PostFoot } from './PostFoot.tsx';
@@ -24,26 +26,26 @@ export interface CardPlace {
 export function CardFrame({
   post,
   place,
-  titleId,
-  excerptId,
+  id,
   note,
   also,
   children,
 }: {
   post: Post;
   place: CardPlace;
-  /** Ids of the heading and, where there is one, of the text below it. */
-  titleId: string;
-  excerptId?: string | undefined;
+  /** What the ids of its words begin with. */
+  id: string;
   /** At the end of the last line, in place of the reading time. */
   note?: string | undefined;
   /** Posts that stand on the same card. */
   also?: readonly Post[];
   children: ReactNode;
 }) {
+  const { titleId, excerptId } = idsOfWords(post, id);
+  const isOwn = post.author?.ID === useViewer()?.ID;
   return (
     <article
-      className={classes(css.card, post.is_seen && css.seen)}
+      className={classes(css.card, post.is_seen && !isOwn && css.seen)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
       tabIndex={0}
       data-post={postKey(post)}

@@ -50,7 +50,7 @@ export function CardPhoto(props: CardPictureProps) {
       type="button"
       className={classes(css.media, media.photo, isWhole && css.bleeding)}
       aria-expanded={isWhole}
-      aria-label={isWhole ? t('Show the photo smaller') : t('Show the photo larger')}
+      aria-label={isWhole ? t('Shrink photo') : t('Enlarge photo')}
       onClick={() => setWhole(!isWhole)}
     >
       <PostPicture picture={picture} eager={eager} whole={isWhole} />

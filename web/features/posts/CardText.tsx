@@ -1,48 +1,69 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
+import hidden from '#web/ui/VisuallyHidden.module.css';
 import { postLink } from '../feeds/rules.ts';
 import { cardTitle } from './card-kind.ts';
 import css from './PostCard.module.css';
+import { nameOfPost } from './present-name.ts';
 
 /** What a post's words are written in, for elements that hold them. */
 export function writingOf({ language, direction }: Pick<Post, 'language' | 'direction'>) {
   return { lang: language || undefined, dir: direction };
 }
 
-/** A card's heading; a note without a title is its own. `link` leads somewhere else than to the post's page. */
-export function CardHeading({
+/** Ids of a card's heading and, where there is one, of the text below it. */
+export function idsOfWords(post: Post, id: string): { titleId: string; excerptId: string | undefined } {
+  const hasExcerpt = post.excerpt !== '' && !isNote(post);
+  return { titleId: `${id}-title`, excerptId: hasExcerpt ? `${id}-excerpt` : undefined };
+}
+
+/**
+ * A card's heading and the beginning of its text. A note shows its text alone; its heading is for those who hear the page or walk its
+ * headings. `link` leads somewhere else than to the post's page.
+ */
+export function CardWords({
   post,
   id,
   stream,
-  link,
+  link = (text) => (
+    <Link {...postLink(post)} state={{ stream }}>
+      {text}
+    </Link>
+  ),
 }: {
   post: Post;
   id: string;
   stream: string;
   link?: (text: string) => ReactNode;
 }) {
-  const text = cardTitle(post.title) || post.excerpt || t('Untitled post');
+  const { titleId, excerptId } = idsOfWords(post, id);
+  const writing = writingOf(post);
+  if (isNote(post)) {
+    return (
+      <>
+        <h2 id={titleId} className={hidden.hidden} {...writing}>
+          {nameOfPost(post)}
+        </h2>
+        <p className={classes(css.note, 'w')} {...writing}>
+          {link(post.excerpt)}
+        </p>
+      </>
+    );
+  }
   return (
-    <h2 id={id} className={classes(post.title ? css.title : css.note, 'w')} {...writingOf(post)}>
-      {link ? (
-        link(text)
-      ) : (
-        <Link {...postLink(post)} state={{ stream }}>
-          {text}
-        </Link>
+    <>
+      <h2 id={titleId} className={classes(css.title, 'w')} {...writing}>
+        {link(cardTitle(post.title) || t('Untitled post'))}
+      </h2>
+      {excerptId && (
+        <p id={excerptId} className={classes(css.excerpt, 'w')} {...writing}>
+          {post.excerpt}
+        </p>
       )}
-    </h2>
-  );
-}
-
-/** The beginning of a titled post. */
-export function CardExcerpt({ post, id }: { post: Post; id: string }) {
-  return (
-    <p id={id} className={classes(css.excerpt, 'w')} {...writingOf(post)}>
-      {post.excerpt}
-    </p>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   const film = post.content_embeds[0];
   if (!film) return null;
   const poster = post.canonical_media?.media_type === 'image' ? post.canonical_media.src : film.thumbnail_url;
-  const title = t('Film: {title}', { title: nameOfPost(post) });
+  const title = t('Video: {title}', { title: nameOfPost(post) });
   const picture = (
     <>
       {poster && (

@@ -24,7 +24,12 @@ export function CardsPage() {
           </Sample>
         ))}
         <Sample about="Combined: posts of one site and day">
-          <PostGroup posts={cards.slice(0, 3).map(({ post }) => post)} as="combined" {...placeOf(1)} />
+          <PostGroup
+            posts={cards.slice(0, 3).map(({ post }) => post)}
+            as="combined"
+            density="cards"
+            {...placeOf(1)}
+          />
         </Sample>
         <Sample about="Blocked site">
           <BlockedCard post={first} place={placeOf(1)} onUndo={() => {}} />

@@ -4,15 +4,15 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Dot } from '#web/ui/Marks.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { postLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import type { CardPlace } from './CardFrame.tsx';
-import { writingOf } from './CardText.tsx';
+import { CardMenu } from './CardMenu.tsx';
 import css from './CompactCard.module.css';
 import { nameOfPost } from './present-name.ts';
 import { postKey } from './queries.ts';
@@ -32,12 +32,17 @@ export function CompactCard({ post, place }: { post: Post; place: CardPlace }) {
       aria-setsize={place.total}
     >
       <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
-      <h2 id={id} className={classes(css.title, isUnseen && css.unseen, 'w')} {...writingOf(post)}>
+      <span className={css.dot}>{isUnseen && <Dot label={t('Unseen')} />}</span>
+      {/* All titles begin at the edge of the list, whichever way they read. */}
+      <h2
+        id={id}
+        className={classes(css.title, isUnseen && css.unseen, 'w')}
+        lang={post.language || undefined}
+      >
         <Link {...postLink(post)} state={{ stream: place.stream }}>
-          {nameOfPost(post)}
+          <bdi dir={post.direction}>{nameOfPost(post)}</bdi>
         </Link>
       </h2>
-      {isUnseen && <VisuallyHidden>{t('Unseen')}</VisuallyHidden>}
       <span className={css.actions}>
         <LikeButton post={post} />
         <CommentsLink post={post} stream={place.stream} />
@@ -48,6 +53,9 @@ export function CompactCard({ post, place }: { post: Post; place: CardPlace }) {
       </span>
       <span className={css.when}>
         <Time date={post.date} />
+      </span>
+      <span className={css.menu}>
+        <CardMenu post={post} />
       </span>
     </article>
   );

@@ -5,8 +5,9 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { postLink } from '../feeds/rules.ts';
+import { hostOf } from '../feeds/rules-address.ts';
 import { CardFrame, type CardPlace } from './CardFrame.tsx';
-import { CardExcerpt, CardHeading } from './CardText.tsx';
+import { CardWords } from './CardText.tsx';
 import css from './CrossPostCard.module.css';
 
 /**
@@ -24,27 +25,25 @@ export function CrossPostCard({
 }) {
   const id = useId();
   const { xpost } = post;
-  const excerptId = post.title && post.excerpt ? `${id}-excerpt` : undefined;
   const original = xpost?.original_URL ?? post.URL;
   const sites = [...new Set(also.map(({ site_name }) => site_name))].filter(
     (name) => name !== post.site_name,
   );
   return (
-    <CardFrame post={post} also={also} place={place} titleId={`${id}-title`} excerptId={excerptId}>
+    <CardFrame post={post} also={also} place={place} id={id}>
       <p className={css.from}>
         <Icon of={Repeat2} size={16} />
         <span>
-          {t('Passed on from {host}', { host: hostOf(original) })}
+          {t('Cross-posted from {host}', { host: hostOf(original) })}
           {sites.length > 0 && ` · ${t('Also in {sites}', { sites: sites.join(', ') })}`}
         </span>
       </p>
-      <CardHeading
+      <CardWords
         post={post}
-        id={`${id}-title`}
+        id={id}
         stream={place.stream}
         link={(text) => <OriginalLink post={post} text={text} />}
       />
-      {excerptId && <CardExcerpt post={post} id={excerptId} />}
     </CardFrame>
   );
 }
@@ -61,8 +60,4 @@ function OriginalLink({ post: { xpost, URL: url }, text }: { post: Post; text: s
       {text}
     </a>
   );
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
 }

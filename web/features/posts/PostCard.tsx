@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, useId } from 'react';
+import type { Density } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useIsSiteBlocked } from '../blocks/queries.ts';
@@ -9,14 +10,14 @@ import { BlockedCard } from './BlockedCard.tsx';
 import { CardFrame, type CardPlace } from './CardFrame.tsx';
 import { CardGallery } from './CardGallery.tsx';
 import { CardPhoto, CardPicture } from './CardPicture.tsx';
-import { CardExcerpt, CardHeading } from './CardText.tsx';
+import { CardWords } from './CardText.tsx';
 import { CardVideo } from './CardVideo.tsx';
 import { CompactCard } from './CompactCard.tsx';
 import { CrossPostCard } from './CrossPostCard.tsx';
-import { cardKindOf } from './card-kind.ts';
-import css from './PostCard.module.css';
+import { type CardKind, cardKindOf } from './card-kind.ts';
 import { pictureOf, shapeOf } from './PostPicture.tsx';
 import { postKey } from './queries.ts';
+import { SideCard } from './SideCard.tsx';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
 export interface PostCardProps extends CardPlace {
@@ -28,8 +29,6 @@ export interface PostCardProps extends CardPlace {
 }
 
 export type CardFace = ComponentType<{ post: Post; place: CardPlace }>;
-
-export type Density = 'comfortable' | 'compact';
 
 /** One post in a stream, as the kind of card that suits it. What goes wrong inside takes out this card only (U81). */
 export function PostCard({ post, density = 'comfortable', face, ...place }: PostCardProps) {
@@ -56,22 +55,14 @@ function CardOfSite({
     return <BlockedCard post={post} place={place} onUndo={() => void unblockSite(client, post)} />;
   if (Face) return <Face post={post} place={place} />;
   if (density === 'compact') return <CompactCard post={post} place={place} />;
-  return <FullCard post={post} place={place} />;
+  return <FullCard post={post} place={place} density={density} />;
 }
 
-function FullCard({ post, place }: { post: Post; place: CardPlace }) {
-  switch (cardKindOf(post)) {
-    case 'crosspost':
-      return <CrossPostCard post={post} place={place} />;
-    case 'gallery':
-      return <GalleryCard post={post} place={place} />;
-    case 'video':
-      return <VideoCard post={post} place={place} />;
-    case 'photo':
-      return <PhotoCard post={post} place={place} />;
-    case 'standard':
-      return <StandardCard post={post} place={place} />;
-  }
+function FullCard({ post, place, density }: KindProps & { density: Density }) {
+  const kind = cardKindOf(post);
+  if (kind === 'crosspost') return <CrossPostCard post={post} place={place} />;
+  if (density === 'comfortable' && kind !== 'photo') return <SideCard post={post} place={place} />;
+  return <WideCard post={post} place={place} kind={kind} />;
 }
 
 interface KindProps {
@@ -79,80 +70,25 @@ interface KindProps {
   place: CardPlace;
 }
 
-/** Ids of a card's heading and excerpt. A note without a title has its text as the heading. */
-function useTextIds(post: Post): { titleId: string; excerptId: string | undefined } {
+/** Text with what the post has to show over the whole column below it; a picture too small for that stands beside it. */
+function WideCard({ post, place, kind }: KindProps & { kind: Exclude<CardKind, 'crosspost'> }) {
   const id = useId();
-  return {
-    titleId: `${id}-title`,
-    excerptId: post.title && post.excerpt ? `${id}-excerpt` : undefined,
-  };
-}
-
-function Words({ post, place, titleId, excerptId }: KindProps & ReturnType<typeof useTextIds>) {
-  return (
-    <>
-      <CardHeading post={post} id={titleId} stream={place.stream} />
-      {excerptId && <CardExcerpt post={post} id={excerptId} />}
-    </>
-  );
-}
-
-/** Text, with a picture below it, or a small one beside it. */
-function StandardCard({ post, place }: KindProps) {
-  const ids = useTextIds(post);
+  const { stream, position } = place;
   const picture = pictureOf(post);
-  const words = <Words post={post} place={place} {...ids} />;
-  const image = picture && (
-    <CardPicture post={post} picture={picture} stream={place.stream} eager={place.position === 1} />
-  );
+  if (kind === 'standard' && picture && shapeOf(picture) === 'thumbnail')
+    return <SideCard post={post} place={place} />;
+  const note =
+    kind === 'gallery'
+      ? t('{count, plural, one {# photo} other {# photos}}', { count: post.content_images_count })
+      : undefined;
+  const shown = { post, stream, eager: position === 1 };
   return (
-    <CardFrame post={post} place={place} {...ids}>
-      {picture && shapeOf(picture) === 'thumbnail' ? (
-        <div className={css.beside}>
-          <div>{words}</div>
-          {image}
-        </div>
-      ) : (
-        <>
-          {words}
-          {image}
-        </>
-      )}
-    </CardFrame>
-  );
-}
-
-/** A picture and a few words. */
-function PhotoCard({ post, place }: KindProps) {
-  const ids = useTextIds(post);
-  const picture = pictureOf(post);
-  return (
-    <CardFrame post={post} place={place} {...ids}>
-      <Words post={post} place={place} {...ids} />
-      {picture && (
-        <CardPhoto post={post} picture={picture} stream={place.stream} eager={place.position === 1} />
-      )}
-    </CardFrame>
-  );
-}
-
-function GalleryCard({ post, place }: KindProps) {
-  const ids = useTextIds(post);
-  const note = t('{count, plural, one {# photo} other {# photos}}', { count: post.content_images_count });
-  return (
-    <CardFrame post={post} place={place} {...ids} note={note}>
-      <Words post={post} place={place} {...ids} />
-      <CardGallery post={post} stream={place.stream} eager={place.position === 1} />
-    </CardFrame>
-  );
-}
-
-function VideoCard({ post, place }: KindProps) {
-  const ids = useTextIds(post);
-  return (
-    <CardFrame post={post} place={place} {...ids}>
-      <Words post={post} place={place} {...ids} />
-      <CardVideo post={post} stream={place.stream} />
+    <CardFrame post={post} place={place} id={id} note={note}>
+      <CardWords post={post} id={id} stream={stream} />
+      {kind === 'gallery' && <CardGallery {...shown} />}
+      {kind === 'video' && <CardVideo post={post} stream={stream} />}
+      {kind === 'photo' && picture && <CardPhoto {...shown} picture={picture} />}
+      {kind === 'standard' && picture && <CardPicture {...shown} picture={picture} />}
     </CardFrame>
   );
 }

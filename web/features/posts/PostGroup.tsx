@@ -1,7 +1,9 @@
 import { CatchBoundary } from '@tanstack/react-router';
+import type { Density } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
 import type { CardPlace } from './CardFrame.tsx';
 import { CombinedCard } from './CombinedCard.tsx';
+import { CompactCard } from './CompactCard.tsx';
 import { CrossPostCard } from './CrossPostCard.tsx';
 import { postKey } from './queries.ts';
 import { UnavailableCard } from './UnavailableCard.tsx';
@@ -10,8 +12,9 @@ import { UnavailableCard } from './UnavailableCard.tsx';
 export function PostGroup({
   posts,
   as,
+  density,
   ...place
-}: CardPlace & { posts: readonly Post[]; as: 'crosspost' | 'combined' }) {
+}: CardPlace & { posts: readonly Post[]; as: 'crosspost' | 'combined'; density: Density }) {
   const [first, ...others] = posts;
   if (!first) return null;
   const key = postKey(first);
@@ -20,7 +23,9 @@ export function PostGroup({
       getResetKey={() => key}
       errorComponent={() => <UnavailableCard post={first} place={place} />}
     >
-      {as === 'crosspost' ? (
+      {density === 'compact' ? (
+        <CompactCard post={first} place={place} />
+      ) : as === 'crosspost' ? (
         <CrossPostCard post={first} also={others} place={place} />
       ) : (
         <CombinedCard posts={posts} place={place} />

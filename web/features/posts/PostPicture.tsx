@@ -41,11 +41,12 @@ export function shapeOf({ width, height }: Pick<CardPicture, 'width' | 'height'>
  */
 export function PostPicture({
   picture,
-  eager,
+  eager = false,
   whole = false,
 }: {
   picture: CardPicture;
-  eager: boolean;
+  /** The largest of the first screen. A small one waits until the page stands: it would come at the cost of what the page needs. */
+  eager?: boolean;
   /** Over the whole column in its own proportions, however high that is. */
   whole?: boolean;
 }) {

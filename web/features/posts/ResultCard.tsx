@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
 import { postLink } from '../feeds/rules.ts';
 import type { CardPlace } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
@@ -12,6 +14,7 @@ import { cardTitle } from './card-kind.ts';
 import { PostByline } from './PostByline.tsx';
 import cards from './PostCard.module.css';
 import { PostPicture, pictureOf } from './PostPicture.tsx';
+import { nameOfPost } from './present-name.ts';
 import { postKey } from './queries.ts';
 import css from './ResultCard.module.css';
 
@@ -20,15 +23,16 @@ export function ResultCard({
   post,
   place,
   mark,
+  onOpen,
 }: {
   post: Post;
   place: CardPlace;
   mark: (text: string) => ReactNode;
+  onOpen?: () => void;
 }) {
   const id = useId();
   const picture = pictureOf(post);
-  const title = cardTitle(post.title);
-  const link = { ...postLink(post), state: { stream: place.stream } };
+  const link = { ...postLink(post), state: { stream: place.stream }, ...(onOpen && { onClick: onOpen }) };
   return (
     <article
       className={css.card}
@@ -45,11 +49,24 @@ export function ResultCard({
       </div>
       <div className={cards.beside}>
         <div {...writingOf(post)}>
-          <h2 id={id} className={classes(cards.title, css.title, 'w')}>
-            <Link {...link}>{mark(title || post.excerpt || t('Untitled post'))}</Link>
-          </h2>
-          {title && post.excerpt && (
-            <p className={classes(cards.excerpt, css.excerpt, 'w')}>{mark(post.excerpt)}</p>
+          {isNote(post) ? (
+            <>
+              <h2 id={id} className={hidden.hidden}>
+                {nameOfPost(post)}
+              </h2>
+              <p className={classes(cards.note, 'w')}>
+                <Link {...link}>{mark(post.excerpt)}</Link>
+              </p>
+            </>
+          ) : (
+            <>
+              <h2 id={id} className={classes(cards.title, css.title, 'w')}>
+                <Link {...link}>{mark(cardTitle(post.title) || t('Untitled post'))}</Link>
+              </h2>
+              {post.excerpt && (
+                <p className={classes(cards.excerpt, css.excerpt, 'w')}>{mark(post.excerpt)}</p>
+              )}
+            </>
           )}
         </div>
         {picture && (
@@ -59,7 +76,7 @@ export function ResultCard({
             aria-hidden={picture.alt === ''}
             className={classes(cards.thumbnail, css.picture)}
           >
-            <PostPicture picture={picture} eager={place.position <= 3} />
+            <PostPicture picture={picture} />
           </Link>
         )}
       </div>

@@ -12,11 +12,11 @@ export function UnavailableCard({ post, place }: { post: Post; place: CardPlace 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
       tabIndex={0}
       data-post={postKey(post)}
-      aria-label={t('A post that cannot be shown')}
+      aria-label={t('A post that can’t be shown')}
       aria-posinset={place.position}
       aria-setsize={place.total}
     >
-      <p>{t('This post cannot be shown here.')}</p>
+      <p>{t('This post can’t be shown here.')}</p>
       <a href={post.URL} target="_blank" rel="noopener noreferrer" aria-keyshortcuts="v">
         {t('Read it on its site')}
       </a>

@@ -1,122 +1,113 @@
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { EXPORT_PATH } from '#shared/api/account-data.ts';
 import type { Me } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Column, Row, Stack } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
+import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { DeleteAccount } from '../account-data/DeleteAccount.tsx';
-import { MeHead } from '../accounts/MeHead.tsx';
+import { MeFrame } from '../accounts/MeFrame.tsx';
 import { ThemeChoice } from '../accounts/ThemeChoice.tsx';
 import { VerifyAddress } from '../accounts/VerifyAddress.tsx';
 import { SingleKeysSwitch } from '../keyboard/SingleKeysSwitch.tsx';
+import { FORCE_FLAG } from '../onboarding/rules.ts';
 import { PasswordChange } from '../security/PasswordChange.tsx';
 import { SeenSettings } from '../seen/SeenSettings.tsx';
+import { UsageDataSwitch } from '../settings/UsageDataSwitch.tsx';
 import css from './AccountPage.module.css';
 import { EmailChange } from './EmailChange.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-/** `/me/account`: address, password, language and look, one's data, and the ways out. */
+/** `/me/account`: address, look and language, reading, password, one's data, and the ways out. */
 export function AccountPage() {
   const viewer = useViewer();
   if (!viewer) return null;
   return (
-    <Column>
-      <MeHead title={t('Account Settings')} />
+    <MeFrame title={t('Account Settings')}>
       <div className={css.sections}>
-        <Section title={t('You')}>
-          <dl className={css.facts}>
-            <Fact name={t('Username')}>{viewer.username}</Fact>
-            <Fact name={t('Email')}>
-              {viewer.email} <VerifiedState viewer={viewer} />
-              {!viewer.email_verified && <VerifyAddress email={viewer.email} />}
-            </Fact>
-          </dl>
-          <EmailChange />
+        <Section id="you" title={t('You')}>
+          <SettingRows>
+            <SettingRow label={t('Username')} hint={viewer.username} />
+            <EmailChange
+              state={<VerifiedState viewer={viewer} />}
+              verify={!viewer.email_verified && <VerifyAddress email={viewer.email} />}
+            />
+            <SettingRow
+              label={t('Getting started')}
+              hint={t('Choose topics, find sites and fill out your profile, step by step.')}
+            >
+              <ButtonLink to="/reader" search={{ flags: FORCE_FLAG }}>
+                {t('Show the steps')}
+              </ButtonLink>
+            </SettingRow>
+          </SettingRows>
         </Section>
-        <Section title={t('Password')}>
-          <div className={css.form}>
-            <PasswordChange />
-          </div>
-        </Section>
-        <Section title={t('Language')}>
-          <div className={css.form}>
+        <Section id="appearance" title={t('Appearance')}>
+          <SettingRows>
+            <SettingRow label={<span aria-hidden>{t('Theme')}</span>}>
+              <ThemeChoice />
+            </SettingRow>
             <LanguageChoice />
-          </div>
+          </SettingRows>
         </Section>
-        <Section title={t('Theme')}>
-          <ThemeChoice />
-        </Section>
-        <Section title={t('Seen posts')}>
-          <Stack gap={12}>
+        <Section id="reading" title={t('Reading')}>
+          <SettingRows>
             <SeenSettings />
-          </Stack>
-        </Section>
-        <Section title={t('Keyboard')}>
-          <div className={css.form}>
             <SingleKeysSwitch />
-          </div>
-        </Section>
-        <Section title={t('Sessions')}>
-          <Stack gap={12}>
-            <p className={css.muted}>{t('See where you are logged in, and end what is not yours.')}</p>
-            <Row>
-              <ButtonLink to="/me/security">{t('Manage sessions')}</ButtonLink>
-            </Row>
-          </Stack>
-        </Section>
-        <Section title={t('Blocked')}>
-          <Stack gap={12}>
-            <p className={css.muted}>{t('Sites and people whom you do not want to see.')}</p>
-            <Row>
+            <SettingRow label={t('Blocked')} hint={t('Sites and people you’ve blocked.')}>
               <ButtonLink to="/me/blocks">{t('Manage blocks')}</ButtonLink>
-            </Row>
-          </Stack>
+            </SettingRow>
+          </SettingRows>
         </Section>
-        <Section title={t('Your data')}>
-          <Stack gap={12}>
-            <p className={css.muted}>
-              {t(
-                'One file with everything that is kept of you: profile, settings, subscriptions, blogs with their posts, comments and likes.',
+        <Section id="security" title={t('Security')}>
+          <SettingRows>
+            <PasswordChange />
+            <SettingRow
+              label={t('Sessions')}
+              hint={t('See where you’re logged in, and end sessions you don’t recognize.')}
+            >
+              <ButtonLink to="/me/security">{t('Manage sessions')}</ButtonLink>
+            </SettingRow>
+            <SettingRow label={t('Log out')} hint={t('You stay logged in on your other devices.')}>
+              <form method="post" action="/log-out">
+                <Button type="submit">{t('Log out')}</Button>
+              </form>
+            </SettingRow>
+          </SettingRows>
+        </Section>
+        <Section id="data" title={t('Data')}>
+          <SettingRows>
+            <UsageDataSwitch />
+            <SettingRow
+              label={t('Your data')}
+              hint={t(
+                'Download one file with everything we store about you: your profile, settings, subscriptions, blogs and their posts, comments and likes.',
               )}
-            </p>
-            <Row>
+            >
               <ButtonAnchor href={EXPORT_PATH} icon={Download} download>
-                {t('Download everything')}
+                {t('Download my data')}
               </ButtonAnchor>
-            </Row>
-          </Stack>
-        </Section>
-        <Section title={t('Log out')}>
-          <Stack gap={12}>
-            <p className={css.muted}>{t('Ends this session on this device. Others stay.')}</p>
-            <form method="post" action="/log-out">
-              <Button type="submit">{t('Log out')}</Button>
-            </form>
-          </Stack>
-        </Section>
-        <Section title={t('Delete account')}>
-          <Stack gap={12}>
-            <p className={css.muted}>
-              {t('Ends your account here for good, with everything that is only yours.')}
-            </p>
-            <DeleteAccount login={viewer.username} />
-          </Stack>
+            </SettingRow>
+            {viewer.role === 'administrator' && (
+              <SettingRow
+                label={t('Usage')}
+                hint={t('See which pages and features are used on this server.')}
+              >
+                <ButtonLink to="/admin/events">{t('View usage')}</ButtonLink>
+              </SettingRow>
+            )}
+            <SettingRow
+              label={t('Delete account')}
+              hint={t('Permanently delete your account and everything that belongs only to you.')}
+            >
+              <DeleteAccount login={viewer.username} />
+            </SettingRow>
+          </SettingRows>
         </Section>
       </div>
-    </Column>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </MeFrame>
   );
 }
 
@@ -129,7 +120,7 @@ function VerifiedState({ viewer }: { viewer: Me }) {
   ) : (
     <span className={css.unverified}>
       <Icon of={TriangleAlert} size={16} />
-      {t('Not verified yet')}
+      {t('Not verified')}
     </span>
   );
 }

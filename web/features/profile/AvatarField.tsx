@@ -30,7 +30,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
     upload.mutate(file, {
       onSuccess: ({ avatar_URL }) => {
         showViewer(router, { avatar_URL });
-        notify.success(t('Your avatar is changed.'), { id: NOTICE_ID, durationMs: SETTINGS_NOTICE_MS });
+        notify.success(t('Avatar updated.'), { id: NOTICE_ID, durationMs: SETTINGS_NOTICE_MS });
       },
       onError: (error) => notify.error(pictureFailureOf(error), { id: NOTICE_ID }),
     });
@@ -42,7 +42,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
       {
         onSuccess: () => {
           showViewer(router, { avatar_URL: null });
-          notify.success(t('Your avatar is removed.'), { id: NOTICE_ID, durationMs: SETTINGS_NOTICE_MS });
+          notify.success(t('Avatar removed.'), { id: NOTICE_ID, durationMs: SETTINGS_NOTICE_MS });
         },
         onError: () =>
           notify.error(t('The avatar could not be removed. Please try again.'), { id: NOTICE_ID }),
@@ -71,7 +71,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
           )}
         </div>
         <p className={css.hint}>
-          {t('PNG, JPEG, WebP, GIF or AVIF of at most {megabytes} MB. It is cut to a square.', {
+          {t('PNG, JPEG, WebP, GIF or AVIF, up to {megabytes} MB. It’s cropped to a square.', {
             megabytes: UPLOAD_MAX_BYTES / 1024 / 1024,
           })}
         </p>

@@ -1,18 +1,23 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { SettingRow } from '#web/ui/SettingRows.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { settingsQuery, updateSettingsMutation } from '../settings/queries.ts';
 
-/** Another e-mail address: it is kept aside until the link that goes to it is opened. */
-export function EmailChange() {
+/**
+ * The row of one's e-mail address. Another one is kept aside until the link that goes to it is opened; one that is not confirmed itself
+ * (`verify` says how it can be) is not changed here.
+ */
+export function EmailChange({ state, verify }: { state: ReactNode; verify: ReactNode }) {
   const { data: settings } = useSuspenseQuery(settingsQuery());
-  const [isOpen, setIsOpen] = useState(false);
+  // Undefined until it has been opened: whoever closes it is led back to its button.
+  const [isOpen, setIsOpen] = useState<boolean>();
   const [email, setEmail] = useState('');
   const update = useMutation(updateSettingsMutation());
   const { user_email, new_user_email } = settings;
@@ -24,46 +29,36 @@ export function EmailChange() {
         onSuccess: () => {
           setIsOpen(false);
           setEmail('');
-          if (address !== user_email)
-            notify.success(t('A message with a link is on its way to {email}.', { email: address }));
+          if (address !== user_email) notify.success(t('We sent a link to {email}.', { email: address }));
         },
       },
     );
   }
 
   const failure = update.error && failureOf(update.error);
-  if (new_user_email) {
-    return (
-      <Stack gap={8}>
-        <Notice
-          kind="info"
-          action={
-            <>
-              <Button busy={update.isPending} onClick={() => ask(new_user_email)}>
-                {t('Send again')}
-              </Button>
-              <Button variant="plain" disabled={update.isPending} onClick={() => ask(user_email)}>
-                {t('Cancel the change')}
-              </Button>
-            </>
-          }
-        >
-          {t('Your address becomes {email} as soon as you open the link that we sent there.', {
-            email: new_user_email,
-          })}
-        </Notice>
-        {failure && <p role="alert">{failure}</p>}
-      </Stack>
-    );
-  }
-  if (!isOpen) {
-    return (
-      <Row>
-        <Button onClick={() => setIsOpen(true)}>{t('Change email')}</Button>
-      </Row>
-    );
-  }
-  return (
+  const waiting = new_user_email && (
+    <Stack gap={8}>
+      <Notice
+        kind="info"
+        action={
+          <>
+            <Button busy={update.isPending} onClick={() => ask(new_user_email)}>
+              {t('Send again')}
+            </Button>
+            <Button variant="plain" disabled={update.isPending} onClick={() => ask(user_email)}>
+              {t('Cancel change')}
+            </Button>
+          </>
+        }
+      >
+        {t('Open the link we sent to {email} to change your email address to it.', {
+          email: new_user_email,
+        })}
+      </Notice>
+      {failure && <p role="alert">{failure}</p>}
+    </Stack>
+  );
+  const form = isOpen && (
     <form
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -72,8 +67,8 @@ export function EmailChange() {
     >
       <Stack gap={12}>
         <TextField
-          label={t('New email')}
-          hint={t('We send a link there. Until you open it, everything stays as it is.')}
+          label={t('New email address')}
+          hint={t('We’ll send a link there. Nothing changes until you open it.')}
           type="email"
           autoComplete="email"
           autoFocus
@@ -84,20 +79,44 @@ export function EmailChange() {
         />
         <Row gap={8}>
           <Button type="submit" variant="primary" size={40} busy={update.isPending} busyLabel={t('Sending')}>
-            {t('Send the link')}
+            {t('Send link')}
           </Button>
-          <Button size={40} variant="plain" onClick={() => setIsOpen(false)}>
+          <Button
+            size={40}
+            variant="plain"
+            onClick={() => {
+              setIsOpen(false);
+              update.reset();
+            }}
+          >
             {t('Cancel')}
           </Button>
         </Row>
       </Stack>
     </form>
   );
+  return (
+    <SettingRow
+      label={t('Email')}
+      hint={
+        <Row gap={8} wrap>
+          {user_email} {state}
+        </Row>
+      }
+      below={verify || waiting || form}
+    >
+      {!verify && !waiting && !isOpen && (
+        <Button autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>
+          {t('Change email')}
+        </Button>
+      )}
+    </SettingRow>
+  );
 }
 
 function failureOf({ code, retryAfter }: CallError): string {
   if (code === 'throttled')
-    return t('A message was sent a moment ago. Try again in {seconds} s.', { seconds: retryAfter ?? 60 });
-  if (code === 'invalid_input') return t('That does not look like an email address.');
+    return t('We’ve just sent you an email. Try again in {seconds} seconds.', { seconds: retryAfter ?? 60 });
+  if (code === 'invalid_input') return t('That doesn’t look like an email address.');
   return t('There was a problem saving your changes. Please try again.');
 }

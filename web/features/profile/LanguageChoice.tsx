@@ -3,7 +3,8 @@ import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { LOCALES, parseLocale } from '#shared/i18n/locales.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { notify } from '#web/ui/notices.ts';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
+import { SettingRow } from '#web/ui/SettingRows.tsx';
 import { settingsQuery, updateSettingsMutation } from '../settings/queries.ts';
 
 const NOTICE_ID = 'site-settings-save';
@@ -17,27 +18,33 @@ export function LanguageChoice() {
     label: new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale,
   }));
   return (
-    <SelectField
+    <SettingRow
       label={t('Language')}
-      hint={t('Of the pages and of our mails. Posts stay in their own.')}
-      options={options}
-      value={parseLocale(settings.language)}
-      onChange={(language) =>
-        update.mutate(
-          { language },
-          {
-            onSuccess: () =>
-              notify.success(t('Settings saved successfully!'), {
-                id: NOTICE_ID,
-                durationMs: SETTINGS_NOTICE_MS,
-              }),
-            onError: () =>
-              notify.error(t('There was a problem saving your changes. Please try again.'), {
-                id: NOTICE_ID,
-              }),
-          },
-        )
-      }
-    />
+      hint={t('The language of the pages and of our emails. Posts stay in their own language.')}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          value={parseLocale(settings.language)}
+          onChange={(language) =>
+            update.mutate(
+              { language },
+              {
+                onSuccess: () =>
+                  notify.success(t('Settings saved successfully!'), {
+                    id: NOTICE_ID,
+                    durationMs: SETTINGS_NOTICE_MS,
+                  }),
+                onError: () =>
+                  notify.error(t('There was a problem saving your changes. Please try again.'), {
+                    id: NOTICE_ID,
+                  }),
+              },
+            )
+          }
+        />
+      )}
+    </SettingRow>
   );
 }

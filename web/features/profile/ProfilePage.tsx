@@ -1,19 +1,18 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { showViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Column } from '#web/ui/Layout.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
-import { MeHead } from '../accounts/MeHead.tsx';
+import { MeFrame } from '../accounts/MeFrame.tsx';
+import { nextInProfile } from '../onboarding/rules.ts';
 import { settingsQuery, updateSettingsMutation } from '../settings/queries.ts';
 import { AvatarField } from './AvatarField.tsx';
 import css from './ProfilePage.module.css';
@@ -30,48 +29,64 @@ export function ProfilePage() {
   const { ref } = useSearch({ strict: false }) as { ref?: string };
   const isOnboarding = ref === 'reader-onboarding';
   return (
-    <Column>
-      {isOnboarding && (
-        <div className={css.back}>
-          <ButtonLink to="/reader" variant="plain">
-            <Icon of={ArrowLeft} size={20} directional />
-            {t('Back to the reader')}
-          </ButtonLink>
-        </div>
-      )}
-      <MeHead
-        title={t('Profile')}
-        subtitle={t('This is how others see you, beside what you write and at your own page.')}
-        actions={
-          <ButtonLink to="/reader/users/$login" params={{ login: settings.user_login }}>
-            {t('View profile')}
-          </ButtonLink>
-        }
-      />
-      {isOnboarding && !settings.has_gravatar && (
-        <div className={css.note}>
-          <Notice kind="info">
-            {t('Add an avatar, so that people know you again. A few words about you help as well.')}
-          </Notice>
-        </div>
-      )}
+    <MeFrame
+      title={t('Profile')}
+      subtitle={t('This is how others see you, next to what you write and on your profile page.')}
+      actions={
+        <ButtonLink to="/reader/users/$login" params={{ login: settings.user_login }}>
+          {t('View profile')}
+        </ButtonLink>
+      }
+      back={isOnboarding && { to: '/reader', label: t('Back to the reader') }}
+    >
+      {isOnboarding && <ProfileStep profile={settings} />}
       <div className={css.sections}>
         <AvatarField settings={settings} />
         <ProfileForm settings={settings} />
       </div>
-    </Column>
+    </MeFrame>
+  );
+}
+
+/** What is still to do in this step of the first ones; or that it is done, and the way back. */
+function ProfileStep({ profile }: { profile: Settings }) {
+  const next = nextInProfile(profile);
+  const isDone = next === undefined;
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (isDone && !wasDone.current) recordEvent('calypso_reader_onboarding_complete_account_profile');
+    wasDone.current = isDone;
+  }, [isDone]);
+  return (
+    <div className={css.note}>
+      {isDone ? (
+        <Notice
+          kind="success"
+          action={
+            <ButtonLink to="/reader" variant="primary">
+              {t('Back to the reader')}
+            </ButtonLink>
+          }
+        >
+          {t('Your profile is complete.')}
+        </Notice>
+      ) : (
+        <Notice kind="info">{next}</Notice>
+      )}
+    </div>
   );
 }
 
 function ProfileForm({ settings }: { settings: Settings }) {
   const router = useRouter();
   const [changes, setChanges] = useState<Partial<Draft>>({});
-  const [linkError, setLinkError] = useState<string>();
+  const [fault, setFault] = useState<{ field: keyof Draft; text: string }>();
   const update = useMutation(updateSettingsMutation());
   const draft: Draft = { ...settings, ...changes };
   const isUnsaved = FIELDS.some((field) => draft[field] !== settings[field]);
   const bind = (field: keyof Draft) => ({
     name: field,
+    error: fault?.field === field && fault.text,
     value: draft[field],
     onChange: (event: { target: { value: string } }) =>
       setChanges((before) => ({ ...before, [field]: event.target.value })),
@@ -79,7 +94,9 @@ function ProfileForm({ settings }: { settings: Settings }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    setLinkError(undefined);
+    setFault(undefined);
+    if (draft.display_name.trim() === '')
+      return setFault({ field: 'display_name', text: t('Enter a display name.') });
     update.mutate(Object.fromEntries(FIELDS.map((field) => [field, draft[field]])), {
       onSuccess: (saved) => {
         setChanges({});
@@ -91,8 +108,8 @@ function ProfileForm({ settings }: { settings: Settings }) {
       },
       onError: (error) => {
         if (error.code === 'invalid_input' && draft.user_URL !== settings.user_URL)
-          setLinkError(t('A link begins with https://.'));
-        notify.error(t('There was a problem saving your changes. Please try again.'), { id: NOTICE_ID });
+          setFault({ field: 'user_URL', text: t('A link starts with https://.') });
+        else notify.error(t('There was a problem saving your changes. Please try again.'), { id: NOTICE_ID });
       },
     });
   }
@@ -118,8 +135,7 @@ function ProfileForm({ settings }: { settings: Settings }) {
       <TextAreaField label={t('About you')} maxLength={2_000} rows={4} dir="auto" {...bind('description')} />
       <TextField
         label={t('Link')}
-        hint={t('A page of yours elsewhere.')}
-        error={linkError}
+        hint={t('Your own website or a profile elsewhere.')}
         inputMode="url"
         autoComplete="url"
         maxLength={2_048}
@@ -136,10 +152,10 @@ function ProfileForm({ settings }: { settings: Settings }) {
         >
           {t('Save')}
         </Button>
-        {isUnsaved && <span className={css.unsaved}>{t('Not saved yet')}</span>}
+        {isUnsaved && <span className={css.unsaved}>{t('Unsaved changes')}</span>}
       </div>
       <LeaveDialog isUnsaved={isUnsaved && !update.isPending}>
-        {t('What you changed in your profile would be lost.')}
+        {t('Your profile has unsaved changes.')}
       </LeaveDialog>
     </form>
   );

@@ -22,14 +22,15 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
   const { mutate } = useMutation(quickPostMutation());
   const busy = useIsMutating({ mutationKey: QUICK_POST_KEY }) > 0;
   const post = () => {
-    if (site && canPost(draft.html, site, busy)) mutate({ site, content: draft.html });
+    if (site && canPost(draft.html, site, busy))
+      mutate({ site, content: draft.html }, { onSuccess: onClose });
   };
   const cancel = () => {
     const { html } = draft;
     replaceDraft('');
     onClose();
     if (isBlankHtml(html)) return;
-    notify.info(t('Your draft was discarded.'), {
+    notify.info(t('Draft discarded.'), {
       id: 'quick-post',
       action: { label: t('Undo'), onPress: () => replaceDraft(html) },
     });
@@ -45,7 +46,7 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
         key={draft.edition}
         className={css.editor}
         label={t('Post text')}
-        placeholder={t('What is on your mind?')}
+        placeholder={t('What’s on your mind?')}
         content={draft.html}
         onChange={keepDraft}
         onSubmit={post}
@@ -56,7 +57,7 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
         toolbar="below"
         toolbarEnd={
           <>
-            <span className={css.hint}>{!isBlankHtml(draft.html) && t('Draft kept on this device')}</span>
+            <span className={css.hint}>{!isBlankHtml(draft.html) && t('Draft saved on this device')}</span>
             <Button variant="plain" disabled={busy} onClick={cancel}>
               {t('Cancel')}
             </Button>

@@ -28,17 +28,29 @@ function Card() {
   const draft = useDraft();
   const [isOpen, setOpen] = useState(false);
   const [pressed, setPressed] = useState(false);
-  // A draft opens the card, also one that Undo brings back; once open it stays so until Cancel.
+  const [closed, setClosed] = useState(false);
+  // A draft opens the card, also one that Undo brings back; once open it stays so until Post or Cancel.
   if (!isOpen && !isBlankHtml(draft.html)) setOpen(true);
   const press = () => {
     setPressed(true);
     setOpen(true);
   };
+  const close = () => {
+    setOpen(false);
+    setClosed(true);
+  };
   return (
     <section className={css.card} aria-labelledby="quick-post-title">
       {!isOpen ? (
         <h2 id="quick-post-title" className={css.closed}>
-          <button type="button" onClick={press}>
+          <button
+            type="button"
+            onClick={press}
+            // What had the focus, a button of the open card, is gone.
+            ref={(button) => {
+              if (closed && document.activeElement === document.body) button?.focus({ preventScroll: true });
+            }}
+          >
             <Icon of={PencilLine} size={20} />
             {t('Write a quick post')}
           </button>
@@ -49,7 +61,7 @@ function Card() {
             {t('Write a quick post')}
           </h2>
           <Suspense fallback={<div className={css.loading} aria-busy="true" />}>
-            <OpenCard autoFocus={pressed} onClose={() => setOpen(false)} />
+            <OpenCard autoFocus={pressed} onClose={close} />
           </Suspense>
         </>
       )}

@@ -9,12 +9,15 @@ export interface Draft {
   edition: number;
 }
 
+/** On the server, which holds nobody's draft. */
+const NOTHING: Draft = { html: '', edition: 0 };
+
 let draft: Draft | undefined;
 const listeners = new Set<() => void>();
 
 /** The text that waits to be posted; it outlives the page, a crash and the session on this device. */
 export function useDraft(): Draft {
-  return useSyncExternalStore(subscribe, readDraft);
+  return useSyncExternalStore(subscribe, readDraft, () => NOTHING);
 }
 
 /** Keeps what was typed. */

@@ -10,10 +10,15 @@ import css from './LookButton.module.css';
 import { LINE_HEIGHTS, nextSize, WIDTHS } from './look.ts';
 import { useLook, useSetLook } from './queries.ts';
 
-/** "Aa": how the text of posts is set. What is chosen shows at once, behind the panel. */
+/** "Aa": how the text of posts is set. What is chosen shows at once, beside the panel. */
 export function LookButton() {
   return (
-    <Popover title={t('Text')} trigger={<IconButton icon={ALargeSmall} label={t('Text settings')} />}>
+    <Popover
+      title={t('Text')}
+      align="start"
+      isClear
+      trigger={<IconButton icon={ALargeSmall} label={t('Text settings')} />}
+    >
       <LookSettings />
     </Popover>
   );
@@ -27,9 +32,9 @@ function LookSettings() {
       <Line label={t('Size')}>
         <Size size={look.size} onChange={(size) => setLook({ size })} />
       </Line>
-      <Line label={t('Typeface')}>
+      <Line label={t('Font')}>
         <Segmented
-          label={t('Typeface')}
+          label={t('Font')}
           options={[
             { value: 'serif', label: t('Serif') },
             { value: 'sans', label: t('Sans') },

@@ -22,13 +22,19 @@ export function nextSize(size: number, step: 1 | -1): number | undefined {
     : SIZES.findLast((candidate) => candidate < size);
 }
 
-/** The look as styles of the element around a post. Sizes are relative to the browser's own, so that its zoom of text holds. */
-export function stylesOf({ size, width, font, line_height }: ReadingLook): Record<`--${string}`, string> {
+/** The look as attributes of the element around a post; the styles that they choose are in `web/ui/reading.css`. */
+export function attributesOf({
+  size,
+  width,
+  font,
+  line_height,
+  paper,
+}: ReadingLook): Record<`data-${string}`, string> {
   return {
-    '--reading-size': `${size / 16}rem`,
-    '--reading-line': String(line_height),
-    '--reading-font': font === 'sans' ? 'var(--sans)' : 'var(--serif)',
-    '--reading-chars': String(width),
-    '--measure': `${width}ch`,
+    'data-reading-size': String(size),
+    'data-reading-width': String(width),
+    'data-reading-line': String(line_height),
+    'data-reading-font': font,
+    ...(paper === 'sepia' && { 'data-paper': 'sepia' }),
   };
 }

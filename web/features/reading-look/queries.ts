@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import type { ReadingLook } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
 import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
-import { DEFAULT_LOOK, stylesOf } from './look.ts';
+import { attributesOf, DEFAULT_LOOK } from './look.ts';
 
 /** How this reader wants texts to be set. */
 export function useLook(): ReadingLook {
@@ -16,14 +15,10 @@ export function useLook(): ReadingLook {
 }
 
 /** The same for the element around a post: `<div {...useLookOfPane()}>`. */
-export function useLookOfPane(): { style?: CSSProperties; 'data-paper'?: 'sepia' } {
+export function useLookOfPane(): Record<`data-${string}`, string> {
   const look = useLook();
-  // Visitors read as the style sheet says; their pages may hold no styles of their own.
-  if (useViewer() === null) return {};
-  return {
-    style: stylesOf(look) as CSSProperties,
-    ...(look.paper === 'sepia' && { 'data-paper': 'sepia' as const }),
-  };
+  // Visitors read as the style sheet says.
+  return useViewer() === null ? {} : attributesOf(look);
 }
 
 /** Changes some of it, here at once and with the account for everywhere. */

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { feedQuery } from '../feeds/queries.ts';
 import { SeenBar } from '../seen/SeenBar.tsx';
 import { FollowingView } from '../streams/FollowingView.tsx';
+import { ViewMenu } from '../streams/ViewMenu.tsx';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
 import css from './RecentHeader.module.css';
@@ -27,14 +28,15 @@ export function RecentHeader({ list, feedId }: { list: RecentList; feedId: numbe
         </h1>
         <p className={css.subtitle}>{t('Latest from your subscriptions.')}</p>
       </div>
-      <FollowingView value="recent" />
+      <div className={css.view}>
+        <FollowingView value="recent" />
+        <ViewMenu kind="following" isList onHide={() => list.goTo(list.q ? { q: list.q } : {})} />
+      </div>
       <div className={css.filters}>
         <ListSearch list={list} />
         <SiteFilter feedId={feedId} />
       </div>
-      {followed > 0 && (
-        <SeenBar feedId={feedId} canHide onHide={() => list.goTo(list.q ? { q: list.q } : {})} />
-      )}
+      {followed > 0 && <SeenBar feedId={feedId} />}
       <p role="status">
         <VisuallyHidden>{foundInWords(list)}</VisuallyHidden>
       </p>

@@ -67,7 +67,7 @@ function NothingFound() {
     <EmptyState
       icon={SearchX}
       title={t('No results')}
-      text={t('No title and no site in this list has these words.')}
+      text={t('No post in this list has these words in its title or site.')}
     />
   );
 }

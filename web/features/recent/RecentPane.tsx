@@ -1,16 +1,20 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare } from 'lucide-react';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { inertOutside } from '#web/lib/inert-outside.ts';
+import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { COMMENTS_ID } from '../comments/rules-place.ts';
+import { PostBar, PostToolsOnPhones } from '../full-post/PostBar.tsx';
 import { PostReading, usePost } from '../full-post/PostReading.tsx';
+import { PostSwipes } from '../full-post/PostSwipes.tsx';
 import { nameOfPost } from '../posts/present-name.ts';
 import { postKey } from '../posts/queries.ts';
 import { useLookOfPane } from '../reading-look/queries.ts';
-import { EngagementBar } from './EngagementBar.tsx';
 import css from './RecentPane.module.css';
 import { RecentSite } from './RecentSite.tsx';
 
@@ -22,6 +26,7 @@ export function RecentPane({
   isOpened,
   onTakeUp,
   onReturn,
+  onStep,
   onClose,
 }: {
   ref: RefObject<HTMLElement | null>;
@@ -33,6 +38,8 @@ export function RecentPane({
   onTakeUp: () => void;
   /** Gives the focus back to the row. */
   onReturn: () => void;
+  /** On to the next post of the list, or back to the one before. */
+  onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
   const { query, post = listed } = usePost(listed.feed_ID, listed.ID);
@@ -41,6 +48,17 @@ export function RecentPane({
     ref.current.focus({ preventScroll: true });
     return inertOutside(ref.current);
   }, [isOverlay, ref]);
+  const goToComments = () => {
+    recordEvent('calypso_reader_full_post_comments_button_clicked', {
+      blog_id: post.site_ID,
+      post_id: post.ID,
+      feed_id: post.feed_ID,
+      feed_item_id: post.feed_item_ID,
+    });
+    const comments = ref.current?.querySelector<HTMLElement>(`#${COMMENTS_ID}`);
+    comments?.scrollIntoView({ block: 'start' });
+    comments?.focus({ preventScroll: true });
+  };
   const look = useLookOfPane();
   const key = postKey(listed);
   // The pane stays, and with it the focus; another post begins at its head.
@@ -61,18 +79,44 @@ export function RecentPane({
       {...look}
     >
       <Button className={css.return} onClick={isOverlay ? onClose : onReturn}>
-        {t('Return to the list')}
+        {t('Back to the list')}
       </Button>
-      {isOverlay && (
-        <div className={css.top}>
-          <IconButton icon={ArrowLeft} directional label={t('Close')} onClick={onClose} />
-        </div>
-      )}
       <div key={key} className={css.reading}>
+        <PostToolsOnPhones post={post} />
         <RecentSite post={post} />
         <PostReading post={post} query={query} isPart isOpened={isOpened} />
       </div>
-      <EngagementBar post={post} pane={ref} />
+      {isOverlay && <PostSwipes page={ref} />}
+      <PostBar
+        post={post}
+        box={ref}
+        start={isOverlay && <IconButton icon={ArrowLeft} directional label={t('Close')} onClick={onClose} />}
+        comments={
+          <ActionButton
+            icon={MessageSquare}
+            label={t('Comments')}
+            count={post.discussion.comment_count}
+            aria-keyshortcuts="c"
+            onClick={goToComments}
+          />
+        }
+        walk={
+          <>
+            <IconButton
+              icon={ChevronUp}
+              label={t('Previous post')}
+              aria-keyshortcuts="k"
+              onClick={() => onStep(-1)}
+            />
+            <IconButton
+              icon={ChevronDown}
+              label={t('Next post')}
+              aria-keyshortcuts="j"
+              onClick={() => onStep(1)}
+            />
+          </>
+        }
+      />
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function RecentRow({
             </span>
           </span>
         </span>
-        {!post.is_seen && <Dot label={t('Not seen yet')} />}
+        {!post.is_seen && <Dot label={t('Unseen')} />}
       </button>
     </li>
   );

@@ -16,7 +16,14 @@ export function RecentSite({ post }: { post: Post }) {
       <Link {...feedLink({ ...post, blog_ID: post.site_ID })} className={css.name}>
         <bdi>{post.site_name}</bdi>
       </Link>
-      {feed && <SubscribeButton feed={feed} isFollowing={feed.is_following} returnTo={postPath(post)} />}
+      {feed && (
+        <SubscribeButton
+          feed={feed}
+          isFollowing={feed.is_following}
+          returnTo={postPath(post)}
+          source="reader-recent"
+        />
+      )}
     </div>
   );
 }

@@ -2,9 +2,12 @@ import { useRef, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
+import { useTitleStart } from '#web/lib/title-start.ts';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { nameOfPost } from '../posts/present-name.ts';
 import { postKey } from '../posts/queries.ts';
+import { useLookOfPane } from '../reading-look/queries.ts';
 import { RecentHeader } from './RecentHeader.tsx';
 import { RecentListing } from './RecentListing.tsx';
 import { RecentPager } from './RecentPager.tsx';
@@ -39,6 +42,9 @@ export function RecentView({ feedId }: { feedId?: number }) {
   const [takenUp, setTakenUp] = useState<string>();
   const takeUp = () => setTakenUp(open && postKey(open));
   const isOpened = chosen !== undefined || turnedTo !== undefined || (open && takenUp === postKey(open));
+  // The list of one site is called by its name already.
+  const site = feedId === undefined ? [open?.site_name ?? ''] : [];
+  useTitleStart(open && isOpened ? [nameOfPost(open), ...site] : []);
   const show = (post: Post) =>
     list.goTo({ ...search, post: postKey(post) }, { push: !isBeside && open === undefined });
   const close = () => {
@@ -51,11 +57,13 @@ export function RecentView({ feedId }: { feedId?: number }) {
     // The pane of a wide window is there already; that of a narrow one takes the focus when it comes.
     pane.current?.focus({ preventScroll: true });
   };
-  useRecentKeys({ posts, open, isBeside, rows, pane, show, takeUp, close, focusRow, turn });
+  const step = useRecentKeys({ posts, open, isBeside, rows, pane, show, takeUp, close, focusRow, turn });
 
+  // The list stands on the same paper as the post beside it.
+  const { 'data-paper': paper } = useLookOfPane();
   const isEmpty = !list.isLoading && !list.isError && posts.length === 0;
   return (
-    <div className={classes(css.view, open && isBeside && css.beside)}>
+    <div className={classes(css.view, open && isBeside && css.beside)} data-paper={paper}>
       <div className={css.list} inert={!isBeside && open !== undefined}>
         <RecentHeader list={list} feedId={feedId} />
         <RecentListing
@@ -75,13 +83,14 @@ export function RecentView({ feedId }: { feedId?: number }) {
           isOpened={isOpened === true}
           onTakeUp={takeUp}
           onReturn={() => focusRow(open)}
+          onStep={step}
           onClose={close}
         />
       ) : (
         isBeside &&
         isEmpty && (
           <div className={css.none}>
-            <EmptyState title={t('No post to show')} text={t('What you choose from the list opens here.')} />
+            <EmptyState title={t('No post selected')} text={t('Select a post to read it here.')} />
           </div>
         )
       )}

@@ -12,7 +12,7 @@ import type { PageTurn } from './use-page-turn.ts';
 /** The part of the pane that Space goes on by. */
 const SCREEN_PART = 0.85;
 
-/** The keys of the map in the recent view: they walk the list, and act on the post that lies open. */
+/** The keys of the map in the recent view: they walk the list, and act on the post that lies open. Gives the step along the list. */
 export function useRecentKeys({
   posts,
   open,
@@ -36,7 +36,7 @@ export function useRecentKeys({
   close: () => void;
   focusRow: (post: Post) => void;
   turn: PageTurn['turn'];
-}): void {
+}): (by: 1 | -1) => void {
   const client = useQueryClient();
   const viewer = useViewer();
   const indexOf = (post: Post | undefined) =>
@@ -106,4 +106,5 @@ export function useRecentKeys({
       }
     }
   });
+  return step;
 }

@@ -43,7 +43,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
         feed_id: post.feed_ID,
         post_id: post.ID,
       });
-      notify.success(t('Thank you. An administrator will look at it.'), { id: 'report' });
+      notify.success(t('Thanks. An administrator will look into it.'), { id: 'report' });
       onClose();
     } catch (error) {
       const failure = asCallError(error);
@@ -63,7 +63,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={about === 'post' ? t('Report this post') : t('Report {site}', { site: post.site_name })}
-      description={t('Administrators read your report. The site is not told.')}
+      description={t('Your report goes to the administrators. The site won’t know about it.')}
       size={400}
       form={{
         onSubmit: (event) => {
@@ -84,19 +84,19 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
     >
       <Stack>
         <SelectField
-          label={t('What is wrong?')}
+          label={t('What’s wrong?')}
           value={reason}
           onChange={setReason}
           options={[
-            { value: 'spam', label: t('It is spam or misleading') },
-            { value: 'abuse', label: t('It is abusive or hateful') },
+            { value: 'spam', label: t('It’s spam or misleading') },
+            { value: 'abuse', label: t('It’s abusive or hateful') },
             { value: 'copyright', label: t('It infringes copyright') },
-            { value: 'adult', label: t('It is adult content without a warning') },
+            { value: 'adult', label: t('It’s adult content without a warning') },
             { value: 'other', label: t('Something else') },
           ]}
         />
         <TextAreaField
-          label={t('Anything to add?')}
+          label={t('Anything else we should know?')}
           rows={4}
           maxLength={REPORT_TEXT_MAX}
           value={text}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Post } from '#shared/api/posts.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import type { CardPlace } from '../posts/CardFrame.tsx';
 import { ResultCard } from '../posts/ResultCard.tsx';
 import { markWords } from './marked.ts';
@@ -12,7 +13,19 @@ export const SearchedWords = WordsContext.Provider;
 /** A found post, in which the words are marked. */
 export function FoundPost({ post, place }: { post: Post; place: CardPlace }) {
   const words = use(WordsContext);
-  return <ResultCard post={post} place={place} mark={(text) => markedText(text, words)} />;
+  return (
+    <ResultCard
+      post={post}
+      place={place}
+      mark={(text) => markedText(text, words)}
+      onOpen={() =>
+        recordEvent('calypso_reader_searchcard_clicked', {
+          feed_id: post.feed_ID,
+          feed_item_id: post.feed_item_ID,
+        })
+      }
+    />
+  );
 }
 
 /** Whatever the text is made of, it stays text. */

@@ -34,7 +34,7 @@ export function PostResults({ wish }: { wish: SearchedWish }) {
 }
 
 function NoPosts({ wish }: { wish: SearchedWish }) {
-  const text = t('No post holds all of “{words}”. Try other words, or fewer.', { words: wish.query });
+  const text = t('No posts match all of “{words}”. Try fewer or different words.', { words: wish.query });
   return <NothingFound wish={wish} title={t('No posts found')} text={text} />;
 }
 
@@ -81,12 +81,19 @@ export function NextPage({ from }: { from: string | undefined }) {
 export function FailedPage({ path }: { path: string }) {
   return (
     <Notice kind="error" action={<ButtonAnchor href={path}>{t('Retry')}</ButtonAnchor>}>
-      <p>{t('The search did not succeed.')}</p>
+      <p>{t('The search failed.')}</p>
     </Notice>
   );
 }
 
 /** U34: what stands where nothing was found; the suggestions are above it. */
 export function NothingFound({ wish, title, text }: { wish: SearchedWish; title: string; text: string }) {
-  return <EmptyState icon={SearchX} title={title} text={text} action={<AddressOffer text={wish.query} />} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={title}
+      text={text}
+      action={<AddressOffer text={wish.query} source="reader-feed-search" />}
+    />
+  );
 }

@@ -59,6 +59,16 @@ function Recommended({ site }: { site: PicturedSite }) {
     <FoundSite
       feed={site}
       source="reader-feed-search"
+      onOpen={() => {
+        recordEvent('calypso_reader_recommended_site_clicked', {
+          blog_id: site.blog_ID,
+          feed_id: site.feed_ID,
+        });
+        recordEvent('calypso_traintracks_interact', {
+          railcar: railcar.railcar,
+          action: 'recommended_site_clicked',
+        });
+      }}
       onSubscribe={() =>
         recordEvent('calypso_traintracks_interact', { railcar: railcar.railcar, action: 'site_subscribed' })
       }

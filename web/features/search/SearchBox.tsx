@@ -49,8 +49,8 @@ export function SearchBox({ wish, takesFocus }: { wish: Wish; takesFocus: boolea
 export function Fault({ fault }: Pick<Wish, 'fault'>) {
   return (
     <p id="search-fault" role="status" className={css.fault}>
-      {fault === 'short' && t('Type at least two characters.')}
-      {fault === 'long' && t('A search can have 1,024 characters at most.')}
+      {fault === 'short' && t('Enter at least two characters.')}
+      {fault === 'long' && t('A search can have up to 1,024 characters.')}
     </p>
   );
 }

@@ -32,7 +32,7 @@ export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolea
   }
   if (!found.data && !isMember) return <FailedPage path={path} />;
   if (alone && found.data && sites.length === 0) {
-    const text = t('No site says all of “{words}”. Try other words, or fewer.', { words: query });
+    const text = t('No sites match all of “{words}”. Try fewer or different words.', { words: query });
     return <NothingFound wish={wish} title={t('No sites found')} text={text} />;
   }
   return (

@@ -29,7 +29,9 @@ export function ApiKeys({ keys }: { keys: ApiKey[] }) {
       }
     >
       <p className={css.hint}>
-        {t('For other readers and scripts of yours: a key stands for your password, as far as you let it.')}
+        {t(
+          'Let other apps and scripts use your account without your password. You decide what each key may do.',
+        )}
       </p>
       {keys.length > 0 && (
         <ul className={css.list}>
@@ -67,11 +69,11 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
       </div>
       <Button
         busy={revoke.isPending}
-        aria-label={t('Revoke the key: {name}', { name: apiKey.name })}
+        aria-label={t('Revoke the key {name}', { name: apiKey.name })}
         onClick={() =>
           // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
           void revoke.mutateAsync({ keyId: apiKey.ID }).then(
-            () => notify.success(t('The key is revoked.')),
+            () => notify.success(t('Key revoked.')),
             () => notify.error(t('The key could not be revoked. Please try again.')),
           )
         }
@@ -102,13 +104,13 @@ function NewKey({ onClose }: { onClose: () => void }) {
       form={{ onSubmit: submit }}
       footer={
         <Button type="submit" variant="primary" size={40} busy={create.isPending}>
-          {key ? t('Done') : t('Make the key')}
+          {key ? t('Done') : t('Create key')}
         </Button>
       }
     >
       {key ? (
         <Stack gap={12}>
-          <p className={css.hint}>{t('Copy it now: it is not shown again.')}</p>
+          <p className={css.hint}>{t('Copy it now. You won’t see it again.')}</p>
           <code className={css.secret}>{key}</code>
           <Row>
             <Button icon={Copy} onClick={() => void copyText(key)}>
@@ -120,20 +122,20 @@ function NewKey({ onClose }: { onClose: () => void }) {
         <Stack gap={16}>
           <TextField
             label={t('Name')}
-            hint={t('By which you will know it again.')}
+            hint={t('A name to recognize it by.')}
             maxLength={100}
             required
             value={name}
             error={
               create.error &&
               (create.error.code === 'conflict'
-                ? t('You have as many keys as there can be. Revoke one that you no longer use.')
-                : t('The key could not be made. Please try again.'))
+                ? t('You’ve reached the limit for API keys. Revoke one you no longer use.')
+                : t('The key could not be created. Please try again.'))
             }
             onChange={(event) => setName(event.target.value)}
           />
           <SelectField
-            label={t('What it may do')}
+            label={t('Permissions')}
             options={[
               { value: 'read', label: t('Read') },
               { value: 'write', label: t('Read and write') },

@@ -11,7 +11,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
     <Stack gap={12}>
       <p className={css.hint}>
         {t(
-          'Keep these where you find them without your phone. Each opens your account once, in place of a code. They are not shown again.',
+          'Keep these somewhere you can get to without your phone. Each one replaces a code once. You won’t see them again.',
         )}
       </p>
       <ul className={css.codes}>

@@ -52,19 +52,21 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
       )}
       {step === 'code' && enable.data && (
         <Stack gap={16}>
-          <p className={css.hint}>{t('Scan this with an authenticator app, or type the secret into it.')}</p>
-          <QrCode text={enable.data.totpURI} label={t('Adds your account to the authenticator app')} />
+          <p className={css.hint}>
+            {t('Scan this with your authenticator app, or enter the setup key by hand.')}
+          </p>
+          <QrCode text={enable.data.totpURI} label={t('QR code for your authenticator app')} />
           <p>
             <a href={enable.data.totpURI}>{t('Open in an app on this device')}</a>
           </p>
           <code className={css.secret}>{new URL(enable.data.totpURI).searchParams.get('secret')}</code>
           <TextField
-            label={t('The code that the app shows')}
+            label={t('Code from your app')}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
             value={code}
-            error={confirm.error && t('That code is not right. Take the one that shows now.')}
+            error={confirm.error && t('That code isn’t right. Enter the one your app shows now.')}
             onChange={(event) => setCode(event.target.value)}
           />
         </Stack>

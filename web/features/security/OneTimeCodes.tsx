@@ -20,23 +20,28 @@ export function OneTimeCodes({ isOn, hasPassword }: { isOn: boolean; hasPassword
   const [open, setOpen] = useState<'enable' | 'disable' | 'backup'>();
   const close = () => setOpen(undefined);
   return (
-    <Section title={t('One-time codes')}>
+    <Section
+      title={t('One-time codes')}
+      actions={
+        hasPassword &&
+        !isOn && (
+          <Button icon={ShieldCheck} onClick={() => setOpen('enable')}>
+            {t('Turn on')}
+          </Button>
+        )
+      }
+    >
       <p className={css.hint}>
         {t(
-          'After your password, a code of an authenticator app is asked for. Whoever finds out the password alone stays outside.',
+          'After your password, you’ll enter a code from an authenticator app. Someone who only has your password can’t log in.',
         )}
       </p>
       {!hasPassword && (
         <Row gap={12} wrap>
-          <span className={css.hint}>{t('This needs a password, and you have none yet.')}</span>
+          <span className={css.hint}>
+            {t('You need a password for this, and your account doesn’t have one yet.')}
+          </span>
           <ButtonLink to="/forgot-password">{t('Choose a password')}</ButtonLink>
-        </Row>
-      )}
-      {hasPassword && !isOn && (
-        <Row>
-          <Button icon={ShieldCheck} onClick={() => setOpen('enable')}>
-            {t('Turn on')}
-          </Button>
         </Row>
       )}
       {isOn && (
@@ -65,7 +70,7 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
     void disable.mutateAsync({ password }).then(
       () => {
         onClose();
-        notify.success(t('One-time codes are off. Your password alone opens your account.'));
+        notify.success(t('One-time codes are off. You log in with your password alone.'));
       },
       () => undefined,
     );
@@ -76,7 +81,7 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       size={400}
-      title={t('Turn one-time codes off?')}
+      title={t('Turn off one-time codes?')}
       form={{ onSubmit: submit }}
       footer={
         <Button type="submit" variant="danger" size={40} busy={disable.isPending}>
@@ -113,7 +118,7 @@ function RenewBackupCodes({ onClose }: { onClose: () => void }) {
       form={{ onSubmit: submit }}
       footer={
         <Button type="submit" variant="primary" size={40} busy={renew.isPending}>
-          {renew.data ? t('Done') : t('Make new codes')}
+          {renew.data ? t('Done') : t('Create new codes')}
         </Button>
       }
     >
@@ -121,7 +126,7 @@ function RenewBackupCodes({ onClose }: { onClose: () => void }) {
         <BackupCodes codes={renew.data.backupCodes} />
       ) : (
         <Stack gap={16}>
-          <p className={css.hint}>{t('The old ones stop working.')}</p>
+          <p className={css.hint}>{t('Your old backup codes will stop working.')}</p>
           <PasswordField
             label={t('Your password')}
             autoComplete="current-password"

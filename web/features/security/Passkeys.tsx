@@ -20,7 +20,7 @@ export function Passkeys({ passkeys }: { passkeys: Security['passkeys'] }) {
     <Section title={t('Passkeys')} actions={canMakePasskeys() && <AddPasskey />}>
       <p className={css.hint}>
         {t(
-          'Log in with your fingerprint, your face or the lock of your device. A passkey stands for password and code together, and cannot be given away to a forged page.',
+          'Log in with your fingerprint, your face or your screen lock. A passkey replaces both password and code, and a fake page can’t steal it.',
         )}
       </p>
       {passkeys.length > 0 && (
@@ -44,7 +44,7 @@ function AddPasskey() {
     try {
       await makePasskey(callOf(client), system ?? browser ?? t('Passkey'));
       await client.invalidateQueries({ queryKey: endpointKey(getSecurity) });
-      notify.success(t('The passkey is added. You can log in with it from now on.'));
+      notify.success(t('Passkey added. You can now log in with it.'));
     } catch (error) {
       const failure = failureOf(error);
       if (failure) notify.error(failure);
@@ -64,9 +64,9 @@ function AddPasskey() {
 function failureOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return undefined;
   if (error instanceof DOMException && error.name === 'InvalidStateError')
-    return t('This device has a passkey for your account already.');
+    return t('This device already has a passkey for your account.');
   if (asCallError(error)?.code === 'SESSION_NOT_FRESH')
-    return t('For this you must have logged in within the last day. Log out, log in and try again.');
+    return t('You need to have logged in within the last day. Log out and back in, then try again.');
   return t('The passkey could not be added. Please try again.');
 }
 
@@ -87,11 +87,11 @@ function PasskeyItem({ passkey }: { passkey: Security['passkeys'][number] }) {
       </div>
       <Button
         busy={remove.isPending}
-        aria-label={t('Remove the passkey: {name}', { name })}
+        aria-label={t('Remove the passkey {name}', { name })}
         onClick={() =>
           // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
           void remove.mutateAsync({ passkeyId: passkey.ID }).then(
-            () => notify.success(t('The passkey is removed.')),
+            () => notify.success(t('Passkey removed.')),
             () => notify.error(t('The passkey could not be removed. Please try again.')),
           )
         }

@@ -4,17 +4,27 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { SettingRow } from '#web/ui/SettingRows.tsx';
 import { PasswordField } from '#web/ui/TextField.tsx';
 import { passwordFailureOf } from './password-failure.ts';
 import { changePasswordMutation } from './queries.ts';
 
-/** A new password in place of the present one, which must be known. All other sessions end. */
+/** The row of one's password: a new one takes the place of the present one, which must be known. All other sessions end. */
 export function PasswordChange() {
+  // Undefined until it has been opened: whoever closes it is led back to its button.
+  const [isOpen, setIsOpen] = useState<boolean>();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const change = useMutation(changePasswordMutation());
   const failure = change.error && passwordFailureOf(change.error);
   const isAboutNew = change.error?.code.startsWith('PASSWORD_') ?? false;
+
+  function close() {
+    setIsOpen(false);
+    setCurrent('');
+    setNext('');
+    change.reset();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -22,20 +32,20 @@ export function PasswordChange() {
       { currentPassword: current, newPassword: next },
       {
         onSuccess: () => {
-          setCurrent('');
-          setNext('');
-          notify.success(t('Your password is changed. You are logged out everywhere else.'));
+          close();
+          notify.success(t('Password changed. You’ve been logged out everywhere else.'));
         },
       },
     );
   }
 
-  return (
+  const form = (
     <form onSubmit={submit}>
       <Stack gap={16}>
         <PasswordField
-          label={t('Present password')}
+          label={t('Current password')}
           autoComplete="current-password"
+          autoFocus
           required
           value={current}
           error={!isAboutNew && failure}
@@ -43,7 +53,7 @@ export function PasswordChange() {
         />
         <PasswordField
           label={t('New password')}
-          hint={t('At least 8 characters. A few words in a row are easy to keep in mind.')}
+          hint={t('At least 8 characters. A phrase of several words is easy to remember.')}
           autoComplete="new-password"
           minLength={8}
           maxLength={128}
@@ -52,12 +62,28 @@ export function PasswordChange() {
           error={isAboutNew && failure}
           onChange={(event) => setNext(event.target.value)}
         />
-        <Row>
-          <Button type="submit" size={40} busy={change.isPending} busyLabel={t('Changing')}>
+        <Row gap={8}>
+          <Button type="submit" variant="primary" size={40} busy={change.isPending} busyLabel={t('Changing')}>
             {t('Change password')}
+          </Button>
+          <Button size={40} variant="plain" onClick={close}>
+            {t('Cancel')}
           </Button>
         </Row>
       </Stack>
     </form>
+  );
+  return (
+    <SettingRow
+      label={t('Password')}
+      hint={t('Changing it logs you out everywhere else.')}
+      below={isOpen && form}
+    >
+      {!isOpen && (
+        <Button autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>
+          {t('Change password')}
+        </Button>
+      )}
+    </SettingRow>
   );
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import { Column } from '#web/ui/Layout.tsx';
-import { MeHead } from '../accounts/MeHead.tsx';
+import { MeFrame } from '../accounts/MeFrame.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { OneTimeCodes } from './OneTimeCodes.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -13,17 +12,13 @@ import { Sessions } from './Sessions.tsx';
 export function SecurityPage() {
   const { data: security } = useSuspenseQuery(securityQuery());
   return (
-    <Column>
-      <MeHead
-        title={t('Security')}
-        subtitle={t('What opens your account, and how you close it to others.')}
-      />
+    <MeFrame title={t('Security')} subtitle={t('How you log in, and how you keep others out.')}>
       <div className={css.sections}>
         <Sessions sessions={security.sessions} />
         <Passkeys passkeys={security.passkeys} />
         <OneTimeCodes isOn={security.two_factor_enabled} hasPassword={security.has_password} />
         <ApiKeys keys={security.api_keys} />
       </div>
-    </Column>
+    </MeFrame>
   );
 }

@@ -26,13 +26,13 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
               endOthers.mutate(
                 {},
                 {
-                  onSuccess: () => notify.success(t('All other sessions have ended.')),
+                  onSuccess: () => notify.success(t('All other sessions ended.')),
                   onError: () => notify.error(t('The sessions could not be ended. Please try again.')),
                 },
               )
             }
           >
-            {t('End all others')}
+            {t('End all other sessions')}
           </Button>
         )
       }
@@ -56,7 +56,7 @@ function SessionItem({ session }: { session: Session }) {
       <div className={css.about}>
         <span className={css.name} title={session.user_agent}>
           {name}
-          {session.is_current && <Badge>{t('This one')}</Badge>}
+          {session.is_current && <Badge>{t('This device')}</Badge>}
         </span>
         <span className={css.facts}>
           {session.address && <span>{session.address}</span>}
@@ -64,18 +64,18 @@ function SessionItem({ session }: { session: Session }) {
             {t('Last used')} <Time date={session.last_used} style="long" />
           </span>
           <span>
-            {t('Began')} <Time date={session.date} style="long" />
+            {t('Started')} <Time date={session.date} style="long" />
           </span>
         </span>
       </div>
       {!session.is_current && (
         <Button
           busy={end.isPending}
-          aria-label={t('End the session: {name}', { name })}
+          aria-label={t('End the session {name}', { name })}
           onClick={() =>
             // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
             void end.mutateAsync({ sessionId: session.ID }).then(
-              () => notify.success(t('The session has ended.')),
+              () => notify.success(t('Session ended.')),
               () => notify.error(t('The session could not be ended. Please try again.')),
             )
           }

@@ -7,6 +7,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify.success(t('Copied.'), { id: 'copy' });
   } catch {
-    notify.error(t('It could not be copied. Select it and copy it by hand.'), { id: 'copy' });
+    notify.error(t('It could not be copied. Select it and copy it yourself.'), { id: 'copy' });
   }
 }

@@ -4,48 +4,54 @@ import type { ReactNode } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { preferencesQuery } from '../accounts/queries.ts';
-import { HideSeenSwitch } from './HideSeenSwitch.tsx';
 import { unseenCountOf, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
 import css from './SeenBar.module.css';
 
-/** Above a stream: how much of it is unseen, and what can be done about that. Of one followed feed, or of all of them. */
-export function SeenBar({
-  feedId,
-  canHide = false,
-  onHide,
-  children,
-}: {
+interface Scope {
+  /** Of this followed feed; of all of them when absent. */
   feedId?: number | undefined;
-  /** The stream can leave out what was seen. */
-  canHide?: boolean;
-  /** When the reader has switched that on or off. */
-  onHide?: () => void;
-  children?: ReactNode;
-}) {
-  const client = useQueryClient();
-  const { data: preferences } = useQuery(preferencesQuery());
-  const { data: count } = useQuery({ ...unseenCountsQuery(), select: unseenCountOf(feedId) });
-  const isCounted = preferences && !preferences.calypso_preferences.reader_hide_counts;
+}
+
+/** Above a stream: how much of it is unseen, and what can be done about that. */
+export function SeenBar({ feedId, children }: Scope & { children?: ReactNode }) {
   return (
     <div className={css.bar}>
-      <p className={css.count}>{isCounted && count !== undefined && countInWords(count)}</p>
-      {canHide && <HideSeenSwitch onChange={onHide} />}
-      <Button
-        variant="plain"
-        className={css.all}
-        icon={CheckCheck}
-        onClick={() => void markAll(client, feedId === undefined ? [] : [feedId])}
-      >
-        {t('Mark all as seen')}
-      </Button>
+      <p className={css.count}>
+        <UnseenCount feedId={feedId} />
+      </p>
+      <MarkAllButton feedId={feedId} />
       {children}
     </div>
   );
 }
 
-function countInWords(count: number): string {
+/** "221 unseen", where the reader wants counts. */
+export function UnseenCount({ feedId }: Scope) {
+  const { data: preferences } = useQuery(preferencesQuery());
+  const count = useUnseenCount(feedId);
+  if (!preferences || preferences.calypso_preferences.reader_hide_counts || count === undefined) return null;
   if (count === 0) return t('All seen');
-  const shown = new Intl.NumberFormat(activeLocale()).format(count);
-  return t('{shown} unseen', { shown });
+  return t('{shown} unseen', { shown: new Intl.NumberFormat(activeLocale()).format(count) });
+}
+
+/** Marks everything as seen; not there while there is nothing to mark. In a narrow bar it has room for its icon only. */
+export function MarkAllButton({ feedId }: Scope) {
+  const client = useQueryClient();
+  const count = useUnseenCount(feedId);
+  if (!count) return null;
+  return (
+    <Button
+      variant="plain"
+      className={css.all}
+      icon={CheckCheck}
+      onClick={() => void markAll(client, feedId === undefined ? [] : [feedId])}
+    >
+      <span className={css.words}>{t('Mark all as seen')}</span>
+    </Button>
+  );
+}
+
+function useUnseenCount(feedId: number | undefined): number | undefined {
+  return useQuery({ ...unseenCountsQuery(), select: unseenCountOf(feedId) }).data;
 }

@@ -19,7 +19,7 @@ export function SeenSettings() {
       <Switch
         label={t('Mark posts as seen when I scroll past')}
         hint={t(
-          'After at least half of a post has been in view for a second. Opening a post always marks it.',
+          'A post counts as seen once at least half of it has been on screen for a second. Opening a post always marks it.',
         )}
         checked={preferences?.reader_seen_on_scroll ?? false}
         disabled={!data}

@@ -25,7 +25,7 @@ export async function markPosts(
     await runMutation(client, seenMutation(isSeen), posts);
     return true;
   } catch {
-    notify.error(t('Sorry, we could not save what you have seen. Please try again.'), { id: 'seen' });
+    notify.error(t('Sorry, we could not update what you’ve seen. Please try again.'), { id: 'seen' });
     return false;
   }
 }
@@ -49,12 +49,12 @@ export async function toggleSeen(
 export async function markAboveSeen(client: QueryClient, above: readonly ListedPost[]): Promise<void> {
   const unseen = above.filter((post) => !post.is_seen);
   if (unseen.length === 0) {
-    notify.info(t('Everything above has been seen.'), { id: 'seen-above' });
+    notify.info(t('You’ve already seen everything above.'), { id: 'seen-above' });
     return;
   }
   if (!(await markPosts(client, unseen, true))) return;
   notify.success(
-    t('{count, plural, one {# post above is marked as seen.} other {# posts above are marked as seen.}}', {
+    t('{count, plural, one {# post marked as seen.} other {# posts marked as seen.}}', {
       count: unseen.length,
     }),
     {
@@ -78,22 +78,22 @@ export async function markAll(client: QueryClient, feedIds: readonly number[] = 
   try {
     const { undo, back } = await runMutation(client, markAllMutation(), feedIds);
     if (undo === null) {
-      notify.info(t('There is nothing that you have not seen.'), { id: 'seen-all' });
+      notify.info(t('There’s nothing left to mark as seen.'), { id: 'seen-all' });
       return;
     }
-    notify.success(t('Everything is marked as seen.'), {
+    notify.success(t('Everything marked as seen.'), {
       id: 'seen-all',
       action: { label: t('Undo'), onPress: () => void undoMarkAll(client, { undo, back }) },
     });
   } catch {
-    notify.error(t('Sorry, we could not save what you have seen. Please try again.'), { id: 'seen' });
+    notify.error(t('Sorry, we could not update what you’ve seen. Please try again.'), { id: 'seen' });
   }
 }
 
 async function undoMarkAll(client: QueryClient, marked: MarkedAll & { undo: string }): Promise<void> {
   try {
     await runMutation(client, undoMarkAllMutation(), marked);
-    notify.success(t('What was unseen is unseen again.'), { id: 'seen-all' });
+    notify.success(t('Marked as unseen again.'), { id: 'seen-all' });
   } catch {
     notify.error(t('Sorry, this could not be undone.'), { id: 'seen-all' });
   }

@@ -11,10 +11,10 @@ export function ConfirmEmailPage() {
   if (!token)
     return (
       <>
-        <AuthHead title={confirmed ? t('Your address is changed') : t('This link does not work any more')}>
+        <AuthHead title={confirmed ? t('Your email address has changed') : t('This link no longer works')}>
           {confirmed
-            ? t('Mails come to the new address from now on. You log in with it as well.')
-            : t('It has been used already, or another change was asked for since.')}
+            ? t('We’ll send emails to your new address from now on. Use it to log in, too.')
+            : t('It has already been used, or you’ve since requested another change.')}
         </AuthHead>
         <ButtonAnchor href={isLoggedIn ? '/me/account' : '/log-in'} variant="primary" size={40} block>
           {isLoggedIn ? t('Account Settings') : t('Log in')}
@@ -23,12 +23,12 @@ export function ConfirmEmailPage() {
     );
   return (
     <>
-      <AuthHead title={t('Confirm your new address')}>
-        {t('Press the button, and your account has this address from now on.')}
+      <AuthHead title={t('Confirm your new email address')}>
+        {t('Confirm to use this email address for your account from now on.')}
       </AuthHead>
       <AuthForm>
         <Button type="submit" variant="primary" size={40} block>
-          {t('Confirm this address')}
+          {t('Confirm email address')}
         </Button>
       </AuthForm>
     </>

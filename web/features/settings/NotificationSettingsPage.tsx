@@ -1,16 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Column, Stack } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
+import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { MeHead } from '../accounts/MeHead.tsx';
+import { MeFrame } from '../accounts/MeFrame.tsx';
 import { deviceTimeZone, listDays, listHours, listTimeZones } from './delivery-times.ts';
 import { EmailBlockedNote } from './EmailBlockedNote.tsx';
 import css from './NotificationSettingsPage.module.css';
@@ -22,33 +18,27 @@ export function NotificationSettingsPage() {
   const { referrer } = useSearch({ strict: false }) as { referrer?: string };
   if (!settings) return null;
   return (
-    <Column>
-      {referrer === 'management' && (
-        <div className={css.back}>
-          <ButtonLink to="/reader/subscriptions" variant="plain">
-            <Icon of={ArrowLeft} size={20} directional />
-            {t('Manage subscribed sites')}
-          </ButtonLink>
-        </div>
-      )}
-      <MeHead
-        title={t('Notification Settings')}
-        subtitle={t('How you hear of new posts and comments. Every change is saved at once.')}
-      />
+    <MeFrame
+      title={t('Notification Settings')}
+      subtitle={t('How we tell you about new posts and comments. Changes are saved right away.')}
+      back={referrer === 'management' && { to: '/reader/subscriptions', label: t('Manage subscribed sites') }}
+    >
       <div className={css.sections}>
         <EmailBlockedNote />
         <Delivery settings={settings} save={save} />
         <NewFollows settings={settings} save={save} />
-        <Section title={t('No mail at all')}>
-          <Switch
-            label={t('Block all email updates')}
-            hint={t('Posts, comments and digests. Mails about your account still come.')}
-            checked={settings.subscription_delivery_email_blocked}
-            onChange={(blocked) => save({ subscription_delivery_email_blocked: blocked })}
-          />
+        <Section title={t('No email at all')}>
+          <SettingRows>
+            <Switch
+              label={t('Turn off all email updates')}
+              hint={t('This stops posts, comments and digests. You’ll still get emails about your account.')}
+              checked={settings.subscription_delivery_email_blocked}
+              onChange={(blocked) => save({ subscription_delivery_email_blocked: blocked })}
+            />
+          </SettingRows>
         </Section>
       </div>
-    </Column>
+    </MeFrame>
   );
 }
 
@@ -65,8 +55,8 @@ function Delivery({ settings, save }: Parts) {
   const saveTime = (change: SettingsChange) => save({ subscription_delivery_time_zone: zone, ...change });
   return (
     <Section title={t('Email delivery')}>
-      <Stack gap={24}>
-        <Setting label={t('Format')}>
+      <SettingRows>
+        <SettingRow label={<span aria-hidden>{t('Format')}</span>}>
           <Segmented
             label={t('Format')}
             options={[
@@ -76,28 +66,38 @@ function Delivery({ settings, save }: Parts) {
             value={settings.subscription_delivery_mail_option}
             onChange={(option) => save({ subscription_delivery_mail_option: option })}
           />
-        </Setting>
-        <div className={css.times}>
-          <SelectField
-            label={t('Day of the weekly digest')}
-            options={listDays(locale)}
-            value={String(settings.subscription_delivery_day)}
-            onChange={(day) => saveTime({ subscription_delivery_day: Number(day) })}
-          />
-          <SelectField
-            label={t('Hour of digests')}
-            options={listHours(locale)}
-            value={String(settings.subscription_delivery_hour)}
-            onChange={(hour) => saveTime({ subscription_delivery_hour: Number(hour) })}
-          />
-          <SelectField
-            label={t('Time zone')}
-            options={listTimeZones(zone)}
-            value={zone}
-            onChange={(chosen) => save({ subscription_delivery_time_zone: chosen })}
-          />
-        </div>
-      </Stack>
+        </SettingRow>
+        <SettingRow label={t('Day of the weekly digest')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={listDays(locale)}
+              value={String(settings.subscription_delivery_day)}
+              onChange={(day) => saveTime({ subscription_delivery_day: Number(day) })}
+            />
+          )}
+        </SettingRow>
+        <SettingRow label={t('Time of digests')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={listHours(locale)}
+              value={String(settings.subscription_delivery_hour)}
+              onChange={(hour) => saveTime({ subscription_delivery_hour: Number(hour) })}
+            />
+          )}
+        </SettingRow>
+        <SettingRow label={t('Time zone')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={listTimeZones(zone)}
+              value={zone}
+              onChange={(chosen) => save({ subscription_delivery_time_zone: chosen })}
+            />
+          )}
+        </SettingRow>
+      </SettingRows>
     </Section>
   );
 }
@@ -105,12 +105,14 @@ function Delivery({ settings, save }: Parts) {
 /** What a follow starts with; each site can differ from it later. */
 function NewFollows({ settings, save }: Parts) {
   return (
-    <Section title={t('When you follow a site')}>
+    <Section title={t('When you subscribe to a site')}>
       <p className={css.hint}>
-        {t('New follows of sites on Tidings start like this. Those that you have already stay as they are.')}
+        {t(
+          'New subscriptions to blogs on Tidings start with these settings. Your existing ones don’t change.',
+        )}
       </p>
-      <Stack gap={16}>
-        <Setting label={t('Email me new posts')}>
+      <SettingRows>
+        <SettingRow label={<span aria-hidden>{t('Email me new posts')}</span>}>
           <Segmented
             label={t('Email me new posts')}
             options={[
@@ -122,7 +124,7 @@ function NewFollows({ settings, save }: Parts) {
             value={settings.subscription_delivery_email_default}
             onChange={(frequency) => save({ subscription_delivery_email_default: frequency })}
           />
-        </Setting>
+        </SettingRow>
         <Switch
           label={t('Email me new comments')}
           checked={settings.subscription_delivery_comments_default}
@@ -133,20 +135,7 @@ function NewFollows({ settings, save }: Parts) {
           checked={settings.subscription_delivery_notifications_default}
           onChange={(on) => save({ subscription_delivery_notifications_default: on })}
         />
-      </Stack>
+      </SettingRows>
     </Section>
-  );
-}
-
-/** A choice with its name above it, like that of a field. */
-function Setting({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={css.setting}>
-      {/* The group below bears the same name for assistive technology. */}
-      <span className={css.label} aria-hidden>
-        {label}
-      </span>
-      {children}
-    </div>
   );
 }

@@ -9,8 +9,8 @@ export function UnsubscribePage() {
   if (status === 'unsubscribed')
     return (
       <>
-        <AuthHead title={t('No more of these mails')}>
-          {t('Log in to choose what else is mailed to you, and how often.')}
+        <AuthHead title={t('You’re unsubscribed')}>
+          {t('Log in to choose which other emails you get, and how often.')}
         </AuthHead>
         <ButtonAnchor href="/me/notifications/subscriptions" variant="primary" size={40} block>
           {t('Notification Settings')}
@@ -20,8 +20,8 @@ export function UnsubscribePage() {
   if (!token)
     return (
       <>
-        <AuthHead title={t('This link does not work')}>
-          {t('It was not copied in full. You find all settings for mail in your account.')}
+        <AuthHead title={t('This link doesn’t work')}>
+          {t('Part of it is missing. You can change all email settings in your account.')}
         </AuthHead>
         <ButtonAnchor href="/me/notifications/subscriptions" variant="primary" size={40} block>
           {t('Notification Settings')}
@@ -31,7 +31,7 @@ export function UnsubscribePage() {
   return (
     <>
       <AuthHead title={t('Unsubscribe')}>
-        {t('You will get no more mails of this kind. What you follow stays in your reader.')}
+        {t('You won’t get any more emails of this kind. Your subscriptions stay in your reader.')}
       </AuthHead>
       <AuthForm>
         <Button type="submit" variant="primary" size={40} block>

@@ -23,7 +23,7 @@ export function DeleteSite({ site }: { site: Site }) {
       { siteId: site.ID, slug },
       {
         onSuccess: () => {
-          notify.success(t('{site} is deleted.', { site: site.title }));
+          notify.success(t('{site} was deleted.', { site: site.title }));
           void navigate({ to: '/me/sites' });
         },
         onError: () => notify.error(t('The blog could not be deleted. Please try again.')),
@@ -33,7 +33,7 @@ export function DeleteSite({ site }: { site: Site }) {
   return (
     <div className={css.danger}>
       <p className={css.note}>
-        {t('All of its posts, comments and pictures go with it. This cannot be undone.')}
+        {t('This deletes all of its posts, comments and pictures too. It can’t be undone.')}
       </p>
       <Dialog
         name="delete_site"
@@ -42,7 +42,7 @@ export function DeleteSite({ site }: { site: Site }) {
         onOpenChange={setOpen}
         size={400}
         title={t('Delete {site}?', { site: site.title })}
-        description={t('All of its posts, comments and pictures go with it. This cannot be undone.')}
+        description={t('This deletes all of its posts, comments and pictures too. It can’t be undone.')}
         form={{ onSubmit: submit }}
         footer={
           <Button
@@ -52,12 +52,12 @@ export function DeleteSite({ site }: { site: Site }) {
             disabled={slug !== site.slug}
             busy={remove.isPending}
           >
-            {t('Delete for good')}
+            {t('Delete permanently')}
           </Button>
         }
       >
         <TextField
-          label={t('Write the address “{slug}” to confirm', { slug: site.slug })}
+          label={t('Type the address “{slug}” to confirm', { slug: site.slug })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

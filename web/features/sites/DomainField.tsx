@@ -27,8 +27,8 @@ export function DomainField({
   return (
     <div className={css.domain}>
       <TextField
-        label={t('Domain of its own')}
-        hint={t('Let the domain point to this server first. Empty for none.')}
+        label={t('Custom domain')}
+        hint={t('Point the domain to this server first. Leave empty if you don’t have one.')}
         placeholder="blog.example.com"
         autoCapitalize="none"
         spellCheck={false}
@@ -57,7 +57,7 @@ function Claim({
     void check.mutateAsync({ siteId, domain: claim.domain }).then(
       (site) => {
         onChecked(site);
-        if (!site.domain_claim) notify.success(t('The blog is at {domain} now.', { domain: claim.domain }));
+        if (!site.domain_claim) notify.success(t('The blog is now at {domain}.', { domain: claim.domain }));
       },
       (error) => notify.error(sentenceOf(error.code), { id: 'domain-check' }),
     );
@@ -66,7 +66,7 @@ function Claim({
       <div className={css.claim}>
         <p>
           {t(
-            'To show that {domain} is yours, set this record in its DNS. Until then the blog stays where it is.',
+            'To prove that {domain} is yours, add this record to its DNS. Until then, the blog keeps its current address.',
             {
               domain: claim.domain,
             },
@@ -98,16 +98,16 @@ function Claim({
 function findingOf(lookup: Exclude<DomainClaim['lookup'], 'none'>): string {
   switch (lookup) {
     case 'no_record':
-      return t('The record is not there yet. A new one can take an hour to show.');
+      return t('We can’t see the record yet. A new one can take an hour to show up.');
     case 'other_record':
-      return t('There is a record of this name, but it has another value.');
+      return t('There’s a record with this name, but it has a different value.');
     case 'no_answer':
-      return t('The DNS servers of this domain did not answer. Try again in a few minutes.');
+      return t('This domain’s DNS servers didn’t respond. Try again in a few minutes.');
   }
 }
 
 function sentenceOf(code: string): string {
   return code === 'already_exists'
-    ? t('Another blog has this domain already.')
+    ? t('Another blog already uses this domain.')
     : t('This could not be checked. Please try again.');
 }

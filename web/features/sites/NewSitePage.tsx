@@ -20,10 +20,10 @@ import { SlugField, slugFaultOf } from './SlugField.tsx';
 export function NewSitePage() {
   const viewer = useViewer();
   return (
-    <Column width="narrow">
+    <Column back="/me/sites">
       <PageHeader
         title={t('Create a blog')}
-        subtitle={t('Readers can follow it from here and from anywhere.')}
+        subtitle={t('Readers can follow it here or from anywhere else.')}
       />
       {viewer?.email_verified ? (
         <NewSiteForm />
@@ -55,7 +55,7 @@ function NewSiteForm() {
       { slug, title, tagline, language, ...(team && { team }) },
       {
         onSuccess: (site) => {
-          notify.success(t('{site} is there. Write the first post!', { site: site.title }));
+          notify.success(t('{site} is ready. Write your first post.', { site: site.title }));
           void navigate({
             to: '/post/$siteId',
             params: { siteId: String(site.ID) },
@@ -82,7 +82,7 @@ function NewSiteForm() {
       <SlugField value={slug} onChange={setSlug} fault={fault?.slug === slug ? fault.text : undefined} />
       <TextField
         label={t('Tagline')}
-        hint={t('What it is about, in a few words.')}
+        hint={t('What it’s about, in a few words.')}
         maxLength={500}
         value={tagline}
         onChange={(event) => setTagline(event.target.value)}
@@ -120,7 +120,7 @@ function TeamField({ value, onChange }: { value: string; onChange: (team: string
       value={value}
       onChange={onChange}
       options={[
-        { value: '', label: t('Everybody') },
+        { value: '', label: t('Everyone') },
         ...data.teams.map(({ slug, title }) => ({
           value: slug,
           label: t('Only the team {team} (P2)', { team: title }),

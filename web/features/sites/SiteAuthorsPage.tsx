@@ -5,7 +5,6 @@ import type { Site, SiteAuthor } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Column } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -13,15 +12,14 @@ import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { inviteSiteAuthorMutation, removeSiteAuthorMutation, siteAuthorsQuery } from './queries.ts';
 import css from './SiteForm.module.css';
-import { SiteHeader, useSite } from './SiteHeader.tsx';
+import { SiteFrame, useSite } from './SiteFrame.tsx';
 
 /** `/me/sites/{id}/authors`: who writes here, and who is asked to. */
 export function SiteAuthorsPage() {
   const site = useSite();
   const { data } = useQuery(siteAuthorsQuery(site.ID));
   return (
-    <Column>
-      <SiteHeader site={site} />
+    <SiteFrame site={site}>
       <div className={css.sections}>
         <ul aria-label={t('Authors')}>
           {data?.authors.map((author) => (
@@ -34,7 +32,7 @@ export function SiteAuthorsPage() {
           </Section>
         )}
       </div>
-    </Column>
+    </SiteFrame>
   );
 }
 
@@ -50,8 +48,8 @@ function AuthorRow({ site, author }: { site: Site; author: SiteAuthor }) {
       if (isSelf) await navigate({ to: '/me/sites' });
       notify.success(
         isSelf
-          ? t('You do not write in {site} any more.', { site: site.title })
-          : t('{name} is removed.', { name: author.name }),
+          ? t('You no longer write for {site}.', { site: site.title })
+          : t('{name} removed.', { name: author.name }),
       );
     } catch (error) {
       notify.error(error instanceof Error ? error.message : t('Something went wrong. Please try again.'));
@@ -70,7 +68,7 @@ function AuthorRow({ site, author }: { site: Site; author: SiteAuthor }) {
       </div>
       {(site.capabilities.manage_options || isSelf) && (
         <Button busy={remove.isPending} onClick={() => void press()}>
-          {isSelf ? t('Leave') : author.is_accepted ? t('Remove') : t('Take back')}
+          {isSelf ? t('Leave') : author.is_accepted ? t('Remove') : t('Withdraw')}
         </Button>
       )}
     </li>
@@ -88,7 +86,7 @@ function InviteForm({ site }: { site: Site }) {
       { siteId: site.ID, who, role },
       {
         onSuccess: () => {
-          notify.success(t('The invitation to {who} is on its way.', { who }));
+          notify.success(t('Invitation sent to {who}.', { who }));
           setWho('');
         },
       },

@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/sites.ts';
 import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Column, Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
@@ -17,7 +17,7 @@ import { DomainField } from './DomainField.tsx';
 import { listLanguages } from './languages.ts';
 import { updateSiteMutation } from './queries.ts';
 import css from './SiteForm.module.css';
-import { SiteHeader, useSite } from './SiteHeader.tsx';
+import { SiteFrame, useSite } from './SiteFrame.tsx';
 import { SlugField, slugFaultOf } from './SlugField.tsx';
 
 /** `/me/sites/{id}/settings`: for owners. */
@@ -25,22 +25,20 @@ export function SiteSettingsPage() {
   const site = useSite();
   if (!site.capabilities.manage_options) {
     return (
-      <Column>
-        <SiteHeader site={site} />
+      <SiteFrame site={site}>
         <EmptyState title={t('Only an owner of this blog can change its settings.')} />
-      </Column>
+      </SiteFrame>
     );
   }
   return (
-    <Column>
-      <SiteHeader site={site} />
+    <SiteFrame site={site}>
       <div className={css.sections}>
         <SettingsForm key={site.ID} site={site} />
         <Section title={t('Delete this blog')}>
           <DeleteSite site={site} />
         </Section>
       </div>
-    </Column>
+    </SiteFrame>
   );
 }
 
@@ -110,8 +108,8 @@ function SettingsForm({ site }: { site: Site }) {
         value={fields.comment_policy}
         onChange={(comment_policy) => set({ comment_policy })}
         options={[
-          { value: 'open', label: t('Appear at once') },
-          { value: 'moderated', label: t('The first one of a person waits for approval') },
+          { value: 'open', label: t('Publish right away') },
+          { value: 'moderated', label: t('Approve each person’s first comment') },
           { value: 'closed', label: t('Closed') },
         ]}
       />
@@ -149,7 +147,7 @@ function SettingsForm({ site }: { site: Site }) {
           </Button>
         )}
       </Row>
-      <LeaveDialog isUnsaved={isDirty}>{t('Your changes are not saved yet.')}</LeaveDialog>
+      <LeaveDialog isUnsaved={isDirty}>{t('You have unsaved changes.')}</LeaveDialog>
     </form>
   );
 }

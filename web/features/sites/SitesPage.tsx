@@ -7,13 +7,13 @@ import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Column, Row, Stack } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { MeHead } from '../accounts/MeHead.tsx';
+import { MeFrame } from '../accounts/MeFrame.tsx';
 import {
   answerInvitationMutation,
   invitationsQuery,
@@ -28,17 +28,17 @@ export function SitesPage() {
   const { data: waiting } = useQuery(invitationsQuery);
   const sites = data?.sites ?? [];
   return (
-    <Column width="wide">
-      <MeHead
-        title={t('Your blogs')}
-        actions={
-          sites.length > 0 && (
-            <ButtonLink to="/me/sites/new" icon={Plus} variant="primary">
-              {t('Create a blog')}
-            </ButtonLink>
-          )
-        }
-      />
+    <MeFrame
+      title={t('Your blogs')}
+      subtitle={sites.length > 0 && t('Blogs you own or write for.')}
+      actions={
+        sites.length > 0 && (
+          <ButtonLink to="/me/sites/new" icon={Plus} variant="primary">
+            {t('Create a blog')}
+          </ButtonLink>
+        )
+      }
+    >
       <Stack gap={16}>
         {waiting?.invitations.map((invitation) => (
           <Invitation key={invitation.site_ID} invitation={invitation} />
@@ -53,7 +53,7 @@ export function SitesPage() {
           </ul>
         )}
       </Stack>
-    </Column>
+    </MeFrame>
   );
 }
 
@@ -69,7 +69,7 @@ function SiteRow({ site, mayBePrimary }: { site: Site; mayBePrimary: boolean }) 
   return (
     <li className={css.row}>
       <SiteIcon src={site.icon?.img} name={site.title} size={40} />
-      <div className={css.about}>
+      <div>
         <h2 className={css.name}>
           <a href={site.URL}>
             <bdi>{site.title}</bdi>
@@ -80,37 +80,37 @@ function SiteRow({ site, mayBePrimary }: { site: Site; mayBePrimary: boolean }) 
         <p className={css.address}>
           {site.URL.replace(/^https?:\/\//, '')} · {can.manage_options ? t('Owner') : t('Author')}
         </p>
-        <nav className={css.links} aria-label={site.title}>
-          {can.publish_posts && (
-            <Link to="/post/$siteId" params={params} search={{ type: 'post' }}>
-              {t('Write')}
-            </Link>
-          )}
-          {can.publish_posts && (
-            <Link to="/me/sites/$siteId/posts" params={params}>
-              {t('Posts')}
-            </Link>
-          )}
-          {can.moderate_comments && (
-            <Link to="/me/sites/$siteId/comments" params={params}>
-              {t('Comments')}
-            </Link>
-          )}
-          <Link to="/me/sites/$siteId/authors" params={params}>
-            {t('Authors')}
-          </Link>
-          {can.manage_options && (
-            <Link to="/me/sites/$siteId/settings" params={params}>
-              {t('Settings')}
-            </Link>
-          )}
-          {mayBePrimary && !site.is_primary && can.publish_posts && (
-            <button type="button" className={css.asLink} onClick={makePrimary}>
-              {t('Make primary')}
-            </button>
-          )}
-        </nav>
       </div>
+      <nav className={css.links} aria-label={site.title}>
+        {can.publish_posts && (
+          <Link to="/post/$siteId" params={params} search={{ type: 'post' }}>
+            {t('Write')}
+          </Link>
+        )}
+        {can.publish_posts && (
+          <Link to="/me/sites/$siteId/posts" params={params}>
+            {t('Posts')}
+          </Link>
+        )}
+        {can.moderate_comments && (
+          <Link to="/me/sites/$siteId/comments" params={params}>
+            {t('Comments')}
+          </Link>
+        )}
+        <Link to="/me/sites/$siteId/authors" params={params}>
+          {t('Authors')}
+        </Link>
+        {can.manage_options && (
+          <Link to="/me/sites/$siteId/settings" params={params}>
+            {t('Settings')}
+          </Link>
+        )}
+        {mayBePrimary && !site.is_primary && can.publish_posts && (
+          <button type="button" className={css.asLink} onClick={makePrimary}>
+            {t('Make primary')}
+          </button>
+        )}
+      </nav>
     </li>
   );
 }
@@ -121,8 +121,7 @@ function Invitation({ invitation }: { invitation: AnswerOf<typeof listInvitation
   const answer = (accept: boolean) =>
     // By promise: the invitation is gone when it is done, and callbacks of `mutate` would be gone with it.
     void mutateAsync({ siteId: site_ID, accept }).then(
-      () =>
-        notify.success(accept ? t('You write in {site} now.', { site }) : t('The invitation is declined.')),
+      () => notify.success(accept ? t('You now write for {site}.', { site }) : t('Invitation declined.')),
       (error: CallError) =>
         notify.error(
           error.code === 'email_unverified'
@@ -145,8 +144,8 @@ function Invitation({ invitation }: { invitation: AnswerOf<typeof listInvitation
       }
     >
       {role === 'owner'
-        ? t('You are invited to run {site}.', { site })
-        : t('You are invited to write in {site}.', { site })}
+        ? t('You’ve been invited to run {site}.', { site })
+        : t('You’ve been invited to write for {site}.', { site })}
     </Notice>
   );
 }
@@ -159,8 +158,8 @@ function NoBlogYet() {
       title={t('A blog of your own')}
       text={
         isVerified
-          ? t('It takes a name and an address, and readers can follow it from anywhere.')
-          : t('It takes a name and an address. Verify your email first.')
+          ? t('Pick a name and an address, and readers can follow it from anywhere.')
+          : t('All you need is a name and an address. Verify your email first.')
       }
       action={
         <ButtonLink to="/me/sites/new" icon={Plus} variant="primary" size={40}>

@@ -9,19 +9,21 @@ import { Stream } from './Stream.tsx';
 export function CompanyPage() {
   const { slug, title } = useLoaderData({ from: '/member/reader/a8c' });
   return (
-    <Column>
+    <Column back="/reader">
       <PageHeader
         title={<bdi>{title}</bdi>}
-        subtitle={t('Latest from the blogs of {company} and of its members.', { company: title })}
+        subtitle={t('The latest from {company}’s blogs and its people.', { company: title })}
       />
       <Stream
         stream={{ kind: 'a8c', team: slug }}
-        label={t('Posts of {company}', { company: title })}
+        label={t('Posts from {company}', { company: title })}
         empty={
           <EmptyState
             icon={Building2}
             title={t('Nothing here yet')}
-            text={t('Nobody in {company} has published anything yet.', { company: title })}
+            text={t('No one at {company} has published anything yet. New posts will appear here.', {
+              company: title,
+            })}
           />
         }
       />

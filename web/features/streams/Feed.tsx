@@ -1,6 +1,9 @@
 import { lazy, memo, type RefObject, Suspense } from 'react';
+import type { Density } from '#shared/api/accounts.ts';
 import { classes } from '#web/ui/classes.ts';
-import { type CardFace, type Density, PostCard } from '../posts/PostCard.tsx';
+import { Spacer } from '#web/ui/Spacer.tsx';
+import { type CardFace, PostCard } from '../posts/PostCard.tsx';
+import { sitesItem } from '../subscriptions/SitesItemPart.tsx';
 import css from './Feed.module.css';
 import { GapCard } from './GapCard.tsx';
 import type { StreamItem } from './items.ts';
@@ -12,7 +15,6 @@ const PostGroup = lazy(async () => ({ default: (await import('../posts/PostGroup
 const RecommendationsCard = lazy(async () => ({
   default: (await import('./RecommendationsCard.tsx')).RecommendationsCard,
 }));
-const SitesItem = lazy(async () => ({ default: (await import('../subscriptions/SitesItem.tsx')).SitesItem }));
 
 /** The items of a stream by the feed pattern: every one is an article, numbered without gaps, also where few are mounted. */
 export function Feed({
@@ -46,9 +48,10 @@ export function Feed({
       role="feed"
       aria-label={label}
       aria-busy={isBusy}
+      data-density={density}
       className={classes(css.feed, isWindowed && css.windowed)}
     >
-      {above > 0 && <div aria-hidden style={{ blockSize: above }} />}
+      {above > 0 && <Spacer height={above} />}
       {items.slice(start, end).map((item, index) => (
         <Item
           key={item.key}
@@ -60,7 +63,7 @@ export function Feed({
           face={face}
         />
       ))}
-      {below > 0 && <div aria-hidden style={{ blockSize: below }} />}
+      {below > 0 && <Spacer height={below} />}
     </div>
   );
 }
@@ -96,6 +99,7 @@ function Item({ item, stream, position, total, density, face }: ItemProps) {
             position={position}
             total={total}
             stream={formatStreamFrom(stream)}
+            density={density}
           />
         </Suspense>
       );
@@ -103,20 +107,24 @@ function Item({ item, stream, position, total, density, face }: ItemProps) {
       return <GapCard gap={item.gap} itemKey={item.key} stream={stream} position={position} total={total} />;
     case 'sites':
       return (
-        <Suspense>
-          <SitesItem
-            card={item.card}
-            itemKey={item.key}
-            stream={formatStreamFrom(stream)}
-            position={position}
-            total={total}
-          />
-        </Suspense>
+        <sitesItem.Part
+          card={item.card}
+          itemKey={item.key}
+          stream={formatStreamFrom(stream)}
+          position={position}
+          total={total}
+        />
       );
     case 'recommendations':
       return (
         <Suspense>
-          <RecommendationsCard posts={item.posts} itemKey={item.key} position={position} total={total} />
+          <RecommendationsCard
+            posts={item.posts}
+            isCompact={density === 'compact'}
+            itemKey={item.key}
+            position={position}
+            total={total}
+          />
         </Suspense>
       );
   }

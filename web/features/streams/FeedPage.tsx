@@ -4,7 +4,6 @@ import { Rss } from 'lucide-react';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { HealthFacts } from '../feeds/HealthFacts.tsx';
@@ -16,7 +15,7 @@ import { FeedHeader } from './FeedHeader.tsx';
 import css from './FeedPage.module.css';
 import type { ShownStream } from './queries.ts';
 import { Stream } from './Stream.tsx';
-import { StreamTools } from './StreamTools.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 /** One feed: whose it is, and its posts. */
 export function FeedPage() {
@@ -34,23 +33,18 @@ function FeedWithPosts({ feedId, stream }: { feedId: number; stream: ShownStream
   const { data: feed } = useSuspenseQuery(feedQuery(feedId));
   const viewer = useViewer();
   return (
-    <Column>
-      {viewer && (
-        <div className={css.back}>
-          <BackLink fallback="/reader" />
-        </div>
-      )}
+    <Column back={viewer && '/reader'}>
       <FeedHead feed={feed} />
       <FeedHeader feed={feed} />
       {feed.is_following && (
         <SeenBar feedId={feed.feed_ID}>
-          <StreamTools kind={stream.kind} />
+          <ViewMenu kind={stream.kind} />
         </SeenBar>
       )}
       <Stream
         key={feedId}
         stream={stream}
-        label={t('Posts of {site}', { site: feed.name })}
+        label={t('Posts from {site}', { site: feed.name })}
         empty={<NoRecentPosts feed={feed} />}
         hasTools={!feed.is_following}
       />
@@ -67,8 +61,8 @@ function NoRecentPosts({ feed }: { feed: Feed }) {
       title={t('No recent posts')}
       text={
         isFromElsewhere
-          ? t('The feed of this site holds no posts at present.')
-          : t('This site has not published anything yet.')
+          ? t('This site’s feed has no posts right now.')
+          : t('This site hasn’t published anything yet.')
       }
       action={
         isFromElsewhere && (

@@ -38,7 +38,7 @@ export function GapCard({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
       tabIndex={0}
       data-post={itemKey}
-      aria-label={t('Posts that are not loaded')}
+      aria-label={t('Posts not loaded yet')}
       aria-posinset={position}
       aria-setsize={total}
     >

@@ -8,11 +8,11 @@ import { Stream } from './Stream.tsx';
 /** RT-34: what the reader likes, the latest like first. A post whose like is taken back stays until the page is opened again. */
 export function LikesPage() {
   return (
-    <Column>
+    <Column back="/reader">
       <PageHeader title={t('My Likes')} />
       <Stream
         stream={{ kind: 'likes' }}
-        label={t('Posts that you like')}
+        label={t('Posts you liked')}
         empty={
           <EmptyState
             icon={Heart}

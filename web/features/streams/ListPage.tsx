@@ -4,13 +4,11 @@ import { LibraryBig } from 'lucide-react';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { ListHeader } from '../lists/ListHeader.tsx';
 import { listQuery } from '../lists/queries.ts';
-import css from './FeedPage.module.css';
 import { Stream } from './Stream.tsx';
 
 /** RT-33: a list and the posts of what is in it. */
@@ -19,17 +17,12 @@ export function ListPage() {
   const { list } = useSuspenseQuery(listQuery({ owner, slug })).data;
   const viewer = useViewer();
   return (
-    <Column>
-      {viewer && (
-        <div className={css.back}>
-          <BackLink fallback="/reader" />
-        </div>
-      )}
+    <Column back={viewer && '/reader'}>
       <ListHeader list={list} />
       <Stream
         key={list.ID}
         stream={{ kind: 'list', owner: list.owner, slug: list.slug }}
-        label={t('Posts of the list {list}', { list: list.title })}
+        label={t('Posts from the list {list}', { list: list.title })}
         empty={<NothingInList list={list} />}
       />
     </Column>
@@ -40,8 +33,8 @@ export function ListPage() {
 function NothingInList({ list }: { list: List }) {
   const isEmpty = list.items_count === 0;
   const text = isEmpty
-    ? t('There is nothing in this list yet.')
-    : t('What is in this list has not published anything yet. New posts will appear here.');
+    ? t('This list is empty. Add sites and tags to see their posts here.')
+    : t('Nothing in this list has been published yet. New posts will appear here.');
   return (
     <EmptyState
       icon={LibraryBig}

@@ -1,30 +1,44 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CheckCheck, FolderInput, Newspaper, Rss, UserRound } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { CheckCheck, Newspaper, Rss } from 'lucide-react';
 import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
-import css from './NothingFollowed.module.css';
 
-/** In place of posts: the first steps while nothing is followed (FS-13), else that all is seen, or nothing published yet. */
+/** In place of posts: that nothing is followed, that all is seen, or that nothing is published yet. */
 export function NothingFollowed() {
   const { data: count, isPending } = useQuery(subscriptionCountQuery());
   const { data } = useQuery(preferencesQuery());
   if (isPending) return null;
-  if (!count) return <Welcome />;
+  if (!count) {
+    return (
+      <EmptyState
+        icon={Rss}
+        title={t('You don’t follow any sites yet')}
+        text={t('New posts from the sites you follow will appear here.')}
+        action={
+          <ButtonLink to="/reader" variant="primary">
+            {t('Get started')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   if (data?.calypso_preferences.reader_hide_seen) return <NothingUnseen />;
   return (
     <EmptyState
       icon={Newspaper}
       title={t('Nothing here yet')}
-      text={t('The sites you follow have not published anything yet. New posts will appear here.')}
+      text={t('The sites you follow haven’t published anything yet. New posts will appear here.')}
       action={
-        <ButtonLink to="/discover/add-new" variant="primary">
+        <ButtonLink
+          to="/discover/add-new"
+          variant="primary"
+          onClick={() => recordEvent('calypso_reader_discover_on_empty_stream_clicked')}
+        >
           {t('Add a site')}
         </ButtonLink>
       }
@@ -39,7 +53,7 @@ function NothingUnseen() {
     <EmptyState
       icon={CheckCheck}
       title={t('You’re up to date')}
-      text={t('You have seen everything from the sites you follow. New posts will appear here.')}
+      text={t('You’ve seen everything from the sites you follow. New posts will appear here.')}
       action={
         <Button
           onClick={() =>
@@ -49,60 +63,9 @@ function NothingUnseen() {
             )
           }
         >
-          {t('Show what I have seen')}
+          {t('Show seen posts')}
         </Button>
       }
     />
-  );
-}
-
-/** Three steps into reading, of which none must be taken. */
-function Welcome() {
-  return (
-    <section className={css.welcome} aria-labelledby="welcome-title">
-      <h2 id="welcome-title" className={css.title}>
-        {t('Welcome to Tidings')}
-      </h2>
-      <p className={css.text}>
-        {t('Follow the sites you like, and their new posts will gather here, the latest first.')}
-      </p>
-      <ol className={css.steps}>
-        <Step icon={Rss} to="/discover/add-new" name={t('Add a site')}>
-          {t('The address of any page is enough: Tidings finds its feed.')}
-        </Step>
-        <Step icon={FolderInput} to="/reader/subscriptions" name={t('Bring your subscriptions')}>
-          {t('Another reader gives you an OPML file with all of them; import it here.')}
-        </Step>
-        <Step icon={UserRound} to="/me" name={t('Complete your profile')}>
-          {t('A name and a picture, for those whose posts you comment on.')}
-        </Step>
-      </ol>
-    </section>
-  );
-}
-
-function Step({
-  icon,
-  to,
-  name,
-  children,
-}: {
-  icon: ComponentProps<typeof Icon>['of'];
-  to: '/discover/add-new' | '/reader/subscriptions' | '/me';
-  name: string;
-  children: string;
-}) {
-  return (
-    <li className={css.step}>
-      <span className={css.icon}>
-        <Icon of={icon} size={20} />
-      </span>
-      <span>
-        <Link to={to} className={css.name}>
-          {name}
-        </Link>
-        <span className={css.hint}>{children}</span>
-      </span>
-    </li>
   );
 }

@@ -7,19 +7,19 @@ import { Stream } from './Stream.tsx';
 /** The blogs that are private to the reader's teams, for members of the company (TE-01, TE-03). */
 export function P2Page() {
   return (
-    <Column>
+    <Column back="/reader">
       <PageHeader
         title={t('Team blogs')}
-        subtitle={t('Latest from the blogs that only your teams can see.')}
+        subtitle={t('The latest from blogs that only your teams can see.')}
       />
       <Stream
         stream={{ kind: 'p2' }}
-        label={t('Posts of team blogs')}
+        label={t('Posts from team blogs')}
         empty={
           <EmptyState
             icon={UsersRound}
             title={t('Nothing here yet')}
-            text={t('Your teams have not published anything yet.')}
+            text={t('Your teams haven’t published anything yet. New posts will appear here.')}
           />
         }
       />

@@ -19,11 +19,14 @@ import { recordInteract } from './railcars.ts';
 /** Two posts of sites that the reader might like, in the stream between the followed ones. */
 export function RecommendationsCard({
   posts,
+  isCompact,
   itemKey,
   position,
   total,
 }: {
   posts: readonly Post[];
+  /** One row among rows of one line: the titles and their sites, side by side. */
+  isCompact: boolean;
   itemKey: string;
   position: number;
   total: number;
@@ -32,7 +35,7 @@ export function RecommendationsCard({
   return (
     <article
       ref={card}
-      className={css.card}
+      className={classes(css.card, isCompact && css.compact)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
       tabIndex={0}
       data-post={itemKey}
@@ -83,7 +86,7 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
         <IconButton
           icon={X}
           iconSize={20}
-          label={t('Do not recommend {site}', { site: post.site_name })}
+          label={t('Don’t recommend {site}', { site: post.site_name })}
           onClick={() => {
             onDismissed();
             void dismissRecommended(client, post);

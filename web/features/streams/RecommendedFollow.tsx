@@ -6,5 +6,12 @@ import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 export function RecommendedFollow({ feedId, returnTo }: { feedId: number; returnTo: string }) {
   const { data: feed } = useQuery(feedQuery(feedId));
   if (!feed) return null;
-  return <SubscribeButton feed={feed} isFollowing={feed.is_following} returnTo={returnTo} />;
+  return (
+    <SubscribeButton
+      feed={feed}
+      isFollowing={feed.is_following}
+      returnTo={returnTo}
+      source="reader-recommended-posts"
+    />
+  );
 }

@@ -21,7 +21,6 @@ import { formatStreamFrom, hidingSeen, type ShownStream, type StreamFrom, stream
 import css from './Stream.module.css';
 import { FailedPage, StreamEnd } from './StreamEnd.tsx';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
-import { StreamTools } from './StreamTools.tsx';
 import { configOf } from './stream-config.ts';
 import { useCombining } from './use-combining.ts';
 import { useDensity } from './use-density.ts';
@@ -30,6 +29,7 @@ import { useKeptPlace } from './use-kept-place.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useRecommendations } from './use-recommendations.ts';
 import { useStreamKeys } from './use-stream-keys.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 
 interface StreamProps {
   stream: ShownStream;
@@ -44,10 +44,16 @@ interface StreamProps {
   end?: string;
 }
 
+/** So far down the head of a stream is still in view. */
+const HEAD_PX = 400;
+
 /** Few have chosen it, so its code comes after the page. */
 const SeenOnScroll = lazy(async () => ({
   default: (await import('../seen/SeenOnScroll.tsx')).SeenOnScroll,
 }));
+
+/** A finger needs it later than the page. */
+const SwipeCards = lazy(async () => ({ default: (await import('./SwipeCards.tsx')).SwipeCards }));
 
 /** The posts of a stream as a scrolling feed. */
 export function Stream({ stream, label, empty, hasTools = true, face, end }: StreamProps) {
@@ -59,9 +65,10 @@ export function Stream({ stream, label, empty, hasTools = true, face, end }: Str
   const posts = useMemo(() => postsOf(pages?.pages ?? []), [pages]);
   // Where there is nothing, what comes moves nothing.
   const isEmpty = pages !== undefined && posts.length === 0 && !query.hasNextPage;
-  const { count, show } = news;
+  const { count, hasOwn, show } = news;
   useEffect(() => {
-    if (isEmpty && count > 0) show();
+    // Who has just posted, and stands at the head, waits for it there.
+    if (count > 0 && (isEmpty || (hasOwn && scrollY < HEAD_PX))) show();
   });
   // A visitor's page was made with all that there is: nothing is on its way.
   if (query.isPending && viewer) return <StreamSkeleton cards={3} />;
@@ -73,7 +80,7 @@ export function Stream({ stream, label, empty, hasTools = true, face, end }: Str
     <>
       {hasTools && viewer && (
         <div className={css.tools}>
-          <StreamTools kind={stream.kind} />
+          <ViewMenu kind={stream.kind} />
         </div>
       )}
       <LoadedStream
@@ -122,7 +129,7 @@ function LoadedStream({
   const feed = useRef<HTMLDivElement>(null);
   const entry = useOwnEntry();
   const [place] = useState(() => findPlace(entry));
-  const density = useDensity(stream.kind);
+  const density = useDensity();
 
   const combines = useCombining(stream.kind, density);
   const all = useMemo(() => groupItems(itemsOf(pages.pages), combines), [pages, combines]);
@@ -177,6 +184,7 @@ function LoadedStream({
         />
       </SeenAboveProvider>
       <Suspense>
+        <SwipeCards feed={feed} />
         <SeenOnScroll feed={feed} find={(key) => postsIn(items.filter((item) => item.key === key))} />
       </Suspense>
       <StreamEnd

@@ -44,12 +44,12 @@ export function StreamEnd({
       <p className={css.more}>
         {nextPage === undefined ? (
           <>
-            {t('There is more to read. An account lets you go on, and keeps your place.')}
+            {t('There’s more to read. Sign up to keep going and keep your place.')}
             <ButtonLink to="/sign-up" search={{ redirect_to: path }} variant="primary" size={40}>
               {t('Sign up')}
             </ButtonLink>
             <ButtonLink to="/log-in" search={{ redirect_to: path }}>
-              {t('Log in to read on')}
+              {t('Log in to keep reading')}
             </ButtonLink>
           </>
         ) : (

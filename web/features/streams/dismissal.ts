@@ -41,7 +41,7 @@ export async function dismissRecommended(client: QueryClient, post: Post): Promi
   };
   try {
     await callOf(client)(dismissRecommendedSite, { feedId });
-    notify.info(t('{site} will not be recommended again.', { site: post.site_name }), {
+    notify.info(t('We won’t recommend {site} again.', { site: post.site_name }), {
       id: `dismissed-${feedId}`,
       action: { label: t('Undo'), onPress: () => void undo() },
     });

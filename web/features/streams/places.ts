@@ -4,6 +4,8 @@ export interface Place {
   anchorItemKey: string;
   /** Its upper edge, in px below the window's. */
   offsetWithinItem: number;
+  /** The page stood at its top, where what is above the stream may have another height the next time. */
+  isTop: boolean;
   loadedPages: number;
 }
 

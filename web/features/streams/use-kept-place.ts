@@ -1,4 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { barsBottom, cardsOf, firstCardBelow } from './cards.ts';
 import { findPlace, type Place, rememberPlace, storePlaces } from './places.ts';
@@ -20,6 +21,7 @@ export function useKeptPlace(
   { keys, reveal }: { keys: readonly string[]; reveal: (key: string) => void },
 ): void {
   const client = useQueryClient();
+  const router = useRouter();
   const wanted = useRef<Place>(undefined);
   const arrivedAt = useRef<string>(undefined);
   const stopSettling = useRef<() => void>(undefined);
@@ -40,11 +42,16 @@ export function useKeptPlace(
     const anchor = feed.current?.querySelector<HTMLElement>(
       `[data-post="${CSS.escape(place.anchorItemKey)}"]`,
     );
-    if (anchor) {
+    if (place.isTop) {
+      wanted.current = undefined;
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    } else if (anchor) {
       wanted.current = undefined;
       const find = () =>
         feed.current?.querySelector<HTMLElement>(`[data-post="${CSS.escape(place.anchorItemKey)}"]`);
-      stopSettling.current = holdInPlace(find, place.offsetWithinItem, () => reveal(place.anchorItemKey));
+      stopSettling.current = holdInPlace(router, find, place.offsetWithinItem, () =>
+        reveal(place.anchorItemKey),
+      );
     } else if (keys.includes(place.anchorItemKey)) {
       reveal(place.anchorItemKey);
     } else if (loadedPages < place.loadedPages && query.hasNextPage && !query.isError) {
@@ -61,6 +68,7 @@ export function useKeptPlace(
       rememberPlace(entry, {
         anchorItemKey: anchor.dataset.post!,
         offsetWithinItem: anchor.getBoundingClientRect().top,
+        isTop: window.scrollY === 0,
         loadedPages,
       });
     };
@@ -87,22 +95,36 @@ function firstInView(feed: HTMLElement): HTMLElement | undefined {
  * not mounted, because something else has scrolled far away in the meantime, is asked for again.
  */
 function holdInPlace(
+  router: AnyRouter,
   find: () => HTMLElement | null | undefined,
   offset: number,
   onMissing: () => void,
 ): () => void {
   const until = performance.now() + SETTLE_MS;
   let frame = 0;
-  const hold = () => {
+  let held: HTMLElement | undefined;
+  const place = () => {
     const card = find();
-    if (card) {
-      const distance = card.getBoundingClientRect().top - offset;
-      if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: 'instant' });
-    } else onMissing();
+    if (!card) return onMissing();
+    if (card !== held) {
+      // It and what is below it in view are laid out at once: with guessed heights the card would get there frames later.
+      delete held?.dataset.held;
+      card.dataset.held = '';
+      held = card;
+    }
+    const distance = card.getBoundingClientRect().top - offset;
+    if (Math.abs(distance) >= 1) window.scrollBy({ top: distance, behavior: 'instant' });
+  };
+  const hold = () => {
+    place();
     if (performance.now() < until) frame = requestAnimationFrame(hold);
     else stop();
   };
+  // The router begins every page at its top.
+  const stopRendered = router.subscribe('onRendered', place);
   const stop = () => {
+    stopRendered();
+    delete held?.dataset.held;
     cancelAnimationFrame(frame);
     for (const event of READER_EVENTS) window.removeEventListener(event, stop);
   };

@@ -4,6 +4,7 @@ import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { useLive } from '#web/lib/live.ts';
 import { callOf } from '#web/lib/query.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { postKey } from '../posts/queries.ts';
 import { fetchPosts } from './fetch-posts.ts';
 import { newPostsOf, pollPart, type StreamPages, withNewPosts } from './pages.ts';
@@ -17,6 +18,8 @@ export interface NewPosts {
   count: number;
   /** More than one poll brings. */
   isMore: boolean;
+  /** One of them was written by the reader, who knows of it. */
+  hasOwn: boolean;
   /** Puts them on top of the stream. */
   show: () => void;
 }
@@ -36,9 +39,12 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
   useLive('posts', pollNow);
   useLive('open', pollNow);
   const shown = new Set(pages?.pages.flatMap((page) => page.posts.map(postKey)));
-  const count = newPostsOf(polled?.posts ?? [], shown).length;
+  const found = newPostsOf(polled?.posts ?? [], shown);
+  const count = found.length;
+  const viewer = useViewer();
   return {
     count,
+    hasOwn: viewer !== null && found.some(({ author }) => author?.ID === viewer.ID),
     isMore: count >= STREAM_MAX_PAGE,
     show: () => {
       if (!polled) return;

@@ -33,7 +33,7 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
         added += 1;
       }
       notify.success(
-        t('{count, plural, one {# site is in {list} now.} other {# sites are in {list} now.}}', {
+        t('{count, plural, one {# site added to {list}.} other {# sites added to {list}.}}', {
           count: added,
           list: list.title,
         }),
@@ -45,7 +45,7 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
       notify.error(
         error?.code === 'too_large'
           ? error.message
-          : t('{added} of {count} sites were added. Please try again.', { added, count: selected.length }),
+          : t('Added {added} of {count} sites. Please try again.', { added, count: selected.length }),
         { id: 'bulk' },
       );
     } finally {
@@ -69,10 +69,10 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
     >
       <Stack gap={8}>
         {selected.length > ADDED_MAX && (
-          <p>{t('At most {count} sites can be added at a time.', { count: ADDED_MAX })}</p>
+          <p>{t('You can add up to {count} sites at a time.', { count: ADDED_MAX })}</p>
         )}
         {!own && <Skeleton width={60} />}
-        {own?.length === 0 && <p>{t('You have no lists yet.')}</p>}
+        {own?.length === 0 && <p>{t('You don’t have any lists yet.')}</p>}
         {own?.map((list) => (
           <Button
             key={list.ID}

@@ -7,7 +7,7 @@ import { useAddSite } from './use-add-site.ts';
 
 /** "New subscription" and the dialog that it opens. It stays open after a success: the next address can follow. */
 export function AddSiteDialog() {
-  const site = useAddSite();
+  const site = useAddSite('reader_subscribe_modal');
   return (
     <Dialog
       name="add_site"
@@ -16,7 +16,7 @@ export function AddSiteDialog() {
           {t('New subscription')}
         </Button>
       }
-      onOpenChange={() => site.change('')}
+      onOpenChange={site.restart}
       title={t('New subscription')}
       description={t('Add any site, newsletter or RSS feed by its address.')}
       form={{ onSubmit: site.submit, noValidate: true }}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -10,13 +10,13 @@ import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { AddSiteButton, AddSiteFields } from './AddSiteFields.tsx';
 import css from './AddSitePage.module.css';
 import { LatestSubscriptions } from './LatestSubscriptions.tsx';
-import { type AddSite, useAddSite } from './use-add-site.ts';
+import { type AddSite, addressIn, useAddSite } from './use-add-site.ts';
 
 /** The add-sites form as a page of its own (RT-28). Another application may have shared an address with it. */
 export function AddSitePage() {
   const { add, text } = useSearch({ from: '/discover/add-new' });
   // Many applications share an address as the text, with words around it.
-  const site = useAddSite({ initial: add ?? text?.match(/https?:\/\/\S+/)?.[0] });
+  const site = useAddSite('discover-add-new', { initial: add ?? (text && addressIn(text)) });
   return (
     <AddPage
       title={t('New subscription')}
@@ -41,6 +41,7 @@ export function AddPage({
   help?: ReactNode;
 }) {
   const isVerified = useViewer()?.email_verified ?? false;
+  useEffect(() => site.input.current?.focus({ preventScroll: true }), [site.input]);
   return (
     <Column width="narrow">
       <PageHeader title={title} subtitle={subtitle} />
@@ -70,12 +71,10 @@ export function AddPage({
         <AddSiteFields
           site={site}
           disabled={!isVerified}
+          button={<AddSiteButton site={site} disabled={!isVerified} />}
           {...(placeholder && { placeholder })}
           {...(help && { help })}
         />
-        <div className={css.foot}>
-          <AddSiteButton site={site} disabled={!isVerified} />
-        </div>
       </form>
       <LatestSubscriptions />
     </Column>

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -7,10 +8,10 @@ import { isAddress } from './list-rules.ts';
 import { useFollowAddress } from './use-follow-address.ts';
 
 /** Words that resemble an address can be subscribed to as they stand; for any others nothing. Visitors log in first. */
-export function AddressOffer({ text }: { text: string }) {
+export function AddressOffer({ text, source }: { text: string; source: FollowSource }) {
   const viewer = useViewer();
   const path = useLocation({ select: ({ href }) => href });
-  const { followAddress, isBusy } = useFollowAddress();
+  const { followAddress, isBusy } = useFollowAddress(source);
   if (!isAddress(text)) return null;
   const address = text.trim();
   const look = {

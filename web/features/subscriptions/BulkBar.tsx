@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Mail, X } from 'lucide-react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 import { AddManyToList } from './AddManyToList.tsx';
 import css from './BulkBar.module.css';
@@ -9,22 +10,17 @@ import { changeMany, markManySeen, unsubscribeMany } from './bulk-actions.ts';
 import { frequencyOptions } from './DeliverySettings.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with all that is selected; nothing while nothing is. */
+/** What can be done with all that is selected, in the place of the table's heads; nothing while nothing is. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const client = useQueryClient();
-  const { selected, state, total, selectAll, clear } = selection;
+  const { selected, total, clear } = selection;
   if (selected.length === 0) return null;
   const hasHosted = selected.some(({ is_rss }) => !is_rss);
   return (
     <section className={css.bar} aria-label={t('Selected sites')}>
       <p role="status" className={css.count}>
-        {t('{count, plural, one {# selected} other {# selected}}', { count: selected.length })}
+        {t('{count, number} of {total, number} selected', { count: selected.length, total })}
       </p>
-      {state !== 'all' && (
-        <Button variant="link" onClick={selectAll}>
-          {t('Select all {count}', { count: total })}
-        </Button>
-      )}
       <Button
         onClick={() => {
           void unsubscribeMany(client, selected);
@@ -52,7 +48,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
           <MenuItem
             onPress={() => void changeMany(client, selected, { action: 'email_posts', value: false })}
           >
-            {t('Do not email new posts')}
+            {t('Don’t email me new posts')}
           </MenuItem>
         </Menu>
       )}
@@ -60,9 +56,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         {t('Mark all as seen')}
       </Button>
       <AddManyToList selected={selected} />
-      <Button variant="plain" icon={X} className={css.clear} onClick={clear}>
-        {t('Clear selection')}
-      </Button>
+      <IconButton icon={X} label={t('Clear selection')} className={css.clear} onClick={clear} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { Cell, TableRow } from '#web/ui/Table.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { feedLink, postLink } from '../feeds/rules.ts';
+import { addressOf } from '../feeds/rules-address.ts';
 import css from './CommentTable.module.css';
 import { setCommentNotifications, startComments, stopComments } from './comment-queries.ts';
 import { refuseUnverified } from './queries-follow.ts';
@@ -49,7 +50,7 @@ export const CommentRow = memo(function CommentRow({
           </Link>
           {one.is_wpforteams_site && <Badge>P2</Badge>}
           <a href={one.site_url} target="_blank" rel="noopener noreferrer" className={css.host}>
-            {one.domain}
+            {addressOf(one.site_url)}
           </a>
         </div>
       </Cell>
@@ -101,7 +102,7 @@ function CommentMenu({ one }: { one: CommentSubscription }) {
 
   return (
     <Popover
-      trigger={<IconButton icon={Ellipsis} label={t('Settings of {post}', { post: title })} />}
+      trigger={<IconButton icon={Ellipsis} label={t('Settings for {post}', { post: title })} />}
       title={t('Notification settings')}
     >
       <Switch

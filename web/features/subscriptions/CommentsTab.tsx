@@ -53,7 +53,7 @@ export function CommentsTab() {
         sort={{
           options: [
             { value: 'date_subscribed', label: t('Recently subscribed') },
-            { value: 'post_name', label: t('Post name') },
+            { value: 'post_name', label: t('Post title') },
           ],
           value: sort,
           onChange: setSort,
@@ -120,8 +120,8 @@ function NoComments({ isSearching }: { isSearching: boolean }) {
   return (
     <EmptyState
       icon={MessageSquare}
-      title={t('You do not subscribe to any post’s comments')}
-      text={t('Subscribe below a post, and its new comments are mailed to you.')}
+      title={t('You don’t subscribe to comments on any post yet')}
+      text={t('Subscribe to comments under a post, and we’ll email you the new ones.')}
     />
   );
 }

@@ -1,13 +1,14 @@
 import { t } from '#shared/i18n/translate.ts';
-import { Badge } from '#web/ui/Marks.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
+import { feedLink } from '../feeds/rules.ts';
+import { siteAddress } from '../feeds/rules-address.ts';
 import { FeedChoice } from './FeedChoice.tsx';
 import css from './FeedPreview.module.css';
-import { hostOf } from './host.ts';
 import type { Preview, PreviewFeed } from './use-feed-preview.ts';
 
 /** What stands behind an address: being looked up, nothing, or a feed with its latest titles (AS-05, AS-11 to AS-13). */
@@ -39,10 +40,10 @@ export function FeedPreview({
         <SiteIcon src={chosen.site_icon} name={chosen.name} />
         <div className={css.about}>
           <p className={css.name}>
-            <bdi>{chosen.name}</bdi> {chosen.is_following && <Badge>{t('Subscribed')}</Badge>}
+            <bdi>{chosen.name}</bdi>
           </p>
           <p className={css.facts}>
-            {hostOf(chosen.URL || chosen.feed_URL)}
+            {siteAddress({ blog_ID: chosen.blog_ID, URL: chosen.URL || chosen.feed_URL })}
             {chosen.last_update && (
               <span>
                 <Trans
@@ -54,6 +55,18 @@ export function FeedPreview({
           </p>
         </div>
       </div>
+      {chosen.is_following && (
+        <Notice
+          kind="warning"
+          action={
+            <ButtonLink variant="link" {...feedLink(chosen)}>
+              {t('Open')}
+            </ButtonLink>
+          }
+        >
+          {t('You already subscribe to {site}.', { site: chosen.name })}
+        </Notice>
+      )}
       {chosen.preview.length === 0 ? (
         <p className={css.message}>{t('Preview of the feed is not yet available.')}</p>
       ) : (

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
+import type { FollowSource } from '#shared/domain/events.ts';
 import { areSameWords } from '#shared/domain/same-words.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import type { FollowableFeed } from '../feeds/queries.ts';
 import { feedLink, feedPath } from '../feeds/rules.ts';
+import { siteAddress } from '../feeds/rules-address.ts';
 import css from './FoundSite.module.css';
-import { hostOf } from './host.ts';
 import { SubscribeButton } from './SubscribeButton.tsx';
 
 /** What is shown of a found feed; `Feed` fits. */
@@ -16,28 +17,31 @@ type ShownFeed = FollowableFeed & Pick<Feed, 'URL' | 'description' | 'is_followi
 export function FoundSite({
   feed,
   hidesOnSubscribed = false,
-  source = 'subscriptions-search',
+  source,
   onSubscribe,
+  onOpen,
   children,
 }: {
   feed: ShownFeed;
   hidesOnSubscribed?: boolean;
-  source?: string;
+  source: FollowSource;
   onSubscribe?: () => void;
+  /** Called when its own page is opened from here. */
+  onOpen?: () => void;
   /** Stands below it. */
   children?: ReactNode;
 }) {
   if (hidesOnSubscribed && feed.is_following) return null;
-  const host = hostOf(feed.URL);
+  const address = siteAddress(feed);
   return (
     <li className={css.site}>
       <SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={40} />
       <div className={css.about}>
-        <Link {...feedLink(feed)} className={css.name}>
+        <Link {...feedLink(feed)} className={css.name} {...(onOpen && { onClick: onOpen })}>
           <bdi>{feed.name}</bdi>
         </Link>
         <span className={css.description} dir="auto">
-          {feed.description || (areSameWords(feed.name, host) ? '' : host)}
+          {feed.description || (areSameWords(feed.name, address) ? '' : address)}
         </span>
       </div>
       <SubscribeButton

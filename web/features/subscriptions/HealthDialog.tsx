@@ -22,10 +22,11 @@ export function HealthDialog({
   return (
     <Dialog
       name="feed_health"
+      initialFocus="close"
       open
       onOpenChange={(open) => !open && onClose()}
       title={subscription.name}
-      description={t('How its feed is doing')}
+      description={t('Feed health')}
       footer={<RetryFeed feedId={subscription.feed_ID} name={subscription.name} variant="secondary" />}
     >
       <HealthDetails subscription={subscription} onReplaced={onClose} />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
+import { addressOf } from '../feeds/rules-address.ts';
 import css from './AddSitePage.module.css';
 import { FoundSite } from './FoundSite.tsx';
-import { addressOf } from './host.ts';
 import { followedSitesQuery } from './queries-followed.ts';
 
 /** The manager has all of them. */

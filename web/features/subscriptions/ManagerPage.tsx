@@ -1,22 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { EmailBlockedNote } from '../settings/EmailBlockedNote.tsx';
 import { AddSiteDialog } from './AddSiteDialog.tsx';
-import { forgetKeptRows } from './kept-rows.ts';
 import css from './ManagerPage.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
-import { refetchSubscriptions, subscriptionCountsQuery } from './queries.ts';
+import { subscriptionCountsQuery } from './queries.ts';
 import { RunningImport } from './RunningImport.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 /** The subscription manager (SM-01 to SM-06): its head and its tabs; the tab that is open stands in the outlet. */
 export function ManagerPage() {
   useLeaving();
-  const [isImporting, setIsImporting] = useState(false);
   return (
     <Column width="wide">
       <PageHeader
@@ -36,13 +34,13 @@ export function ManagerPage() {
         actions={
           <>
             <AddSiteDialog />
-            <MoreMenu isImporting={isImporting} onImporting={setIsImporting} />
+            <MoreMenu />
           </>
         }
       />
       <div className={css.parts}>
         <EmailBlockedNote />
-        <RunningImport onShow={() => setIsImporting(true)} />
+        <RunningImport />
         <ManagerTabs />
         <div>
           <Outlet />
@@ -80,16 +78,4 @@ function ManagerTabs() {
 
 function countOf(count: number | undefined) {
   return count === undefined ? {} : { count };
-}
-
-/** SM-18: what was unfollowed is forgotten when the manager is left, and whoever shows follows asks for them again. */
-function useLeaving() {
-  const client = useQueryClient();
-  useEffect(
-    () => () => {
-      forgetKeptRows(client);
-      refetchSubscriptions(client);
-    },
-    [client],
-  );
 }

@@ -39,7 +39,7 @@ export function NoSitesFound({
   const isSettling = isPending && !isError;
   return (
     <div className={css.nothing} aria-live="polite">
-      <AddressOffer text={term.text} />
+      <AddressOffer text={term.text} source="subscriptions-search" />
       {related.length > 0 ? (
         <>
           <p className={css.message}>
@@ -48,7 +48,12 @@ export function NoSitesFound({
           </p>
           <ul aria-label={t('Related sites')}>
             {related.map((feed) => (
-              <FoundSite key={feed.feed_ID} feed={feed} onSubscribe={() => recordSubscribed(feed)} />
+              <FoundSite
+                key={feed.feed_ID}
+                feed={feed}
+                source="subscriptions-search"
+                onSubscribe={() => recordSubscribed(feed)}
+              />
             ))}
           </ul>
         </>

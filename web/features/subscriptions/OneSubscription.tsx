@@ -9,9 +9,9 @@ import { Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { feedLink } from '../feeds/rules.ts';
+import { siteAddress } from '../feeds/rules-address.ts';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { HealthDetails } from './HealthDialog.tsx';
-import { hostOf } from './host.ts';
 import { followKey } from './queries.ts';
 import { followAgain, unfollowFeed } from './queries-follow.ts';
 import { RetryFeed } from './RetryFeed.tsx';
@@ -46,7 +46,7 @@ export function OneSubscription({
           <p className={css.facts}>
             <span>{subscriberText(details.subscriber_count)}</span>
             <a href={address} target="_blank" rel="noopener noreferrer">
-              {hostOf(address)}
+              {siteAddress({ blog_ID: details.blog_ID, URL: address })}
             </a>
             {details.is_rss && <Badge>RSS</Badge>}
             {details.is_wpforteams_site && <Badge>P2</Badge>}
@@ -82,7 +82,7 @@ export function OneSubscription({
       </Section>
       {!isEnded && details.is_rss && (
         <Section
-          title={t('How its feed is doing')}
+          title={t('Feed health')}
           actions={<RetryFeed feedId={details.feed_ID} name={details.name} />}
         >
           <HealthDetails subscription={details} />

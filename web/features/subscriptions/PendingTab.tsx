@@ -8,6 +8,7 @@ import { notify } from '#web/ui/notices.ts';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { addressOf } from '../feeds/rules-address.ts';
 import {
   confirmPending,
   deletePending,
@@ -15,7 +16,6 @@ import {
   pendingCommentsQuery,
   pendingSitesQuery,
 } from './comment-queries.ts';
-import { hostOf } from './host.ts';
 import { LoadingRows } from './LoadingRows.tsx';
 import css from './PendingTab.module.css';
 
@@ -30,9 +30,9 @@ export function PendingTab() {
     return (
       <EmptyState
         icon={Inbox}
-        title={t('Nothing waits for you')}
+        title={t('Nothing to confirm')}
         text={t(
-          'What is subscribed to with your address while you are not logged in shows here until you confirm it.',
+          'When you subscribe by email without logging in, the subscription waits here until you confirm it.',
         )}
       />
     );
@@ -47,7 +47,7 @@ export function PendingTab() {
                 key={one.id}
                 pending={{ kind: 'site', one }}
                 title={one.site_title}
-                facts={hostOf(one.site_url)}
+                facts={addressOf(one.site_url)}
               />
             ))}
           </ul>
@@ -98,7 +98,7 @@ function PendingRow({ pending, title, facts }: { pending: Pending; title: string
   const remove = () =>
     settle(
       () => deletePending(client, pending),
-      t('{site} has been deleted.', { site: title }),
+      t('{site} was deleted.', { site: title }),
       t('This could not be deleted. Please try again.'),
     );
 

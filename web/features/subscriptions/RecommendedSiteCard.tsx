@@ -30,7 +30,18 @@ export function RecommendedSiteCard({
     <li className={css.card}>
       <SiteIcon src={site.siteIcon} name={title} size={40} />
       <div className={css.about}>
-        <Link {...feedLink({ feed_ID: feedId, blog_ID: blogId })} className={css.title} title={title}>
+        <Link
+          {...feedLink({ feed_ID: feedId, blog_ID: blogId })}
+          className={css.title}
+          title={title}
+          onClick={() => {
+            recordEvent('calypso_reader_recommended_site_clicked', { blog_id: blogId, feed_id: feedId });
+            recordEvent('calypso_traintracks_interact', {
+              railcar: railcar.railcar,
+              action: 'recommended_site_clicked',
+            });
+          }}
+        >
           <bdi>{title}</bdi>
         </Link>
         <span className={css.description} dir="auto" title={site.description}>

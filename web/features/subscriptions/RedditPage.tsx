@@ -12,11 +12,11 @@ const readReddit = (text: string) => redditFeedUrl(text) ?? text;
 /** The add-sites form for communities, people and searches at Reddit, whose feeds no page of theirs names (RT-29). */
 export function RedditPage() {
   const { add } = useSearch({ from: '/discover/reddit' });
-  const site = useAddSite({ initial: add, read: readReddit });
+  const site = useAddSite('discover-reddit', { initial: add, read: readReddit });
   return (
     <AddPage
-      title={t('Follow something at Reddit')}
-      subtitle={t('Communities, people and searches there have feeds like any other site.')}
+      title={t('Follow something on Reddit')}
+      subtitle={t('Reddit has feeds for communities, people and searches.')}
       site={site}
       placeholder="r/books"
       help={<RedditHelp />}
@@ -29,13 +29,13 @@ function RedditHelp() {
   const patterns = [
     [t('The front page'), 'reddit.com/.rss'],
     [t('A community'), 'r/books'],
-    [t('What somebody posts and says'), 'user/name'],
-    [t('What somebody says'), 'user/name/comments'],
-    [t('What somebody posts'), 'user/name/submitted'],
+    [t('A person’s posts and comments'), 'user/name'],
+    [t('A person’s comments'), 'user/name/comments'],
+    [t('A person’s posts'), 'user/name/submitted'],
     [t('A search'), 'reddit.com/search.rss?q=bread'],
   ] as const;
   return (
-    <ul aria-label={t('What can be entered')}>
+    <ul aria-label={t('Examples')}>
       {patterns.map(([what, pattern]) => (
         <li key={pattern} className={css.pattern}>
           <Row justify="between" gap={16} wrap>

@@ -35,7 +35,7 @@ export function ReplaceAddress({
     if (site.kind !== 'valid') return setError(t('Please enter a valid URL'));
     try {
       await replacing.mutateAsync({ subscriptionId, url: site.url });
-      notify.success(t('{site} is now read at its new address.', { site: name }), {
+      notify.success(t('{site} now uses the new address.', { site: name }), {
         id: `replace-${subscriptionId}`,
       });
       onReplaced?.();
@@ -47,7 +47,7 @@ export function ReplaceAddress({
   return (
     <form className={css.replace} onSubmit={submit} noValidate>
       <TextField
-        label={t('Address of the feed')}
+        label={t('Feed address')}
         type="text"
         inputMode="url"
         autoCapitalize="none"
@@ -68,7 +68,7 @@ export function ReplaceAddress({
 
 function sentenceOf(failure: ReturnType<typeof asCallError>): string {
   if (failure?.code === 'no_feed_found') return t('No feed is available at this url.');
-  if (failure?.code === 'already_exists') return t('You subscribe to the feed at this address already.');
+  if (failure?.code === 'already_exists') return t('You already subscribe to the feed at this address.');
   const isAboutTheAddress = failure && failure.status >= 400 && failure.status < 429;
   return isAboutTheAddress ? failure.message : t('The address could not be replaced. Please try again.');
 }

@@ -23,7 +23,7 @@ export function RowMenu({ subscription }: { subscription: Subscription }) {
   const [isReady, setIsReady] = useState(false);
   const [opened, setOpened] = useState<'health' | 'lists'>();
   const { name, is_rss, blog_ID } = subscription;
-  const label = t('Settings of {site}', { site: name });
+  const label = t('Settings for {site}', { site: name });
   if (!isReady) {
     return (
       <IconButton

@@ -4,16 +4,16 @@ import { type Import, listImports } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useLive } from '#web/lib/live.ts';
 import { endpointKey } from '#web/lib/query.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { importsQuery, isRunning } from './imports.ts';
 import { refetchSubscriptions } from './queries.ts';
+import { importsQuery, isRunning } from './queries-imports.ts';
 
 /**
  * Says that an import is under way, for as long as it is: whoever comes back to the manager sees it (U51). When it is over, what is
  * followed is asked for again.
  */
-export function RunningImport({ onShow }: { onShow: () => void }) {
+export function RunningImport() {
   const client = useQueryClient();
   const { data } = useQuery(importsQuery());
   useLive('import', () => void client.invalidateQueries({ queryKey: endpointKey(listImports) }));
@@ -21,9 +21,9 @@ export function RunningImport({ onShow }: { onShow: () => void }) {
   const running = data?.imports.find(isRunning);
   if (!running) return null;
   return (
-    <Notice kind="info" action={<Button onClick={onShow}>{t('Show the import')}</Button>}>
+    <Notice kind="info" action={<ButtonLink to="/reader/import">{t('Show the import')}</ButtonLink>}>
       <p>
-        {t('{file} is being imported: {done} of {total} feeds.', {
+        {t('Importing {file}: {done} of {total} feeds.', {
           file: running.file_name,
           done: running.done,
           total: running.total,

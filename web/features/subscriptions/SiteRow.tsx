@@ -1,19 +1,21 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, Check, Mail, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { t } from '#shared/i18n/translate.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { presentCount } from '#web/ui/Count.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
+import { presentFullTime } from '#web/ui/relative-time.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Cell, TableRow } from '#web/ui/Table.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { addressOf, hostOf } from './host.ts';
+import { Trans } from '#web/ui/Trans.tsx';
+import { siteAddress } from '../feeds/rules-address.ts';
+import { DeliverySigns } from './DeliverySigns.tsx';
+import { HealthSign } from './HealthSign.tsx';
 import { followKey } from './queries.ts';
 import { RowHealth } from './RowHealth.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -21,7 +23,7 @@ import { subscribeAgain, unsubscribe } from './row-actions.ts';
 import css from './SiteTable.module.css';
 import { subscriptionLink } from './subscription-link.ts';
 
-/** One followed site of the manager: what it is, since when, how it reaches the reader, how its feed is doing, and the way out. */
+/** One followed site of the manager: what it is, how lively, how its feed is doing, how it reaches the reader, and the way out. */
 export const SiteRow = memo(function SiteRow({
   subscription,
   position,
@@ -49,10 +51,16 @@ export const SiteRow = memo(function SiteRow({
         />
       </Cell>
       <SiteCell subscription={subscription} />
-      <Cell className={css.since}>
-        <Time date={subscription.date_subscribed} style="short" />
+      <Cell className={css.latest}>
+        {subscription.last_updated ? <Time date={subscription.last_updated} /> : t('None yet')}
       </Cell>
-      <DeliveryCells subscription={subscription} />
+      <Cell className={css.pace}>{presentCount(subscription.posts_per_month)}</Cell>
+      <Cell className={css.health}>
+        <HealthSign subscription={subscription} />
+      </Cell>
+      <Cell className={css.delivery}>
+        <DeliverySigns subscription={subscription} />
+      </Cell>
       <Cell className={css.action}>
         <WayOut subscription={subscription} />
       </Cell>
@@ -64,7 +72,8 @@ export const SiteRow = memo(function SiteRow({
 function SiteCell({ subscription }: { subscription: Subscription }) {
   const { name, blog_ID, isDeleted, is_rss, is_wpforteams_site, unseen_count } = subscription;
   const address = subscription.site_URL || subscription.URL;
-  const record = (event: string) => () => recordEvent(`calypso_subscriptions_${event}`, { blog_id: blog_ID });
+  const record = (event: 'site_title_clicked' | 'site_url_clicked') => () =>
+    recordEvent(`calypso_subscriptions_${event}`, { blog_id: blog_ID });
   return (
     <Cell className={css.site}>
       <SiteIcon src={subscription.site_icon} name={name} size={32} />
@@ -89,73 +98,44 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
             rel="noopener noreferrer"
             onClick={record('site_url_clicked')}
           >
-            {blog_ID ? addressOf(address) : hostOf(address)}
+            {siteAddress({ blog_ID, URL: address })}
           </a>
-          <span className={css.compactFact}>{frequencyText(subscription)}</span>
+          <span className={css.since}>
+            <Trans
+              message="since <when></when>"
+              components={{ when: <Month date={subscription.date_subscribed} /> }}
+            />
+          </span>
+          {subscription.last_updated && (
+            <span className={css.compactFact}>
+              <Time date={subscription.last_updated} />
+            </span>
+          )}
           {unseen_count > 0 && !isDeleted && (
             <span className={css.unseen}>
               {t('{count, plural, one {# unseen} other {# unseen}}', { count: unseen_count })}
             </span>
           )}
         </span>
-        {!isDeleted && <RowHealth subscription={subscription} />}
+        {!isDeleted && subscription.health && (
+          <div className={css.trouble}>
+            <RowHealth subscription={subscription} />
+          </div>
+        )}
       </div>
     </Cell>
   );
 }
 
-/** How posts and comments reach the reader; nothing of it applies to feeds from elsewhere. */
-function DeliveryCells({ subscription }: { subscription: Subscription }) {
-  const { email, notification } = subscription.delivery_methods;
-  if (subscription.is_rss) {
-    return (
-      <>
-        <Cell className={css.posts} />
-        <Cell className={css.comments} />
-        <Cell className={css.frequency}>{frequencyText(subscription)}</Cell>
-      </>
-    );
-  }
+/** "Mar 2024": the day says nothing after all that time. */
+function Month({ date }: { date: string }) {
+  const moment = new Date(date);
+  const format = new Intl.DateTimeFormat(activeLocale(), { month: 'short', year: 'numeric' });
   return (
-    <>
-      <Cell className={css.posts}>
-        {email.send_posts && <Sign of={Mail} label={t('Email')} />}
-        {notification.send_posts && <Sign of={Bell} label={t('Notifications')} />}
-        {!email.send_posts && !notification.send_posts && <Sign of={X} label={t('Not told of new posts')} />}
-      </Cell>
-      <Cell className={css.comments}>
-        {email.send_comments ? (
-          <Sign of={Check} label={t('New comments are emailed')} />
-        ) : (
-          <Sign of={X} label={t('New comments are not emailed')} />
-        )}
-      </Cell>
-      <Cell className={css.frequency}>{frequencyText(subscription)}</Cell>
-    </>
+    <time dateTime={date} title={presentFullTime(moment, activeLocale())}>
+      {format.format(moment)}
+    </time>
   );
-}
-
-function Sign({ of, label }: { of: typeof Mail; label: string }) {
-  return (
-    <span title={label} className={css.sign}>
-      <Icon of={of} size={16} />
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
-  );
-}
-
-/** "Daily/Weekly/Instantly, else Paused" (platform facts 3.2). */
-function frequencyText({ is_rss, delivery_methods: { email } }: Subscription): string {
-  if (is_rss) return t('Reader only');
-  if (!email.send_posts) return t('Paused');
-  switch (email.post_delivery_frequency) {
-    case 'instantly':
-      return t('Instantly');
-    case 'daily':
-      return t('Daily');
-    case 'weekly':
-      return t('Weekly');
-  }
 }
 
 /** Unsubscribes at once; on a row that was unfollowed it is the way back. */

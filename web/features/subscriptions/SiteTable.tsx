@@ -3,6 +3,7 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ColumnHead, HeadRow, Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { SiteRow } from './SiteRow.tsx';
 import css from './SiteTable.module.css';
 import type { Selection } from './use-selection.ts';
@@ -19,23 +20,27 @@ export const SiteTable = memo(function SiteTable({
   selection: Selection;
 }) {
   return (
-    <Table
-      label={t('Subscribed sites')}
-      className={css.table}
-      head={<Head selection={selection} />}
-      rows={rows}
-      keyOf={({ feed_ID }) => feed_ID}
-      rowHeight={ROW_HEIGHT}
-    >
-      {(subscription, position) => (
-        <SiteRow
-          subscription={subscription}
-          position={position}
-          isSelected={selection.has(subscription)}
-          onSelect={selection.select}
-        />
-      )}
-    </Table>
+    <div className={css.frame}>
+      {/* Over the head, in its box: no row moves when something is selected. */}
+      <BulkBar selection={selection} />
+      <Table
+        label={t('Subscribed sites')}
+        className={css.table}
+        head={<Head selection={selection} />}
+        rows={rows}
+        keyOf={({ feed_ID }) => feed_ID}
+        rowHeight={ROW_HEIGHT}
+      >
+        {(subscription, position) => (
+          <SiteRow
+            subscription={subscription}
+            position={position}
+            isSelected={selection.has(subscription)}
+            onSelect={selection.select}
+          />
+        )}
+      </Table>
+    </div>
   );
 });
 
@@ -46,10 +51,20 @@ function Head({ selection }: { selection: Selection }) {
         <SelectAll selection={selection} />
       </ColumnHead>
       <ColumnHead>{t('Subscribed site')}</ColumnHead>
-      <ColumnHead className={css.since}>{t('Since')}</ColumnHead>
-      <ColumnHead className={css.posts}>{t('New posts')}</ColumnHead>
-      <ColumnHead className={css.comments}>{t('New comments')}</ColumnHead>
-      <ColumnHead className={css.frequency}>{t('Email frequency')}</ColumnHead>
+      <ColumnHead className={css.latest}>{t('Last post')}</ColumnHead>
+      <ColumnHead className={css.pace}>
+        <span title={t('Posts in the last 30 days')}>{t('Posts a month')}</span>
+      </ColumnHead>
+      <ColumnHead className={css.health}>{t('Health')}</ColumnHead>
+      <ColumnHead className={css.delivery}>
+        <span
+          title={t(
+            'Envelope: new posts are emailed, and how often. Bell: new posts are in your notifications. Bubble: new comments are emailed.',
+          )}
+        >
+          {t('Notifications')}
+        </span>
+      </ColumnHead>
       <ColumnHead className={css.action}>
         <VisuallyHidden>{t('Unsubscribe')}</VisuallyHidden>
       </ColumnHead>

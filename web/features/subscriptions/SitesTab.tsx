@@ -1,26 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
-import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useDeferredValue } from 'react';
+import type { Subscription, SubscriptionFilter } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useNow } from '#web/lib/now.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { ConcernChips } from './ConcernChips.tsx';
+import { countConcerns, isConcern } from './concerns.ts';
 import { ListControls, ResultCount } from './ListControls.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
-import {
-  disabledReasons,
-  filtersFor,
-  isOfView,
-  searchableSubscription,
-  searchRows,
-  sortSubscriptions,
-} from './list-rules.ts';
+import { disabledReasons, filtersFor, type ManagerSort } from './list-rules.ts';
 import { NoSitesFound } from './NoSitesFound.tsx';
 import { RecommendedSites } from './RecommendedSites.tsx';
 import { SiteTable } from './SiteTable.tsx';
+import { useChoice } from './use-choice.ts';
 import { useFollowedSites } from './use-followed-sites.ts';
+import { useMatching } from './use-matching.ts';
 import { useSelection } from './use-selection.ts';
 import { useTerm } from './use-term.ts';
 
@@ -28,11 +24,14 @@ import { useTerm } from './use-term.ts';
 export function SitesTab() {
   const { query, subscriptions, isComplete } = useFollowedSites();
   const term = useTerm();
+  const now = useNow();
   const [view, setView] = useChoice<SubscriptionFilter>('view', 'all');
-  const [sort, setSort] = useChoice<SubscriptionSort>('sort', 'last_updated');
+  const [sort, setSort] = useChoice<ManagerSort>('sort', 'last_updated');
+  const [only, setOnly] = useChoice<string>('only', '');
+  const concern = isConcern(only) ? only : undefined;
   // The field shows every key at once; the list follows as soon as it can.
   const searched = useDeferredValue(term.text);
-  const { matches, rows } = useMatching(subscriptions, searched, view, sort);
+  const { matches, rows } = useMatching(subscriptions, { term: searched, view, concern, sort, now });
   const selection = useSelection(rows);
   const isSearching = term.text.trim() !== '';
 
@@ -50,8 +49,12 @@ export function SitesTab() {
           sort={{ options: sortOptions(), value: sort, onChange: setSort }}
           disabled={disabledReasons(matches, rows.length)}
         />
+        <ConcernChips
+          counts={countConcerns(subscriptions, now)}
+          value={concern}
+          onChange={(next) => setOnly(next ?? '')}
+        />
         <ResultCount term={term.text} count={rows.length} />
-        <BulkBar selection={selection} />
         {rows.length > 0 && <SiteTable rows={rows} selection={selection} />}
         {!isComplete && !query.isError && <LoadingRows />}
         {query.isError && <FailedRows onRetry={() => void query.refetch()} />}
@@ -67,38 +70,6 @@ export function SitesTab() {
   );
 }
 
-/** The rows of the list; and how many the search finds before the view leaves some out. */
-function useMatching(
-  subscriptions: readonly Subscription[],
-  term: string,
-  view: SubscriptionFilter,
-  sort: SubscriptionSort,
-): { matches: number; rows: Subscription[] } {
-  // Ordered and made searchable once for a list, not once for a key.
-  const ordered = useMemo(
-    () => sortSubscriptions(subscriptions, sort, activeLocale()).map(searchableSubscription),
-    [subscriptions, sort],
-  );
-  return useMemo(() => {
-    const found = searchRows(ordered, term);
-    return { matches: found.length, rows: found.filter((one) => isOfView(one, view)) };
-  }, [ordered, term, view]);
-}
-
-/** A choice that the address keeps; the usual one is left out of it. */
-function useChoice<V extends string>(name: 'view' | 'sort', usual: V): [V, (value: V) => void] {
-  const search: { view?: string; sort?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const choose = (value: V) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, [name]: value === usual ? undefined : value }) as never,
-      replace: true,
-      resetScroll: false,
-    });
-  return [(search[name] as V | undefined) ?? usual, choose];
-}
-
 function viewOptions(subscriptions: readonly Subscription[], current: SubscriptionFilter) {
   const labels: Record<SubscriptionFilter, string> = {
     all: t('View: All'),
@@ -111,11 +82,13 @@ function viewOptions(subscriptions: readonly Subscription[], current: Subscripti
   return offered.map((value) => ({ value, label: labels[value] }));
 }
 
-function sortOptions(): { value: SubscriptionSort; label: string }[] {
+function sortOptions(): { value: ManagerSort; label: string }[] {
   return [
     { value: 'last_updated', label: t('Recently updated') },
     { value: 'date_subscribed', label: t('Recently subscribed') },
     { value: 'site_name', label: t('Site name') },
+    { value: 'posts_per_month', label: t('Posts a month') },
+    { value: 'health', label: t('Problems first') },
   ];
 }
 
@@ -131,14 +104,18 @@ function NothingListed({
   if (term && !hasMatches) return <NoSitesFound term={term} followed={subscriptions} />;
   if (subscriptions.length > 0) {
     return (
-      <EmptyState icon={Inbox} title={t('No subscriptions of this kind')} text={t('Choose another view.')} />
+      <EmptyState
+        icon={Inbox}
+        title={t('No subscriptions in this view')}
+        text={t('Choose another view or filter.')}
+      />
     );
   }
   return (
     <EmptyState
       icon={Inbox}
-      title={t('You do not subscribe to any site yet')}
-      text={t('Add one by its address: a home page is enough.')}
+      title={t('You don’t subscribe to any sites yet')}
+      text={t('Add a site by pasting its address.')}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useWish } from '#web/lib/use-wish.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -22,8 +23,8 @@ export function SubscribeButton({
   feed: FollowableFeed;
   isFollowing: boolean;
   returnTo: string;
-  /** Where the button stands, for what is recorded: `reader-feed-header` (platform facts 3.8). */
-  source?: string | undefined;
+  /** Where the button stands, for what is recorded. */
+  source: FollowSource;
   /** Called when the feed is followed now. */
   onSubscribe?: (() => void) | undefined;
 }) {

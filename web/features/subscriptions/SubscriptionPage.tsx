@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { SubscriptionDetails } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
-import { Column } from '#web/ui/Layout.tsx';
+import { BackRow, Column } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -62,9 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
   const hasTransition = useHasTransition();
   return (
     <Column className={classes(hasTransition && css.entering)}>
-      <div className={css.back}>
-        <BackLink fallback="/reader/subscriptions">{t('Manage all subscriptions')}</BackLink>
-      </div>
+      <BackRow fallback="/reader/subscriptions">{t('Manage all subscriptions')}</BackRow>
       {children}
     </Column>
   );
@@ -85,7 +82,7 @@ function NotFound() {
   useEffect(() => {
     recordEvent('calypso_reader_subscription_not_found');
     if (!hasTransition) return;
-    notify.info(t('This subscription is being updated. Look again in a moment.'), {
+    notify.info(t('This subscription is being updated. Check back in a moment.'), {
       id: 'subscription-not-found',
       durationMs: 5_000,
     });
@@ -98,7 +95,7 @@ function NotFound() {
         {t('Subscription not found')}
       </h1>
       <Notice kind="error">
-        <p>{t('You have no such subscription. It may have ended.')}</p>
+        <p>{t('You don’t have this subscription. You may have unsubscribed.')}</p>
       </Notice>
     </Frame>
   );

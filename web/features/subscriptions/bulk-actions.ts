@@ -6,6 +6,7 @@ import {
   type Frequency,
   type Subscription,
 } from '#shared/api/subscriptions.ts';
+import type { Concern } from '#shared/domain/concerns.ts';
 import { MARKS_MAX } from '#shared/domain/limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -94,6 +95,44 @@ async function subscribeAgain(
   }
 }
 
+/** Keeps sites in spite of a concern, which the check-up does not list for a year; the notice undoes it. */
+export async function keepMany(
+  client: QueryClient,
+  subscriptions: readonly Subscription[],
+  concern: Concern,
+): Promise<void> {
+  const wish = { action: 'keep' as const, concern, sub_ids: idsOf(subscriptions) };
+  const meant = new Set(wish.sub_ids);
+  const show = (isKept: boolean) =>
+    changeSubscriptionsInCache(client, (one) =>
+      meant.has(one.ID) ? { ...one, kept_concerns: withConcern(one.kept_concerns, concern, isKept) } : one,
+    );
+  const save = async (isKept: boolean) => {
+    show(isKept);
+    try {
+      await change(client, { ...wish, value: isKept });
+      return true;
+    } catch {
+      show(!isKept);
+      notify.error(t('This could not be saved. Please try again.'), NOTICE);
+      return false;
+    }
+  };
+  if (!(await save(true))) return;
+  notify.success(
+    t(
+      '{count, plural, one {# site kept. It won’t come up again for a year.} other {# sites kept. They won’t come up again for a year.}}',
+      { count: subscriptions.length },
+    ),
+    { ...NOTICE, action: { label: t('Undo'), onPress: () => void save(false) } },
+  );
+}
+
+function withConcern(concerns: readonly Concern[], concern: Concern, isKept: boolean): Concern[] {
+  const others = concerns.filter((other) => other !== concern);
+  return isKept ? [...others, concern] : others;
+}
+
 /** Marks everything as seen that many sites hold, as many at a time as one call takes. */
 export async function markManySeen(
   client: QueryClient,
@@ -128,7 +167,7 @@ export async function changeMany(
   try {
     const { changed } = await change(client, { ...wish, sub_ids: idsOf(hosted) });
     notify.success(
-      t('{count, plural, one {Saved for # site.} other {Saved for # sites.}}', { count: changed.length }),
+      t('{count, plural, one {Updated # site.} other {Updated # sites.}}', { count: changed.length }),
       NOTICE,
     );
   } catch {

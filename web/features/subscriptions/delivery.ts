@@ -14,7 +14,9 @@ import {
   getSubscriptionDetails,
   getSubscriptionOfSite,
   listSubscriptions,
+  type Subscription,
 } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
 import type { Call } from '#web/lib/call.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
@@ -94,4 +96,18 @@ export function frequencyMutation(siteId: number, before: Frequency) {
 function markStale(client: QueryClient) {
   for (const endpoint of [listSubscriptions, getSubscriptionDetails, getSubscriptionOfSite])
     void client.invalidateQueries({ queryKey: endpointKey(endpoint), refetchType: 'none' });
+}
+
+/** "Daily/Weekly/Instantly, else Paused" (platform facts 3.2); feeds from elsewhere have no delivery. */
+export function frequencyText({ is_rss, delivery_methods: { email } }: Subscription): string {
+  if (is_rss) return t('Reader only');
+  if (!email.send_posts) return t('Paused');
+  switch (email.post_delivery_frequency) {
+    case 'instantly':
+      return t('Instantly');
+    case 'daily':
+      return t('Daily');
+    case 'weekly':
+      return t('Weekly');
+  }
 }

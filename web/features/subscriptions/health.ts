@@ -54,7 +54,7 @@ export function sayRetried(name: string, { outcome, new_posts, feed }: AnswerOf<
     case 'read':
       notify.success(
         t(
-          '{count, plural, =0 {{site} was read. There is nothing new.} one {{site} was read: # new post.} other {{site} was read: # new posts.}}',
+          '{count, plural, =0 {Checked {site}: nothing new.} one {Checked {site}: # new post.} other {Checked {site}: # new posts.}}',
           { site: name, count: new_posts },
         ),
         notice,
@@ -67,12 +67,12 @@ export function sayRetried(name: string, { outcome, new_posts, feed }: AnswerOf<
       notify.info(waitText(name, feed.next_refresh_time), notice);
       return;
     case 'just_read':
-      notify.info(t('{site} was read a moment ago.', { site: name }), notice);
+      notify.info(t('{site} was checked a moment ago.', { site: name }), notice);
   }
 }
 
 function waitText(name: string, until: string | null): string {
-  if (until === null) return t('{site} has asked not to be called so often.', { site: name });
+  if (until === null) return t('{site} has asked us to check less often.', { site: name });
   const when = presentLongTime(new Date(until), new Date(), activeLocale());
-  return t('{site} has asked not to be called so often. It is read again {when}.', { site: name, when });
+  return t('{site} has asked us to check less often. We’ll check again {when}.', { site: name, when });
 }

@@ -12,6 +12,8 @@ import {
   withoutFollowed,
 } from './list-rules.ts';
 
+const EN = { locale: 'en', now: new Date('2026-11-23T12:00:00Z') };
+
 const site = (ID: number, name: string, more: Partial<Subscription> = {}) =>
   ({
     ID,
@@ -64,7 +66,7 @@ test.each([
 
 describe('order', () => {
   test('recently updated first, what has no post last', () => {
-    expect(namesOf(sortSubscriptions(all, 'last_updated', 'en'))).toEqual([
+    expect(namesOf(sortSubscriptions(all, 'last_updated', EN))).toEqual([
       'Salt & Slate',
       'Café Odile',
       'post 9',
@@ -73,18 +75,29 @@ describe('order', () => {
   });
 
   test('recently subscribed first', () => {
-    expect(namesOf(sortSubscriptions(all, 'date_subscribed', 'en'))[0]).toBe('post 9');
+    expect(namesOf(sortSubscriptions(all, 'date_subscribed', EN))[0]).toBe('post 9');
   });
 
   test('by name as the language orders it, numbers by value, in any case', () => {
-    expect(namesOf(sortSubscriptions(all, 'site_name', 'en'))).toEqual([
+    expect(namesOf(sortSubscriptions(all, 'site_name', EN))).toEqual([
       'Café Odile',
       'post 9',
       'Post 10',
       'Salt & Slate',
     ]);
-    const swedish = sortSubscriptions([site(1, 'Ö'), site(2, 'Z')], 'site_name', 'sv');
+    const swedish = sortSubscriptions([site(1, 'Ö'), site(2, 'Z')], 'site_name', { ...EN, locale: 'sv' });
     expect(namesOf(swedish)).toEqual(['Z', 'Ö']);
+  });
+
+  test('by posts a month, and what has a problem first', () => {
+    const health = { code: 'server_error', message: 'Server error.', since: '2026-11-20T00:00:00Z' };
+    const sites = [
+      site(1, 'Loud', { posts_per_month: 40, health: null, was_read: true }),
+      site(2, 'Broken', { posts_per_month: 0, health, was_read: true }),
+      site(3, 'Daily', { posts_per_month: 30, health: null, was_read: true }),
+    ];
+    expect(namesOf(sortSubscriptions(sites, 'posts_per_month', EN))).toEqual(['Loud', 'Daily', 'Broken']);
+    expect(namesOf(sortSubscriptions(sites, 'health', EN))).toEqual(['Broken', 'Daily', 'Loud']);
   });
 });
 

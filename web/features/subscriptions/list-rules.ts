@@ -1,6 +1,8 @@
 import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
+import { CONCERNS } from '#shared/domain/concerns.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
-import { addressOf } from './host.ts';
+import { addressOf } from '../feeds/rules-address.ts';
+import { concernsOf } from './concerns.ts';
 
 /**
  * What the lists of the manager do with what is loaded: all of it is searched, filtered and ordered here in the browser, with
@@ -72,13 +74,22 @@ export function isOfView(subscription: Subscription, filter: SubscriptionFilter)
   }
 }
 
+/** Orders of the manager: those of the server, the liveliest first, and what needs attention first. */
+export type ManagerSort = SubscriptionSort | 'posts_per_month' | 'health';
+
 /** A copy in the order that was chosen; of equals the latest subscription first. */
 export function sortSubscriptions(
   subscriptions: readonly Subscription[],
-  sort: SubscriptionSort,
-  locale: string,
+  sort: ManagerSort,
+  { locale, now }: { locale: string; now: Date },
 ): Subscription[] {
   const byNumber = (a: Subscription, b: Subscription) => b.ID - a.ID;
+  if (sort === 'posts_per_month')
+    return subscriptions.toSorted((a, b) => b.posts_per_month - a.posts_per_month || byNumber(a, b));
+  if (sort === 'health') {
+    const rank = new Map(subscriptions.map((one) => [one, rankOf(one, now)]));
+    return subscriptions.toSorted((a, b) => rank.get(a)! - rank.get(b)! || byNumber(a, b));
+  }
   if (sort === 'site_name') {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     return subscriptions.toSorted((a, b) => compare(a.name, b.name) || byNumber(a, b));
@@ -87,6 +98,12 @@ export function sortSubscriptions(
   const dateOf = (subscription: Subscription) =>
     (sort === 'last_updated' ? subscription.last_updated : subscription.date_subscribed) ?? '';
   return subscriptions.toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || byNumber(a, b));
+}
+
+/** By what is worst about it; what is well comes last. */
+function rankOf(subscription: Subscription, now: Date): number {
+  const [worst] = concernsOf(subscription, now);
+  return worst ? CONCERNS.indexOf(worst) : CONCERNS.length;
 }
 
 function compareText(a: string, b: string): number {

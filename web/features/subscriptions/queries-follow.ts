@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
+import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -12,22 +13,21 @@ import { followKey, followMutation, unfollowMutation } from './queries.ts';
 export type Ending = 'done' | 'failed' | 'nothing';
 
 /**
- * Follows a feed and says how it went. While a call about the feed is under way nothing happens. `source` is where the button
- * stands, in the words of platform facts 3.8.
+ * Follows a feed and says how it went. While a call about the feed is under way nothing happens. `source` is where somebody was.
  */
 export async function followFeed(
   client: QueryClient,
   viewer: Viewer,
   feed: FollowableFeed,
-  source?: string,
+  source: FollowSource,
 ): Promise<Ending> {
   if (isBusy(client, feed)) return 'nothing';
   if (!viewer.email_verified) {
     refuseUnverified();
     return 'nothing';
   }
-  recordEvent('calypso_reader_site_followed', { ...facts(feed), ...(source && { source }) });
-  return follow(client, feed, source);
+  recordEvent('calypso_reader_site_followed', { ...facts(feed), follow_source: source });
+  return follow(client, feed, { source, undoneBy: viewer });
 }
 
 /**
@@ -60,11 +60,12 @@ export async function unfollowFeed(
   return leaving;
 }
 
-/** Follows the site of a post, or stops following it; either says so. */
+/** Follows the site of a post by a key, or stops following it; either says so. */
 export async function toggleFollow(client: QueryClient, viewer: Viewer, feedId: number): Promise<void> {
   try {
     const feed = await client.ensureQueryData(feedQuery(feedId));
-    await (feed.is_following ? unfollowFeed : followFeed)(client, viewer, feed);
+    if (feed.is_following) await unfollowFeed(client, viewer, feed);
+    else await followFeed(client, viewer, feed, 'reader-keyboard');
   } catch {
     notify.error(t('This site could not be loaded. Please try again.'));
   }
@@ -88,13 +89,21 @@ export async function followAgain(
   return follow(client, unfollowed);
 }
 
-async function follow(client: QueryClient, feed: FollowableFeed, source?: string): Promise<Ending> {
+/** With `undoneBy`, whoever follows, the notice takes it back. */
+async function follow(
+  client: QueryClient,
+  feed: FollowableFeed,
+  { source, undoneBy }: { source?: FollowSource; undoneBy?: Viewer } = {},
+): Promise<Ending> {
   try {
-    await runMutation(client, followMutation(feed, source), undefined);
-    notify.success(
-      t('Success! You are now subscribed to {site}.', { site: feed.name }),
-      noticeOf(feed.feed_ID),
-    );
+    const { subscription } = await runMutation(client, followMutation(feed, source), undefined);
+    const followed = { ...feed, subscription_id: subscription.ID };
+    notify.success(t('Success! You are now subscribed to {site}.', { site: feed.name }), {
+      ...noticeOf(feed.feed_ID),
+      ...(undoneBy && {
+        action: { label: t('Undo'), onPress: () => void unfollowFeed(client, undoneBy, followed) },
+      }),
+    });
     return 'done';
   } catch (error) {
     if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
@@ -116,8 +125,9 @@ export function noticeOf(feedId: number) {
   return { id: `follow-${feedId}` };
 }
 
-function facts({ blog_ID, feed_ID, subscribe_URL }: FollowableFeed) {
-  return { blog_id: blog_ID, feed_id: feed_ID, url: subscribe_URL };
+/** Without its address, which may hold a key to a private feed. */
+function facts({ blog_ID, feed_ID }: FollowableFeed) {
+  return { blog_id: blog_ID, feed_id: feed_ID };
 }
 
 function isBusy(client: QueryClient, feed: FollowableFeed): boolean {

@@ -13,6 +13,7 @@ import {
   type Subscription,
   unfollow,
 } from '#shared/api/subscriptions.ts';
+import type { FollowSource } from '#shared/domain/events.ts';
 import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
@@ -63,13 +64,16 @@ export function siteSubscriptionQuery(siteId: number) {
   return endpointQuery(getSubscriptionOfSite, { siteId });
 }
 
+/** All calls that follow a site or stop following one have a key that begins like this. */
+export const FOLLOWS = ['follow'] as const;
+
 /** All follow and unfollow calls of one feed have this key: its controls are busy together. */
 export function followKey(feedId: number): readonly unknown[] {
-  return ['follow', feedId];
+  return [...FOLLOWS, feedId];
 }
 
 /** Follows a feed that is known by its number. Within a day of unfollowing all settings are back as they were. */
-export function followMutation(feed: FollowableFeed, source?: string) {
+export function followMutation(feed: FollowableFeed, source?: FollowSource) {
   return mutationOptions<AnswerOf<typeof follow>, CallError, void>({
     mutationKey: followKey(feed.feed_ID),
     mutationFn: (_, { client }) =>

@@ -13,7 +13,7 @@ import {
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
-import { hostOf } from './host.ts';
+import { hostOf, siteAddress } from '../feeds/rules-address.ts';
 
 type Page = AnswerOf<typeof listRecommendedSites>;
 type Pages = InfiniteData<Page, string | undefined>;
@@ -47,7 +47,7 @@ export function recommendationOf(site: RecommendedSite): Recommendation {
     siteIcon: site.icon?.img || site.icon?.ico || null,
     title: site.name || site.blog_title || hostOf(url),
     description: site.description,
-    domain: hostOf(url),
+    domain: siteAddress({ blog_ID: site.blog_id, URL: url }),
     url,
     feedUrl: site.feed_url,
   };

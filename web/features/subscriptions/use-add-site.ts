@@ -1,6 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import type { FollowSource } from '#shared/domain/events.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { unfollowFeed } from './queries-follow.ts';
+import { feedOf } from './row-actions.ts';
 import { type PreviewFeed, useFeedPreview } from './use-feed-preview.ts';
 import { useFollowAddress } from './use-follow-address.ts';
 
@@ -10,22 +16,33 @@ export type AddSite = ReturnType<typeof useAddSite>;
 /** Every address is what it was typed as. */
 const AS_TYPED = (text: string) => text;
 
+/** The address in a text that was shared or pasted, with words around it or without; else the text. */
+export function addressIn(text: string): string {
+  return text.match(/https?:\/\/\S+/)?.[0] ?? text.trim();
+}
+
 /**
  * An address that is checked with every key, says what is wrong when the field is left, is looked up, and can be
  * followed while it is valid. `read` turns what was typed into the address that is meant.
  */
-export function useAddSite({
-  initial = '',
-  read = AS_TYPED,
-}: {
-  initial?: string | undefined;
-  read?: (text: string) => string;
-} = {}) {
+export function useAddSite(
+  source: FollowSource,
+  {
+    initial = '',
+    read = AS_TYPED,
+  }: {
+    initial?: string | undefined;
+    read?: (text: string) => string;
+  } = {},
+) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
   const [wasLeft, setWasLeft] = useState(false);
   const [chosenId, setChosenId] = useState<number>();
-  const { followAddress, isBusy } = useFollowAddress();
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [added, setAdded] = useState<Subscription>();
+  const { followAddress, isBusy } = useFollowAddress(source, { onUndone: () => setAdded(undefined) });
   const site = parseSiteUrl(read(text));
   const preview = useFeedPreview(site.kind === 'valid' ? site.url : undefined);
   const feeds = preview.kind === 'found' ? preview.feeds : [];
@@ -40,9 +57,29 @@ export function useAddSite({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (site.kind !== 'valid') return;
-    if (!(await followAddress(chosen?.subscribe_URL ?? site.url))) return;
+    const subscription = await followAddress(chosen?.subscribe_URL ?? site.url);
+    if (!subscription) return;
     change('');
+    setAdded(subscription);
+  };
+
+  const undo = () => {
+    if (!added || !viewer) return;
+    setAdded(undefined);
     input.current?.focus();
+    void unfollowFeed(client, viewer, feedOf(added));
+  };
+
+  const restart = () => {
+    change('');
+    setAdded(undefined);
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/\s/.test(pasted.trim()) || addressIn(pasted) === pasted.trim()) return;
+    event.preventDefault();
+    change(addressIn(pasted));
   };
 
   return {
@@ -54,8 +91,14 @@ export function useAddSite({
     preview,
     chosen,
     choose: setChosenId,
-    canSubmit: site.kind === 'valid',
+    canSubmit:
+      site.kind === 'valid' && !chosen?.is_following && !(preview.kind === 'failed' && preview.isFinal),
     isBusy,
     submit,
+    /** What was followed here last, as long as nothing else is looked up. */
+    added,
+    undo,
+    restart,
+    paste,
   };
 }

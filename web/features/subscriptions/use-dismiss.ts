@@ -33,7 +33,7 @@ export function useDismiss(choice: SitesChoice, list: RefObject<HTMLElement | nu
       await restoring.mutateAsync(feedId);
       putBack();
     } catch {
-      notify.error(t('This could not be taken back. Please try again.'), { id: `dismiss-${feedId}` });
+      notify.error(t('This could not be undone. Please try again.'), { id: `dismiss-${feedId}` });
     }
   };
 
@@ -53,7 +53,7 @@ export function useDismiss(choice: SitesChoice, list: RefObject<HTMLElement | nu
         return false;
       },
     );
-    notify.success(t('{site} is not recommended any more.', { site: title }), {
+    notify.success(t('We won’t recommend {site} any more.', { site: title }), {
       id: `dismiss-${feedId}`,
       action: {
         label: t('Undo'),

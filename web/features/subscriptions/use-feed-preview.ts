@@ -6,12 +6,13 @@ import type { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { feedsAtQuery } from '../feeds/queries.ts';
-import { hostOf } from './host.ts';
+import { hostOf } from '../feeds/rules-address.ts';
 
 /** As much of a found feed as is shown of it. */
 export type PreviewFeed = Pick<
   DiscoveredFeed,
   | 'feed_ID'
+  | 'blog_ID'
   | 'name'
   | 'URL'
   | 'feed_URL'
@@ -27,8 +28,8 @@ export type Preview =
   | { kind: 'loading' }
   /** At least one feed, the best first. */
   | { kind: 'found'; feeds: PreviewFeed[] }
-  /** `detail` says why, where the server knows more than that there is no feed. */
-  | { kind: 'failed'; message: string; detail?: string };
+  /** `detail` says why, where the server knows more than that there is no feed; `isFinal`: another try would end like this one. */
+  | { kind: 'failed'; message: string; detail?: string; isFinal: boolean };
 
 /**
  * Looks up the feeds behind an address half a second after it last changed (AS-04); `undefined` looks up nothing. A
@@ -54,6 +55,7 @@ function completeFeed(
   url: string,
 ): PreviewFeed {
   return {
+    blog_ID: 0,
     name: hostOf(url),
     URL: url,
     feed_URL: url,
@@ -68,9 +70,9 @@ function completeFeed(
 
 function failureOf(failure: CallError | undefined): Preview {
   const message = t('No feed is available at this url.');
-  if (!failure || failure.code === 'no_feed_found') return { kind: 'failed', message };
+  if (!failure || failure.code === 'no_feed_found') return { kind: 'failed', message, isFinal: true };
   const isAboutTheAddress = failure.status >= 400 && failure.status < 429;
   return isAboutTheAddress
-    ? { kind: 'failed', message, detail: failure.message }
-    : { kind: 'failed', message: failure.message };
+    ? { kind: 'failed', message, detail: failure.message, isFinal: true }
+    : { kind: 'failed', message: failure.message, isFinal: false };
 }

@@ -4,6 +4,7 @@ import { Hash } from 'lucide-react';
 import { useEffect } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
@@ -12,7 +13,7 @@ import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
 import { Stream } from '../streams/Stream.tsx';
-import { StreamTools } from '../streams/StreamTools.tsx';
+import { ViewMenu } from '../streams/ViewMenu.tsx';
 import { FollowTagButton } from '../tags/FollowTagButton.tsx';
 import { followedTagsQuery, tagQuery } from '../tags/queries.ts';
 import { localTagOf } from '../tags/rules.ts';
@@ -34,15 +35,16 @@ export function TagPage() {
       <div className={css.page}>
         <div className={css.columns}>
           <div className={css.main}>
+            {viewer && <BackRow fallback="/reader" />}
             <PageHeader
-              title={<bdi>{title}</bdi>}
+              title={<bdi className={css.name}>{title}</bdi>}
               subtitle={known && presentCount(known.count)}
               actions={<FollowTagButton tag={{ slug, title }} />}
             />
             {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
             <div className={css.bar}>
               <SortSwitch slug={slug} sort={sortOf(sort)} />
-              {viewer && <StreamTools kind={stream.kind} />}
+              {viewer && <ViewMenu kind={stream.kind} />}
             </div>
             <Stream
               key={`${stream.kind} ${slug} ${stream.from ?? ''}`}
@@ -114,7 +116,7 @@ function NoPosts({ title }: { title: string }) {
     <EmptyState
       icon={Hash}
       title={t('No posts yet')}
-      text={t('Nobody has written with the tag {tag} yet. New posts will appear here.', { tag: title })}
+      text={t('No one has used the tag {tag} yet. New posts will appear here.', { tag: title })}
     />
   );
 }

@@ -21,7 +21,7 @@ export function TagsPage() {
       <Column width="wide">
         <PageHeader
           title={t('All the Tags')}
-          subtitle={t('Follow a tag to have it at hand, and to find more of it in Discover.')}
+          subtitle={t('Follow a tag to keep it in your sidebar and see more of it in Discover.')}
         />
         <Trending />
         <Alphabetic />
@@ -87,11 +87,7 @@ function Alphabetic() {
   const letters = Object.keys(data);
   if (letters.length === 0)
     return (
-      <EmptyState
-        icon={Hash}
-        title={t('No tags yet')}
-        text={t('As soon as posts with tags are here, they are gathered on this page.')}
-      />
+      <EmptyState icon={Hash} title={t('No tags yet')} text={t('Tags from new posts will appear here.')} />
     );
   const { format } = new Intl.NumberFormat(activeLocale());
   return (

@@ -20,8 +20,8 @@ export function UnknownTag() {
         <EmptyState
           heading={1}
           icon={SearchX}
-          title={t('There is no such tag.')}
-          text={t('Nobody has written with the tag {tag} yet.', { tag: slug })}
+          title={t('We can’t find that tag.')}
+          text={t('No one has used the tag {tag} yet.', { tag: slug })}
           action={
             <Row gap={12} wrap>
               <ButtonLink to="/tags" variant="primary">

@@ -45,6 +45,7 @@ export function FollowTagButton({
       following={following}
       label={label}
       aria-label={name}
+      title={name}
       // What it would do is not known before; while a call is under way the focus stays and nothing happens.
       disabled={isPending}
       aria-disabled={isBusy || undefined}

@@ -4,10 +4,10 @@ import { Ban, Ellipsis, Link2 } from 'lucide-react';
 import type { User } from '#shared/api/users.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { BackRow } from '#web/ui/Layout.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
@@ -23,11 +23,7 @@ export function UserHeader({ login }: { login: string }) {
   const isOwn = viewer?.ID === user.ID;
   return (
     <>
-      {viewer && (
-        <div className={css.back}>
-          <BackLink fallback="/reader" />
-        </div>
-      )}
+      {viewer && <BackRow fallback="/reader" />}
       <SubjectHeader
         picture={<Avatar src={user.avatar_URL} name={user.display_name} size={96} />}
         name={<bdi>{user.display_name}</bdi>}

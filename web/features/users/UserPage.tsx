@@ -23,7 +23,7 @@ export function UserPage() {
           <EmptyState
             icon={PenLine}
             title={t('No posts yet')}
-            text={t('{name} has not published anything here yet.', { name: user.display_name })}
+            text={t('{name} hasn’t published anything here yet.', { name: user.display_name })}
           />
         }
       />

@@ -13,6 +13,6 @@ export const findFeaturedItems: StreamSource<KeyOf<'featured'>> = async (
   window,
 ) => {
   const items = await find(context, siteId, viewer, window);
-  if (!items) throw new AppError('not_found', 'There is no such blog.');
+  if (!items) throw new AppError('not_found', 'We can’t find that blog.');
   return items;
 };

@@ -7,6 +7,6 @@ const find = findInOneFeed('stream_feed', 'id');
 /** `feed:{id}`, for everybody who may see the feed. A feed that is gone keeps its posts. Throws `unknown_feed`. */
 export const findFeedItems: StreamSource<KeyOf<'feed'>> = async (context, { feedId }, viewer, window) => {
   const items = await find(context, feedId, viewer, window);
-  if (!items) throw new AppError('unknown_feed', 'There is no feed with this number.');
+  if (!items) throw new AppError('unknown_feed', 'We can’t find that feed.');
   return items;
 };

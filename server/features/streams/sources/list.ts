@@ -37,6 +37,6 @@ export const findListItems: StreamSource<KeyOf<'list'>> = async ({ pool }, key, 
     key.slug,
     viewerId,
   ]);
-  if (!list) throw new AppError('not_found', 'There is no such list, or it is private.');
+  if (!list) throw new AppError('not_found', 'We can’t find that list, or it’s private.');
   return namedQuery<StreamItem>(pool, statement, [list.id, ...parametersOf(window), viewerId]);
 };

@@ -7,6 +7,6 @@ const find = findInOneFeed('stream_site', 'blog_id');
 /** `site:{id}`: the posts of a blog that is hosted here, for everybody who may see it. Throws `not_found`. */
 export const findSiteItems: StreamSource<KeyOf<'site'>> = async (context, { siteId }, viewer, window) => {
   const items = await find(context, siteId, viewer, window);
-  if (!items) throw new AppError('not_found', 'There is no such blog.');
+  if (!items) throw new AppError('not_found', 'We can’t find that blog.');
   return items;
 };

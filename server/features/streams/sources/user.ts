@@ -28,6 +28,6 @@ export const findUserItems: StreamSource<KeyOf<'user'>> = async ({ pool }, { use
     viewer?.id ?? null,
     ...parametersOf(window),
   ]);
-  if (rows.length === 0) throw new AppError('not_found', 'There is nobody with this number.');
+  if (rows.length === 0) throw new AppError('not_found', 'We can’t find that person.');
   return rows.filter((row): row is StreamItem => row.id !== null);
 };

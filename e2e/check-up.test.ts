@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storePost } from '#test/stored-feed.ts';
+import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { findSubscription, seedFollows } from './subscription-world.ts';
+
+let server: TestServer;
+let host: FeedHost;
+let nora: TestMember;
+let page: Page;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** Six sites, each with a trouble of its own but for the last one. */
+beforeAll(async () => {
+  [server, host] = await Promise.all([startTestServer(), startFeedHost()]);
+  nora = await server.signUp();
+  const names = await seedFollows(server, nora, 6);
+  const ids: number[] = [];
+  for (const name of names) ids.push((await findSubscription(server, nora, name)).feed_ID);
+  const [ended, failing, moved, silent, unread] = ids;
+  const movedTo = host.serve('kites', '/feed', {
+    body: buildRss({ title: 'Paper Kites', link: host.url('kites'), entries: [] }),
+  });
+  const set = (id: number | undefined, changes: object) =>
+    server.db.updateTable('feeds').set(changes).where('id', '=', id!).execute();
+  await set(ended, { status: 'gone' });
+  await set(failing, { failure_code: 'server_error', failure_since: daysAgo(3), last_fetch_at: new Date() });
+  await set(moved, { moved_to: movedTo, moved_since: daysAgo(2), moved_count: 2 });
+  await set(silent, { newest_post_at: daysAgo(500) });
+  await storePost(server.db, unread!, { sort_at: daysAgo(1) });
+  await server.db
+    .updateTable('follows')
+    .set({ created_at: daysAgo(60) })
+    .execute();
+  ({ page } = await openAs(server, nora, { stays: true }));
+  await page.goto('/reader/subscriptions');
+  await page.getByRole('link', { name: 'Check-up' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Subscription check-up' }).waitFor();
+});
+afterAll(async () => {
+  await server?.close();
+  await host?.close();
+});
+
+const group = (name: string) => page.getByRole('region', { name, exact: true });
+const sitesIn = (name: string) => group(name).locator('li bdi').allTextContents();
+
+test('every trouble has its group, and a site stands in one of them', async () => {
+  await group('Never read').waitFor();
+  await expect
+    .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(['Ended', 'Failing', 'Moved', 'Silent for a year', 'Never read']);
+  expect(await sitesIn('Failing')).toEqual(['Kernel & Kettle']);
+  await group('Failing').getByText('Server error for 3 days.').waitFor();
+  await group('Moved')
+    .getByText(/Address moved/)
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('U47: a whole group is unsubscribed, stays with a way back, and is brought back with its number', async () => {
+  const before = await findSubscription(server, nora, 'The Slow Oven');
+  await group('Silent for a year').getByRole('button', { name: 'Unsubscribe from 1 site' }).click();
+  await page.getByText('You are now unsubscribed from 1 site.').waitFor();
+  await group('Silent for a year').getByRole('button', { name: 'Subscribe to The Slow Oven' }).waitFor();
+  expect(await findSubscription(server, nora, 'The Slow Oven')).toBeUndefined();
+  await page.keyboard.press('z');
+  await page.getByText('You are subscribed to 1 site again.').waitFor();
+  expect(await findSubscription(server, nora, 'The Slow Oven')).toEqual(before);
+});
+
+test('U50: what moved is followed at its new address, and at the old one again when that is undone', async () => {
+  const before = await findSubscription(server, nora, 'Paper Kites');
+  await page.getByRole('checkbox', { name: 'Select Paper Kites' }).check();
+  await group('Moved').getByRole('button', { name: 'Follow the new address' }).click();
+  await page.getByText('You now follow 1 site at its new address.').waitFor();
+  const after = await findSubscription(server, nora, 'Paper Kites');
+  expect(after).toMatchObject({ ID: before.ID, URL: host.url('kites', '/feed'), health: null });
+  await group('Moved').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('You follow the old addresses again.').waitFor();
+  expect(await findSubscription(server, nora, 'Paper Kites')).toMatchObject({
+    ID: before.ID,
+    URL: before.URL,
+  });
+});
+
+test('what is kept is not listed again, by site and concern, and comes back with Undo', async () => {
+  const site = await findSubscription(server, nora, 'The Slow Oven');
+  await group('Silent for a year').getByRole('button', { name: 'Keep The Slow Oven' }).click();
+  await page.getByText('1 site kept. It won’t come up again for a year.').waitFor();
+  await group('Silent for a year').waitFor({ state: 'detached' });
+  expect((await findSubscription(server, nora, 'The Slow Oven')).kept_concerns).toEqual(['silent']);
+  await page.reload();
+  await group('Never read').waitFor();
+  expect(await group('Silent for a year').count()).toBe(0);
+
+  // Another concern of the same site is another matter.
+  await storePost(server.db, site.feed_ID, { sort_at: daysAgo(500) });
+  await page.reload();
+  await group('Never read').getByText('The Slow Oven').waitFor();
+  await page.getByRole('checkbox', { name: 'Select The Slow Oven' }).check();
+  await group('Never read').getByRole('button', { name: 'Keep 1 site' }).click();
+  await group('Never read').getByText('The Slow Oven').waitFor({ state: 'detached' });
+  expect((await findSubscription(server, nora, 'The Slow Oven')).kept_concerns).toEqual([
+    'never-read',
+    'silent',
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await group('Never read').getByText('The Slow Oven').waitFor();
+  await expect
+    .poll(async () => (await findSubscription(server, nora, 'The Slow Oven')).kept_concerns)
+    .toEqual(['silent']);
+});
+
+test('selecting moves no row on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.getByRole('checkbox', { name: 'Select The Slow Oven' });
+  await row.scrollIntoViewIfNeeded();
+  const before = (await row.boundingBox())!.y;
+  await row.check();
+  await group('Never read').getByRole('button', { name: 'Keep 1 site' }).waitFor();
+  expect((await row.boundingBox())!.y).toBe(before);
+  expect(await scrollsSideways(page)).toBe(false);
+  await row.uncheck();
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('what could not be kept is listed again, in a sentence', async () => {
+  await page.route('**/mine/bulk', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal_error' } }),
+  );
+  await group('Failing').getByRole('button', { name: 'Keep Kernel & Kettle' }).click();
+  await page.getByText('This could not be saved. Please try again.').waitFor();
+  await group('Failing').getByText('Kernel & Kettle').waitFor();
+  await page.unroute('**/mine/bulk');
+});
+
+test('without any trouble it says so', async () => {
+  const { page: calm } = await openAs(server, await server.signUp());
+  await calm.goto('/reader/subscriptions/check-up');
+  await calm.getByRole('heading', { name: 'All your subscriptions are healthy' }).waitFor();
+});

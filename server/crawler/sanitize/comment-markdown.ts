@@ -1,0 +1,83 @@
+/** The signs that have a meaning in a text; as entities they stand for themselves. */
+const SIGNS = /[&<>*_`[\]]/g;
+/** What emphasis is not looked for in: elements, code, addresses. */
+const MARKUP = /<code\b[^<>]*>[^<]*<\/code>|<[^<>]*>|\bhttps?:\/\/[^\s<>"]+/gi;
+
+/**
+ * A comment with its `code` and its fenced code as HTML, still to be sanitised. Comes before anything else, because what stands in
+ * code is no HTML. Text that has such elements itself is left alone.
+ */
+export function markCode(written: string): string {
+  if (/<(?:pre|code)\b/i.test(written)) return written;
+  const lines = written.split(/\r\n?|\n/);
+  const lastFence = lines.findLastIndex(isFence);
+  const marked: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const end =
+      isFence(lines[at]!) && at < lastFence ? lines.findIndex((line, n) => n > at && isFence(line)) : -1;
+    if (end < 0)
+      marked.push(lines[at]!.replaceAll(/`([^`]+)`/g, (_, code: string) => `<code>${quote(code)}</code>`));
+    else {
+      marked.push('', `<pre>${quote(lines.slice(at + 1, end).join('\n'))}</pre>`, '');
+      at = end;
+    }
+  }
+  return marked.join('\n');
+}
+
+const isFence = (line: string) => /^\s{0,3}```[\w+#-]*\s*$/.test(line);
+const quote = (text: string) => text.replaceAll(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** One paragraph as HTML: quoted lines, lists and lines of text, with emphasis and links. */
+export function markLines(paragraph: string): string {
+  const lines = markWords(paragraph).split('\n');
+  let html = '';
+  for (let at = 0; at < lines.length; ) {
+    const kind = kindOf(lines[at]!);
+    const end = lines.findIndex((line, n) => n > at && !goesOn(kind, line));
+    const block = lines.slice(at, end < 0 ? lines.length : end);
+    html += blockOf(kind, block);
+    at += block.length;
+  }
+  return html;
+}
+
+type Kind = 'quote' | 'bullets' | 'numbers' | 'text';
+
+const QUOTED = /^(?:[ \t]*>)+[ \t]?/;
+const BULLET = /^[ \t]*[-*+][ \t]+(?=\S)(?![-*+][ \t])/;
+const NUMBER = /^[ \t]*\d{1,3}[.)][ \t]+(?=\S)/;
+/** A list begins with its first number: "3. May" is a date. */
+const FIRST_NUMBER = /^[ \t]*1[.)][ \t]+(?=\S)/;
+
+function kindOf(line: string): Kind {
+  if (QUOTED.test(line)) return 'quote';
+  if (BULLET.test(line)) return 'bullets';
+  return FIRST_NUMBER.test(line) ? 'numbers' : 'text';
+}
+
+function goesOn(kind: Kind, line: string): boolean {
+  return kind === 'numbers' ? NUMBER.test(line) : kindOf(line) === kind;
+}
+
+function blockOf(kind: Kind, lines: string[]): string {
+  if (kind === 'text') return `<p>${lines.join('<br>')}</p>`;
+  if (kind === 'quote')
+    return `<blockquote><p>${lines.map((line) => line.replace(QUOTED, '')).join('<br>')}</p></blockquote>`;
+  const [list, sign] = kind === 'bullets' ? ['ul', BULLET] : ['ol', NUMBER];
+  return `<${list}>${lines.map((line) => `<li>${line.replace(sign as RegExp, '')}</li>`).join('')}</${list}>`;
+}
+
+/** Emphasis and links within lines. Elements and addresses pass on as they are; so do signs within words. */
+function markWords(text: string): string {
+  return text
+    .replaceAll(
+      /\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"]+(?:\([^\s()<>"]*\)[^\s()<>"]*)*)\)/gi,
+      '<a href="$2">$1</a>',
+    )
+    .replaceAll(MARKUP, (piece) => piece.replaceAll(/[*_]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+    .replaceAll(/(?<![*\\])\*\*(?=[^\s*])([^*\n]*[^*\s])\*\*(?!\*)/g, '<strong>$1</strong>')
+    .replaceAll(/(?<![\w\\])__(?=[^\s_])([^_\n]*[^_\s])__(?!\w)/g, '<strong>$1</strong>')
+    .replaceAll(/(?<![\w*\\])\*(?=[^\s*])([^*\n]*[^*\s])\*(?![\w*])/g, '<em>$1</em>')
+    .replaceAll(/(?<![\w\\])_(?=[^\s_])([^_\n]*[^_\s])_(?!\w)/g, '<em>$1</em>');
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { isUsername } from '#server/platform/auth/username.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { checkUsername as endpoint } from '#shared/api/accounts.ts';
+import { isReservedName } from '#shared/domain/reserved-names.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { listTakenUsernames } from './queries.ts';
+
+/** What is put behind a name that is taken, the likeliest first. */
+const ENDINGS = ['reads', '2', '3', '7', '10', '42', '77', '100'];
+const SUGGESTIONS = 2;
+/** Of 30 characters, so that the longest ending has room. */
+const STEM_MAX = 24;
+
+/** Whether somebody can still be called so, and what would do instead. One query. */
+export async function checkUsername(db: Kysely<Schema>, typed: string): Promise<AnswerOf<typeof endpoint>> {
+  const username = typed.trim().toLowerCase();
+  if (!isUsername(username) && !isReservedName(username))
+    return { username, state: 'invalid', suggestions: [] };
+  const stem = username.slice(0, STEM_MAX).replace(/[-_]+$/, '');
+  const others = ENDINGS.map((ending) => `${stem}-${ending}`).filter(isUsername);
+  const taken = await listTakenUsernames(db, [username, ...others]);
+  if (!taken.has(username) && !isReservedName(username)) return { username, state: 'free', suggestions: [] };
+  const free = others.filter((other) => !taken.has(other));
+  return { username, state: 'taken', suggestions: free.slice(0, SUGGESTIONS) };
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { dayOf } from './queries.ts';
+
+/** Counts the days that are over and have not been counted, since `since`. Counting twice does no harm. */
+export async function countPastDays(db: Kysely<Schema>, since: Date, now: Date): Promise<void> {
+  await sql`
+    insert into event_days (day, name, count)
+    select (created_at at time zone 'UTC')::date, name, count(*) from events
+    where created_at >= greatest(
+        ${dayOf(since)}::date::timestamp at time zone 'UTC',
+        (select max(day) from event_days)::timestamp at time zone 'UTC'
+      )
+      and created_at < ${dayOf(now)}::date::timestamp at time zone 'UTC'
+    group by 1, 2
+    on conflict (day, name) do update set count = excluded.count
+  `.execute(db);
+}
+
+/**
+ * Counts the members by the day on which an event last happened to them, of the days that are over. Whoever is just being written down
+ * is left to the next time: until then `countMembers` counts them one by one.
+ */
+export async function countPastMembers(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update event_members set counted_day = event_members.last_day
+      from (
+        select user_id, name from event_members
+        where not is_counted and last_day < ${dayOf(now)}::date
+        for update skip locked
+      ) uncounted
+      where event_members.user_id = uncounted.user_id and event_members.name = uncounted.name
+    `.execute(trx);
+    await trx.deleteFrom('event_member_days').execute();
+    await sql`
+      insert into event_member_days (day, name, members)
+      select counted_day, name, count(*) from event_members where counted_day is not null group by 1, 2
+    `.execute(trx);
+  });
+}
+
+/** What tells of days before. */
+export async function deleteOldCounts(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('event_days').where('day', '<', dayOf(before)).execute();
+  await db.deleteFrom('event_members').where('last_day', '<', dayOf(before)).execute();
+}
+
+/** How often something happened: on a day, or of a name. */
+export type Count = { day: string; name: null; count: number } | { day: null; name: string; count: number };
+
+/**
+ * How often events happened since `since`, by day (only of `wanted`, where it is given) and by name: what was counted by the job, and
+ * what came after that.
+ */
+export async function listCounts(
+  db: Kysely<Schema>,
+  since: Date,
+  wanted: string | undefined,
+): Promise<Count[]> {
+  const { rows: counted } = await sql<{ until: string }>`
+    select greatest(max(day) + 1, ${dayOf(since)}::date)::text as until from event_days
+  `.execute(db);
+  // As a value, so that the planner sees that it is one month and few rows of it.
+  const { rows } = await sql<Count>`
+    with happened as (
+      select day, name, count from event_days where day >= ${dayOf(since)}::date
+      union all
+      select (created_at at time zone 'UTC')::date, name, count(*) from events
+      where created_at >= ${counted[0]!.until}::date::timestamp at time zone 'UTC'
+      group by 1, 2
+    )
+    select day::text, null as name, sum(count)::bigint as count from happened
+    where name = coalesce(${wanted ?? null}::text, name) group by day
+    union all
+    select null, name, sum(count)::bigint from happened group by name
+  `.execute(db);
+  return rows;
+}
+
+/** To how many members each event happened since `since`; under `ANY_EVENT`, to how many any did. */
+export async function countMembers(db: Kysely<Schema>, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; members: number }>`
+    select name, sum(members)::integer as members from (
+      select name, members from event_member_days where day >= ${dayOf(since)}::date
+      union all
+      select name, count(*) from event_members
+      where not is_counted and last_day >= ${dayOf(since)}::date
+        and (counted_day is null or counted_day < ${dayOf(since)}::date)
+      group by name
+    ) counted
+    group by name
+  `.execute(db);
+  return new Map(rows.map(({ name, members }) => [name, members]));
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { buildRss } from '#test/feed-builder.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const SITES = '/wpcom/v2/read/interests/sites';
+const start = new Date('2026-11-23T12:00:00Z');
+
+let host: FeedHost;
+let server: TestServer;
+let ann: TestMember;
+let now = start;
+
+/** A curated site on loopback; `serve` says what its feed answers. */
+const curated = (name: string) => ({ name, url: host.url(name), feed: host.url(name, '/feed') });
+const feedOf = (name: string, entries = 2) =>
+  buildRss({
+    title: `The ${name}`,
+    link: host.url(name),
+    description: `What ${name} says`,
+    self: host.url(name, '/feed'),
+    entries: Array.from({ length: entries }, (_, index) => ({
+      title: `${name} ${index + 1}`,
+      link: host.url(name, `/${index + 1}`),
+      published: new Date(start.getTime() - (index + 1) * DAY_MS),
+      html: '<p>Words</p>',
+    })),
+  });
+
+beforeAll(async () => {
+  host = await startFeedHost();
+  const rss = { headers: { 'content-type': 'application/rss+xml' } };
+  for (const name of ['leaf', 'cup', 'crumb']) host.serve(name, '/feed', { body: feedOf(name), ...rss });
+  host.serve('empty', '/feed', { body: feedOf('empty', 0), ...rss });
+  host.serve('page', '/feed', { body: '<!doctype html><title>No feed</title>' });
+  host.serve('former', '/feed', { status: 410, body: 'Gone' });
+  host.serve('broken', '/feed', { status: 500, body: 'Oh' });
+  server = await startTestServer({
+    clock: { now: () => now },
+    curatedSites: {
+      tea: [curated('leaf'), curated('empty'), curated('page'), curated('former'), curated('broken')],
+      bread: [curated('crumb'), curated('cup')],
+      sleep: [curated('never-asked')],
+    },
+  });
+  ann = await server.signUp();
+});
+afterAll(async () => {
+  await server.close();
+  await host.close();
+});
+
+const ask = async (tags: string, as = ann) =>
+  (await server.request(`${SITES}?tags=${tags}`, { as })).body as {
+    sites: { feed_ID: number; site_name: string }[];
+    reading: number;
+  };
+const namesOf = async (tags: string, as = ann) => (await ask(tags, as)).sites.map((site) => site.site_name);
+const crawl = () => server.app.context.crawler.crawlDue();
+
+describe('the curated sites of topics', () => {
+  it('are read by the crawl as soon as somebody follows a topic, and offered when they turned out well', async () => {
+    await server.request('/rest/v1.1/read/tags/tea/mine/new', { method: 'POST', as: ann, json: {} });
+    expect(await ask('tea')).toEqual({ sites: [], reading: 5 });
+    await crawl();
+    const { sites, reading } = await ask('tea');
+    expect(reading).toBe(0);
+    expect(sites).toEqual([
+      {
+        feed_ID: expect.any(Number),
+        site_ID: null,
+        site_URL: expect.stringContaining('leaf'),
+        site_name: 'The leaf',
+        feed_URL: host.url('leaf', '/feed'),
+        description: 'What leaf says',
+        site_icon: null,
+        subscribers_count: 0,
+        topics: ['tea'],
+      },
+    ]);
+    expect(host.requestsTo('crumb.localhost')).toEqual([]);
+    expect(host.requestsTo('never-asked.localhost')).toEqual([]);
+  });
+
+  it('are read once for everybody, and those that failed are left alone for a while', async () => {
+    const before = host.requests.length;
+    const ben = await server.signUp();
+    await ask('tea', ben);
+    await crawl();
+    expect(host.requests.length).toBe(before);
+  });
+
+  it('are asked for by the dialog as well, for topics that were followed before', async () => {
+    expect((await ask('bread,walks')).reading).toBe(2);
+    await crawl();
+    expect(await namesOf('bread,tea')).toEqual(['The crumb', 'The leaf', 'The cup']);
+  });
+
+  it('are none that the reader follows, has blocked or dismissed, or that is failing', async () => {
+    const cat = await server.signUp();
+    const idOf = async (name: string) =>
+      (await ask('bread,tea')).sites.find(({ site_name }) => site_name === name)!.feed_ID;
+    const feed_id = await idOf('The leaf');
+    await server.request('/rest/v1.1/read/following/mine/new', { as: cat, json: { feed_id } });
+    await server.db
+      .insertInto('blocked_sites')
+      .values({ user_id: cat.id, feed_id: await idOf('The cup') })
+      .execute();
+    expect(await namesOf('bread,tea', cat)).toEqual(['The crumb']);
+    await server.request(`/rest/v1.2/read/recommendations/sites/${await idOf('The crumb')}/dismiss`, {
+      as: cat,
+      json: {},
+    });
+    expect(await namesOf('bread,tea', cat)).toEqual([]);
+    expect(await namesOf('bread,tea')).toHaveLength(3);
+    await server.db.updateTable('feeds').set({ failure_since: now }).where('id', '=', feed_id).execute();
+    expect(await namesOf('tea')).toEqual([]);
+    await server.db.updateTable('feeds').set({ failure_since: null }).where('id', '=', feed_id).execute();
+  });
+
+  it('are read on for a week, then rest until somebody asks again', async () => {
+    const readings = () => host.requestsTo('cup.localhost', '/feed').length;
+    now = new Date(start.getTime() + 5 * DAY_MS);
+    const first = readings();
+    await crawl();
+    expect(readings()).toBe(first + 1);
+    now = new Date(start.getTime() + 9 * DAY_MS);
+    await crawl();
+    expect(readings()).toBe(first + 1);
+    await ask('bread');
+    await crawl();
+    expect(readings()).toBe(first + 2);
+  });
+
+  it('belong to members', async () => {
+    expect((await server.request(`${SITES}?tags=tea`)).status).toBe(401);
+  });
+});
+
+describe('the interests', () => {
+  test('IM-02: are the 45 topics with their slugs, in the language that is asked for', async () => {
+    const { body } = await server.request('/wpcom/v2/read/interests?_locale=en');
+    expect(body.interests).toHaveLength(45);
+    expect(body.interests[0]).toEqual({ title: 'Health', slug: 'health' });
+    const other = await server.request('/wpcom/v2/read/interests?_locale=en-XA');
+    expect(other.body.interests[0].slug).toBe('health');
+    expect(other.body.interests[0].title).not.toBe('Health');
+  });
+});

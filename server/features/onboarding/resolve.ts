@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import { wantFeeds } from '#server/features/feeds/queries-wanted.ts';
+import { type FeedAtAddress, listFeedsAt } from '#server/features/recommendations/queries.ts';
+import { sitesOfTopics, type TopicSite } from './rules.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** For so long after somebody chose a topic, or looked at its sites, they are read like followed ones. */
+const WANTED_MS = 7 * DAY_MS;
+/** Being wanted is written at most once a day. */
+const RENEW_MS = WANTED_MS - DAY_MS;
+
+/**
+ * The curated sites of some topics as this server knows them, in their order. Whoever asks has them read: the crawl takes those that
+ * nobody follows, in turn and with the same regard for their hosts as any other. A site is undefined as long as it is not known here.
+ */
+export async function resolveTopicSites(
+  { db, pool, clock, curatedSites }: Pick<Context, 'db' | 'pool' | 'clock' | 'curatedSites'>,
+  slugs: readonly string[],
+  userId: number | null,
+): Promise<{ site: TopicSite; known: FeedAtAddress | undefined }[]> {
+  const sites = sitesOfTopics(curatedSites, slugs);
+  if (sites.length === 0) return [];
+  const now = clock.now();
+  const feeds = await listFeedsAt(
+    pool,
+    sites.map(({ feed }) => feed),
+    { userId, now },
+  );
+  const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
+  const found = sites.map((site) => ({ site, known: byUrl.get(site.feed) }));
+  const isWanted = (known: FeedAtAddress | undefined) =>
+    known?.wantedUntil != null && known.wantedUntil.getTime() > now.getTime() + RENEW_MS;
+  const unwanted = found.filter(({ known }) => !isWanted(known));
+  await wantFeeds(
+    db,
+    unwanted.map(({ site }) => ({ url: site.feed, title: site.name })),
+    { now, until: new Date(now.getTime() + WANTED_MS) },
+  );
+  return found;
+}

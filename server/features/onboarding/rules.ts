@@ -1,0 +1,29 @@
+import type { CuratedSite, CuratedSites } from './curated-sites.ts';
+
+/** A curated site with the topics, of those asked for, that name it. */
+export interface TopicSite extends CuratedSite {
+  topics: string[];
+}
+
+/**
+ * The curated sites of some topics: the first of each topic, then the second of each, and so on, so that no topic stands before the
+ * others. A site that several of them name is there once. What is no topic has none.
+ */
+export function sitesOfTopics(curated: CuratedSites, slugs: readonly string[]): TopicSite[] {
+  const lists = slugs.flatMap((slug) => {
+    const sites = Object.hasOwn(curated, slug) ? curated[slug] : undefined;
+    return sites ? [{ slug, sites }] : [];
+  });
+  const longest = Math.max(0, ...lists.map(({ sites }) => sites.length));
+  const found = new Map<string, TopicSite>();
+  for (let place = 0; place < longest; place += 1) {
+    for (const { slug, sites } of lists) {
+      const site = sites[place];
+      if (!site) continue;
+      const known = found.get(site.feed);
+      if (known) known.topics.push(slug);
+      else found.set(site.feed, { ...site, topics: [slug] });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { TagSlugs } from './tags.ts';
+
+const Language = z.string().max(35).optional();
+
+/** Public: nothing in it is about anybody. */
+export const listInterests = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/interests',
+  access: 'public',
+  summary: 'The topics that somebody new may choose from; following one is following the tag of its slug',
+  input: z.object({ _locale: Language }),
+  answer: z.object({ interests: z.array(z.object({ title: z.string(), slug: z.string() })) }),
+});
+
+/** A site that was picked for a topic (EN-09), as its feed tells about it. */
+export const CuratedSite = z.object({
+  feed_ID: z.number().int(),
+  /** null for a feed from elsewhere. */
+  site_ID: z.number().int().nullable(),
+  site_URL: z.string(),
+  site_name: z.string(),
+  feed_URL: z.string(),
+  description: z.string(),
+  site_icon: z.string().nullable(),
+  subscribers_count: z.number().int(),
+  /** The topics, of those asked for, that name it. */
+  topics: z.array(z.string()),
+});
+export type CuratedSite = z.output<typeof CuratedSite>;
+
+/**
+ * Sites that have been read, are well and are news to the reader: none that is followed, blocked, dismissed, failing or asleep. Asking has
+ * the crawl read the topics' sites for a week.
+ */
+export const listCuratedSites = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/interests/sites',
+  access: 'member',
+  summary: 'Sites in English that were picked for these topics, the first of each topic first',
+  input: z.object({ tags: TagSlugs }),
+  answer: z.object({
+    sites: z.array(CuratedSite),
+    /** How many more are still to be read for the first time. */
+    reading: z.number().int(),
+  }),
+});

@@ -1,0 +1,112 @@
+import { Link, useLoaderData } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { Trans } from '#web/ui/Trans.tsx';
+import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
+import css from './CheckYourEmail.module.css';
+import { emailChecks } from './form-checks.ts';
+import { inboxOf } from './inbox.ts';
+
+/**
+ * The page after signing up: where the link went, and what to do when it does not come. A plain page, so everything is a link or a form;
+ * the script counts the cool-down (U72).
+ */
+export function CheckYourEmail({ isExpired }: { isExpired: boolean }) {
+  const verification = useLoaderData({ from: '/verify-email' });
+  const { redirect_to } = useQuery();
+  if (!verification) return null;
+  const { email, retry_after: secondsLeft, sends_email: isSent, outbox } = verification;
+  const next = safeRedirectPath(redirect_to, '/reader');
+  const inbox = isSent ? inboxOf(email) : undefined;
+  return (
+    <>
+      <AuthHead title={isExpired ? t('This link no longer works') : t('Check your email')}>
+        {isExpired ? (
+          t('It has expired, or part of it is missing. We can send you a new one.')
+        ) : (
+          <Trans
+            message="We sent a link to {email}. Open it to verify your email address."
+            values={{ email: <strong className={css.email}>{email}</strong> }}
+          />
+        )}
+      </AuthHead>
+      {!isSent && <NotSent outbox={outbox} />}
+      <div className={css.ways}>
+        {inbox && (
+          <ButtonAnchor href={inbox.url} target="_blank" rel="noreferrer" icon={ExternalLink} size={40} block>
+            {t('Open {service}', { service: inbox.name })}
+          </ButtonAnchor>
+        )}
+        <ButtonAnchor href={next} variant="primary" size={40} block>
+          {t('I just verified my email')}
+        </ButtonAnchor>
+        <form method="post">
+          <Button
+            type="submit"
+            size={40}
+            block
+            data-cool-down={secondsLeft}
+            data-waits={t('Send again in {secondsLeft} s', { secondsLeft: '{seconds}' })}
+          >
+            {t('Resend the link')}
+          </Button>
+        </form>
+        <WrongAddress />
+      </div>
+      <Alternative>
+        <Trans
+          message="No need to wait: <link>start reading now</link>. You can follow tags right away, and subscribe to sites once your email is verified."
+          components={{ link: <Link to={next} /> }}
+        />
+      </Alternative>
+    </>
+  );
+}
+
+/** Opens by itself when what was typed there was refused. */
+function WrongAddress() {
+  const error = useFieldError('email');
+  const { values } = useFormState();
+  return (
+    <details className={css.wrong} open={error !== undefined}>
+      <summary className={css.summary}>{t('Wrong address?')}</summary>
+      <AuthForm>
+        <TextField
+          label={t('Correct email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          hint={t('We’ll send a new link there, and the old one will stop working.')}
+          error={error}
+          checks={emailChecks()}
+          required
+        />
+        <Button type="submit" size={40} block>
+          {t('Change email')}
+        </Button>
+      </AuthForm>
+    </details>
+  );
+}
+
+/** A server that nobody has given a mail server yet: the one who has set it up is told where the link is. */
+function NotSent({ outbox }: { outbox: string | null }) {
+  return (
+    <div className={css.notSent}>
+      <Notice kind="warning">
+        {outbox === null
+          ? t('This server doesn’t send email yet. Ask whoever runs it for your link.')
+          : t(
+              'This server doesn’t send email yet: SMTP_URL isn’t set. Your link is printed in the terminal where Tidings runs, and it’s in a file in {outbox}.',
+              { outbox },
+            )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { showViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import { correctAddressMutation } from './queries.ts';
+
+/** Lets a member replace an address that is not verified: the link goes to the new one, and the old one is dead. */
+export function CorrectAddressDialog({
+  email,
+  open,
+  onOpenChange,
+}: {
+  email: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const router = useRouter();
+  const [typed, setTyped] = useState(email);
+  const correct = useMutation(correctAddressMutation());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    correct.mutate(
+      { email: typed.trim() },
+      {
+        onSuccess: (answer) => {
+          onOpenChange(false);
+          showViewer(router, { email: answer.email });
+          notify.success(t('We sent a link to {email}.', { email: answer.email }));
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      name="correct_address"
+      size={400}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Change your email')}
+      description={t('We’ll send a new link there, and the old one will stop working.')}
+      form={{ onSubmit: submit, noValidate: true }}
+      footer={
+        <Button type="submit" variant="primary" size={40} busy={correct.isPending} busyLabel={t('Sending')}>
+          {t('Change email')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('Correct email')}
+        type="email"
+        autoComplete="email"
+        value={typed}
+        error={correct.error ? failureOf(correct.error) : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function failureOf({ code, retryAfter }: CallError): string {
+  if (code === 'throttled')
+    return t('We’ve just sent you an email. Try again in {seconds} seconds.', { seconds: retryAfter ?? 60 });
+  if (code === 'invalid_input') return t('That doesn’t look like an email address. Check it and try again.');
+  if (code === 'conflict')
+    return t('Your email is already verified. Reload the page, then change it in your account settings.');
+  return t('There was a problem saving your changes. Please try again.');
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { BackRow, Column } from '#web/ui/Layout.tsx';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import css from './MeFrame.module.css';
+
+/**
+ * Every page about oneself stands in it: the column of them all, the page's title, and the way to the others. What a page says and
+ * offers of its own stands below these, so that they stay where they are from page to page.
+ */
+export function MeFrame({
+  title,
+  subtitle,
+  actions,
+  back,
+  children,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** Where the page was come to from outside the account: the way back there. */
+  back?: { to: string; label: string } | false;
+  children: ReactNode;
+}) {
+  return (
+    <Column>
+      {back && <BackRow fallback={back.to}>{back.label}</BackRow>}
+      <div className={css.head}>
+        <PageHeader title={title} />
+        <TabLinks label={t('Your account')}>
+          <TabLink to="/me" activeOptions={{ exact: true }}>
+            {t('Profile')}
+          </TabLink>
+          <TabLink to="/me/account">{t('Account')}</TabLink>
+          <TabLink to="/me/security">{t('Security')}</TabLink>
+          <TabLink to="/me/notifications/subscriptions">{t('Notifications')}</TabLink>
+          <TabLink to="/me/sites">{t('Blogs')}</TabLink>
+        </TabLinks>
+      </div>
+      {(subtitle || actions) && (
+        <div className={css.intro}>
+          {subtitle && <p>{subtitle}</p>}
+          {actions}
+        </div>
+      )}
+      {children}
+    </Column>
+  );
+}

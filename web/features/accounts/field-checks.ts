@@ -1,0 +1,103 @@
+import type { FieldChecks } from '#web/ui/Field.tsx';
+
+/** What a field says below itself: its hint, what is wrong, or that it is good. */
+type Note = 'hint' | 'error' | 'good';
+type Fault = 'empty' | 'wrong';
+
+/** An address that mail can reach has a dot behind the @; browsers do without. */
+const ADDRESS = /@[^@\s]+\.[^@\s.]+$/;
+
+/**
+ * Says beside each checked field of a plain form what is wrong with it when it is left, and not while it is typed; what is wrong goes
+ * as soon as it is right. The form then needs no words of the browser's own. The server decides all the same.
+ */
+export function checkFields(document: Document): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form:has([data-checks])')) {
+    form.noValidate = true;
+    const fields = [...form.querySelectorAll<HTMLElement>('[data-checks]')].map(createField);
+    for (const { input, leave, type } of fields) {
+      input.addEventListener('blur', leave);
+      input.addEventListener('input', type);
+    }
+    form.addEventListener('submit', (event) => {
+      const wrong = fields.filter(({ requireRight }) => !requireRight());
+      if (wrong.length === 0) return;
+      event.preventDefault();
+      wrong[0]!.input.focus();
+    });
+  }
+}
+
+function createField(field: HTMLElement) {
+  const checks = JSON.parse(field.dataset.checks!) as FieldChecks;
+  const input = field.querySelector('input')!;
+  const least = Math.max(1, input.minLength);
+
+  function show(kind: Note, text = '') {
+    for (const note of field.querySelectorAll<HTMLElement>('[data-note]')) {
+      note.hidden = note.dataset.note !== kind;
+      if (note.hidden) continue;
+      if (text) note.querySelector('[data-says]')!.textContent = text.replace('{value}', input.value.trim());
+      input.setAttribute('aria-describedby', note.id);
+    }
+    if (kind === 'error') input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    offer([]);
+  }
+
+  function offer(names: string[]) {
+    const offers = field.querySelector<HTMLElement>('[data-offers]');
+    if (!offers) return;
+    offers.hidden = names.length === 0;
+    for (const [index, button] of offers.querySelectorAll('button').entries()) {
+      button.hidden = names[index] === undefined;
+      button.textContent = names[index] ?? '';
+      button.onclick = () => {
+        input.value = button.textContent;
+        input.focus();
+        void ask();
+      };
+    }
+  }
+
+  function findFault(): Fault | undefined {
+    const { value, validity, type } = input;
+    if (!value.trim()) return 'empty';
+    if (type === 'email' && !ADDRESS.test(value.trim())) return 'wrong';
+    return validity.typeMismatch || validity.patternMismatch || value.length < least ? 'wrong' : undefined;
+  }
+
+  /** Whether the name can be had; a failure says nothing, because the form is sent all the same. */
+  async function ask() {
+    const { value } = input;
+    const answer = await fetch(`/wpcom/v2/usernames/${encodeURIComponent(value.trim())}`)
+      .then((response) => (response.ok ? response.json() : undefined))
+      .catch(() => undefined);
+    // Something else has been typed meanwhile.
+    if (!answer || input.value !== value) return;
+    if (answer.state === 'free') return show('good', checks.free);
+    show('error', checks[answer.state === 'taken' ? 'taken' : 'wrong']);
+    offer(answer.suggestions);
+  }
+
+  return {
+    input,
+    leave() {
+      // Whoever passes through an empty field has done nothing wrong yet.
+      if (!input.value) return;
+      const fault = findFault();
+      if (fault) show('error', checks[fault]);
+      else if (checks.free) void ask();
+      else show('hint');
+    },
+    type() {
+      if (checks.missing) show('hint', checks.missing[Math.max(0, least - input.value.length)]);
+      else if (input.getAttribute('aria-invalid') ? !findFault() : checks.free) show('hint');
+    },
+    requireRight(): boolean {
+      const fault = findFault();
+      if (fault) show('error', checks[fault]);
+      return !fault;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { t } from '#shared/i18n/translate.ts';
+import type { FieldChecks } from '#web/ui/Field.tsx';
+
+/** What is said beside the fields of the account pages while they are filled in; see field-checks.ts. */
+export function emailChecks(): FieldChecks {
+  return {
+    empty: t('Enter your email address.'),
+    wrong: t('That doesn’t look like an email address. Check it and try again.'),
+  };
+}
+
+export function usernameChecks(): FieldChecks {
+  return {
+    empty: t('Choose a username.'),
+    wrong: t(
+      'Use 3 to 30 letters from a to z, digits, hyphens and underscores. Start and end with a letter or digit, and include at least one letter.',
+    ),
+    taken: t('@{value} is taken.', { value: '{value}' }),
+    free: t('@{value} is free.', { value: '{value}' }),
+    offers: t('You could have:'),
+  };
+}
+
+const PASSWORD_MIN = 8;
+
+export function passwordHint(): string {
+  return t('At least 8 characters. A few words in a row are easy to remember.');
+}
+
+export function passwordChecks(): FieldChecks {
+  const missing = Array.from({ length: PASSWORD_MIN }, (_, left) =>
+    left === 0
+      ? t('Long enough.')
+      : t('{left, plural, one {# more character} other {# more characters}}', { left }),
+  );
+  return {
+    empty: t('Choose a password.'),
+    wrong: t('Too short: use at least 8 characters.'),
+    missing: [...missing, passwordHint()],
+  };
+}

@@ -1,0 +1,19 @@
+/** Services that read email in the browser, by the domains of their addresses. */
+const SERVICES = [
+  { name: 'Gmail', url: 'https://mail.google.com/mail/', domains: ['gmail.com', 'googlemail.com'] },
+  {
+    name: 'Outlook',
+    url: 'https://outlook.live.com/mail/',
+    domains: ['outlook.com', 'hotmail.com', 'live.com'],
+  },
+  { name: 'Yahoo Mail', url: 'https://mail.yahoo.com/', domains: ['yahoo.com', 'ymail.com'] },
+  { name: 'iCloud Mail', url: 'https://www.icloud.com/mail/', domains: ['icloud.com', 'me.com', 'mac.com'] },
+  { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com', 'pm.me'] },
+  { name: 'Fastmail', url: 'https://app.fastmail.com/', domains: ['fastmail.com', 'fastmail.fm'] },
+];
+
+/** Where somebody reads what is sent to this address; undefined where that is not known. */
+export function inboxOf(email: string): { name: string; url: string } | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return SERVICES.find(({ domains }) => domains.includes(domain));
+}

@@ -1,0 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { type EventDays, getEventCounts } from '#shared/api/events.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+
+/** How often events happened; while another span or name is being fetched, the last one stays. */
+export function eventCountsQuery(days: EventDays, name?: string) {
+  return {
+    ...endpointQuery(getEventCounts, { days, ...(name !== undefined && { name }) }),
+    placeholderData: keepPreviousData,
+  };
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { POST_TAG_MAX, POST_TAGS_MAX } from '#shared/domain/limits.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { ChipsField } from '#web/ui/ChipsField.tsx';
+import { addTags, TAG_SEPARATOR, type TagFault } from './article-fields.ts';
+import type { ArticleSession, Editing } from './article-session.ts';
+import { tagSuggestionsQuery } from './queries.ts';
+
+/** How long after the last key tags are looked for. */
+const PAUSE_MS = 150;
+/** As many as a phone shows above its keyboard without scrolling far. */
+const SUGGESTED = 8;
+
+/** The tags of a post: what the blog uses already comes first, then what others use. */
+export function TagField({
+  session,
+  editing: { siteId, fields },
+}: {
+  session: ArticleSession;
+  editing: Editing;
+}) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<TagFault>();
+  const [isWanted, setWanted] = useState(false);
+  const search = useSettled(text.replace(/^[\s#]+/, '').slice(0, POST_TAG_MAX), text === '' ? 0 : PAUSE_MS);
+  const { data } = useQuery({
+    ...tagSuggestionsQuery(siteId, search ?? ''),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+  const taken = new Set(fields.tags.map(normalizeTagSlug));
+  const suggestions = data?.tags.filter(({ slug, name }) => !taken.has(slug) && matches(name, text)) ?? [];
+
+  /** Takes over all of `typed`; what cannot be added stays in the field, before `tail`. */
+  const add = (typed: string, tail = '') => {
+    const outcome = addTags(fields.tags, typed);
+    if (outcome.tags.length > fields.tags.length) session.edit({ tags: outcome.tags });
+    setText(outcome.rest === '' ? tail : `${outcome.rest}, ${tail}`.replace(/, $/, ''));
+    setFault(outcome.fault);
+  };
+  const change = (typed: string) => {
+    const parts = typed.split(TAG_SEPARATOR);
+    const isRefused = fault === 'many' || fault === 'long';
+    if (parts.length === 1 || (isRefused && typed.length < text.length)) {
+      setText(typed);
+      setFault(undefined);
+    } else add(parts.slice(0, -1).join(','), parts.at(-1)!.trimStart());
+  };
+  return (
+    <ChipsField
+      label={t('Tags')}
+      hint={t('Press Enter or a comma after each tag.')}
+      error={fault && sentenceOf(fault)}
+      listLabel={t('Suggestions')}
+      chips={fields.tags}
+      text={text}
+      onText={change}
+      onAdd={add}
+      onRemove={(tag) => {
+        session.edit({ tags: fields.tags.filter((other) => other !== tag) });
+        setFault(undefined);
+      }}
+      onFocus={() => setWanted(true)}
+      suggestions={suggestions.slice(0, SUGGESTED).map(({ name, post_count: count }) => ({
+        value: name,
+        note: count > 0 ? t('{count, plural, one {# post} other {# posts}}', { count }) : undefined,
+      }))}
+    />
+  );
+}
+
+/** What was found for an earlier text is shown as far as it still fits. */
+function matches(name: string, text: string): boolean {
+  return name.toLowerCase().includes(
+    text
+      .replace(/^[\s#]+/, '')
+      .trimEnd()
+      .toLowerCase(),
+  );
+}
+
+function sentenceOf(fault: TagFault): string {
+  if (fault === 'known') return t('This post already has that tag.');
+  if (fault === 'long') return t('A tag can have up to {max} characters. Shorten it.', { max: POST_TAG_MAX });
+  return t('A post can have up to {max} tags. Remove one to add another.', { max: POST_TAGS_MAX });
+}

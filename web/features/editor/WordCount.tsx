@@ -1,0 +1,18 @@
+import type { Editor } from '@tiptap/core';
+import { countWords, secondsToRead } from '#shared/domain/words.ts';
+import { t } from '#shared/i18n/translate.ts';
+import css from './RichText.module.css';
+import { useEditorChanges } from './use-editor.ts';
+
+/** Counted as the server counts them, so that the number is the one that readers get. */
+export function WordCount({ editor }: { editor: Editor }) {
+  useEditorChanges(editor);
+  const words = countWords(editor.getText());
+  const minutes = Math.max(1, Math.round(secondsToRead(words) / 60));
+  return (
+    <p className={css.count}>
+      {t('{count, plural, one {# word} other {# words}}', { count: words })}
+      {words > 0 && ` · ${t('{minutes} min read', { minutes })}`}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { type SwipeDirection, watchSwipes } from '#web/lib/swipe.ts';
+
+/** On touch screens the open post is swiped to the next one or the one before, as the bar's arrows go (U85). */
+export function PostSwipes({ page }: { page: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const { current } = page;
+    if (!current) return;
+    return watchSwipes(current, {
+      find: (target) => (target.closest('[role="dialog"], [role="menu"]') ? undefined : current),
+      offer: (_, direction) => {
+        if (!stepOf(current, direction)) return undefined;
+        return direction === 'start' ? t('Next post') : t('Previous post');
+      },
+      commit: (_, direction) => stepOf(current, direction)?.click(),
+    });
+  }, [page]);
+  return null;
+}
+
+function stepOf(page: HTMLElement, direction: SwipeDirection): HTMLElement | null {
+  return page.querySelector(`[aria-keyshortcuts="${direction === 'start' ? 'j' : 'k'}"]:not(:disabled)`);
+}

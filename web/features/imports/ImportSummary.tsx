@@ -1,0 +1,54 @@
+import type { ImportPreview } from '#shared/api/imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import css from './ImportPage.module.css';
+import reports from './ImportReports.module.css';
+
+/** What a file holds: its name, its numbers, and its folders. */
+export function ImportSummary({ preview }: { preview: ImportPreview }) {
+  const { file_name, existing, refused, folders } = preview;
+  return (
+    <section className={reports.report} aria-labelledby="import-file">
+      <h2 id="import-file" className={reports.name}>
+        <bdi>{file_name}</bdi>
+      </h2>
+      <p className={css.numbers}>{numbersOf(preview)}</p>
+      {existing > 0 && (
+        <p className={reports.facts}>
+          {t(
+            '{existing, plural, one {You already subscribe to # of them.} other {You already subscribe to # of them.}}',
+            {
+              existing,
+            },
+          )}
+        </p>
+      )}
+      {refused > 0 && (
+        <p className={reports.facts}>
+          {t(
+            '{refused, plural, one {# more feed has an address that can’t be used.} other {# more feeds have addresses that can’t be used.}}',
+            { refused },
+          )}
+        </p>
+      )}
+      {folders.length > 0 && (
+        <ul className={css.folders} aria-label={t('Folders')}>
+          {folders.map(({ name, feeds }) => (
+            <li key={name} className={reports.entry}>
+              <bdi className={reports.title}>{name}</bdi>
+              <span className={reports.facts}>{feeds}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function numbersOf({ folders, feeds }: ImportPreview): string {
+  const count = t('{feeds, plural, one {# feed} other {# feeds}}', { feeds });
+  if (folders.length === 0) return count;
+  return t('{folders, plural, one {# folder, {count}} other {# folders, {count}}}', {
+    folders: folders.length,
+    count,
+  });
+}

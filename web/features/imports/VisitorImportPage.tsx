@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
+import { IMPORT_FIELD, type ImportPreview } from '#shared/api/imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { AuthHead } from '../accounts/AuthForm.tsx';
+import drop from './FileDrop.module.css';
+import css from './ImportPage.module.css';
+import reports from './ImportReports.module.css';
+import { ImportSummary } from './ImportSummary.tsx';
+import { IMPORT_ENDINGS, IMPORT_PATH } from './queries.ts';
+
+/** `/reader/import` for visitors: what would come along, before there is an account. A plain page, whose form answers itself. */
+export function VisitorImportPage() {
+  const preview = usePreview();
+  return (
+    <div className={classes(css.parts, css.visitor)}>
+      <AuthHead title={t('Switch from another reader')}>
+        {t(
+          'Every feed reader can export your subscriptions as an OPML file. Preview what’s in it here, then sign up to import it.',
+        )}
+      </AuthHead>
+      {preview && (
+        <>
+          <ImportSummary preview={preview} />
+          <p className={reports.facts}>
+            {t('Your file stays on this device. You can import it once you’ve confirmed your email address.')}
+          </p>
+          <Row gap={12} wrap>
+            <ButtonLink to="/sign-up" search={{ redirect_to: IMPORT_PATH }} variant="primary" size={40}>
+              {t('Sign up to import')}
+            </ButtonLink>
+            <ButtonLink to="/log-in" search={{ redirect_to: IMPORT_PATH }} size={40}>
+              {t('Log in')}
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+      <form method="post" encType="multipart/form-data" className={drop.drop} data-import>
+        <Icon of={Upload} />
+        <label htmlFor="import-file-field">
+          {preview ? t('Or choose another .opml or .xml file') : t('Choose or drop an .opml or .xml file')}
+        </label>
+        <input
+          id="import-file-field"
+          type="file"
+          name={IMPORT_FIELD}
+          accept={IMPORT_ENDINGS.join(',')}
+          required
+        />
+        <Button type="submit" size={40}>
+          {t('Preview')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** What the form has brought about. */
+function usePreview(): ImportPreview | undefined {
+  return (useRouter().options.context.pageProps as { preview?: ImportPreview } | undefined)?.preview;
+}

@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import {
+  cancelImport,
+  getImport,
+  IMPORT_FIELD,
+  type Import,
+  type ImportOutcome,
+  importSubscriptions,
+  listImports,
+  previewImport,
+  resumeImport,
+  retryImport,
+} from '#shared/api/imports.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { callOf, endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { upload } from '#web/lib/upload.ts';
+import { refetchSubscriptions } from '../subscriptions/queries.ts';
+
+/** The page on which a file is imported. */
+export const IMPORT_PATH = '/reader/import';
+
+/** "Accepts only .xml and .opml files" (OP-07). */
+export const IMPORT_ENDINGS = ['.xml', '.opml'];
+
+export function isImportable(fileName: string): boolean {
+  return IMPORT_ENDINGS.some((ending) => fileName.toLowerCase().endsWith(ending));
+}
+
+/** What became of each feed of a file, in pages. */
+export function importEntriesQuery(
+  { ID: importId, status }: Pick<Import, 'ID' | 'status'>,
+  outcome: ImportOutcome | undefined,
+) {
+  return infiniteQueryOptions({
+    // By status, too: a report that was opened while the import ran has more to say when it is over.
+    queryKey: [...endpointKey(getImport), importId, status, outcome ?? 'all'],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(getImport, { importId, page: pageParam, outcome }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, number, total_entries }) =>
+      page * number < total_entries ? page + 1 : undefined,
+  });
+}
+
+/** All sendings of a file have this key: there is one picker, and it is blocked by any of them. */
+export const IMPORT_KEY = ['import'];
+
+/** Sends an OPML file. The answer is the import that has begun. */
+export function importMutation() {
+  return mutationOptions<
+    AnswerOf<typeof importSubscriptions>,
+    CallError,
+    { file: File; makesLists: boolean; onProgress: (part: number) => void }
+  >({
+    mutationKey: IMPORT_KEY,
+    mutationFn: ({ file, makesLists, onProgress }) => {
+      const form = new FormData();
+      form.append('folders', makesLists ? 'lists' : 'none');
+      form.append(IMPORT_FIELD, file);
+      return upload(importSubscriptions, form, { onProgress });
+    },
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: endpointKey(listImports) }),
+  });
+}
+
+/** Says what is in a file. Its sending counts as one, too. */
+export function previewMutation() {
+  return mutationOptions<
+    AnswerOf<typeof previewImport>,
+    CallError,
+    { file: File; onProgress: (part: number) => void }
+  >({
+    mutationKey: IMPORT_KEY,
+    mutationFn: ({ file, onProgress }) => {
+      const form = new FormData();
+      form.append(IMPORT_FIELD, file);
+      return upload(previewImport, form, { onProgress });
+    },
+  });
+}
+
+/** Ends one that runs, or lets one that failed go on. */
+export const cancelImportMutation = () => changing(cancelImport);
+export const resumeImportMutation = () => changing(resumeImport);
+
+/** Tries failed feeds again, all of an import or one. */
+export const retryImportMutation = () => changing(retryImport);
+
+function changing<E extends typeof cancelImport | typeof resumeImport | typeof retryImport>(endpoint: E) {
+  return mutationOptions({
+    ...endpointMutation(endpoint),
+    onSettled: (_data, _error, _input, _result, { client }) => {
+      refetchSubscriptions(client);
+      void client.invalidateQueries({ queryKey: endpointKey(getImport) });
+      return client.invalidateQueries({ queryKey: endpointKey(listImports) });
+    },
+  });
+}

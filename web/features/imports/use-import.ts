@@ -1,0 +1,87 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ImportPreview } from '#shared/api/imports.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { CallError } from '#web/lib/call.ts';
+import { notify } from '#web/ui/notices.ts';
+import { findHeldFile, forgetHeldFile, isHeldFor } from './held-file.ts';
+import { IMPORT_KEY, importMutation, isImportable, previewMutation } from './queries.ts';
+
+/** A file that has been previewed, and waits to be imported. */
+export interface ChosenFile {
+  file: File;
+  preview: ImportPreview;
+}
+
+/** The way of a file from choosing to importing. One that somebody chose before signing up is previewed by itself, for nobody else. */
+export function useImport(username: string) {
+  const looking = useMutation(previewMutation());
+  const sending = useMutation(importMutation());
+  const isBusy = useIsMutating({ mutationKey: IMPORT_KEY }) > 0;
+  const [progress, setProgress] = useState(0);
+  const [chosen, setChosen] = useState<ChosenFile>();
+
+  /** OP-08: of several files the first. */
+  async function choose(files: readonly File[]): Promise<void> {
+    const file = files[0];
+    // OP-05: while one file is on its way no other is taken.
+    if (!file || isBusy) return;
+    if (!isImportable(file.name)) {
+      notify.error(t('Only .xml and .opml files can be imported.'), { id: 'import' });
+      return;
+    }
+    setProgress(0);
+    try {
+      setChosen({ file, preview: await looking.mutateAsync({ file, onProgress: setProgress }) });
+    } catch (failure) {
+      // No use to offer it again, if this was the one that waited.
+      if (failure instanceof CallError && failure.code === 'invalid_input') void forgetHeldFile();
+      tellFailure(failure);
+    }
+  }
+
+  async function start(makesLists: boolean): Promise<void> {
+    if (!chosen || isBusy) return;
+    const { name } = chosen.file;
+    try {
+      const { sends_email: sendsEmail } = await sending.mutateAsync({
+        ...chosen,
+        makesLists,
+        onProgress: setProgress,
+      });
+      setChosen(undefined);
+      void forgetHeldFile();
+      notify.success(
+        sendsEmail
+          ? t("{file} has been received. You'll get an email when your import is complete.", { file: name })
+          : t('{file} has been received.', { file: name }),
+        { id: 'import' },
+      );
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  }
+
+  function cancel() {
+    setChosen(undefined);
+    void forgetHeldFile();
+  }
+
+  const takeUp = useEffectEvent((file: File | undefined) => {
+    if (file && !chosen) void choose([file]);
+  });
+  useEffect(() => {
+    if (isHeldFor(username)) void findHeldFile().then(takeUp);
+  }, [username]);
+
+  return { choose, start: (makesLists: boolean) => void start(makesLists), cancel, chosen, isBusy, progress };
+}
+
+function tellFailure(failure: unknown) {
+  const message = failure instanceof CallError ? failure.message : t('The server could not accept the file');
+  // The sentence brings a full stop of its own.
+  notify.error(
+    t('Whoops, something went wrong. {message}. Please try again.', { message: message.replace(/\.$/, '') }),
+    { id: 'import' },
+  );
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import css from './DiscoverDialog.module.css';
+import { DiscoverPanes } from './DiscoverPanes.tsx';
+import { showNewSubscriptions } from './queries-sites.ts';
+
+/** What has been subscribed to in this dialog, or unsubscribed from again, by the number of the feed. */
+export type Choices = ReadonlyMap<number, boolean>;
+
+const NONE: Choices = new Map();
+
+/** Sites for somebody's topics, each with what it publishes beside it (DM-01, DM-02). */
+export function DiscoverDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const reasonId = useId();
+  const [choices, setChoices] = useState(NONE);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setChoices(NONE);
+  }
+  const isVerified = viewer?.email_verified === true;
+  const added = [...choices.values()].filter(Boolean).length;
+  return (
+    <Dialog
+      name="onboarding_discover"
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={t("Discover sites that you'll love")}
+      description={t('Subscribe to a few to fill your Recent stream.')}
+      size={960}
+      paned
+      footer={
+        <>
+          <span id={reasonId} className={css.state} role="status">
+            {isVerified
+              ? added > 0 &&
+                t('{count, plural, one {# subscription added} other {# subscriptions added}}', {
+                  count: added,
+                })
+              : t('Please verify your email before subscribing.')}
+          </span>
+          <DialogClose>
+            <Button size={40} variant="plain">
+              {t('Cancel')}
+            </Button>
+          </DialogClose>
+          <Button
+            size={40}
+            variant="primary"
+            // DM-09
+            disabled={!isVerified}
+            aria-describedby={isVerified ? undefined : reasonId}
+            onClick={() => {
+              showNewSubscriptions(client);
+              onClose();
+            }}
+          >
+            {t('Continue')}
+          </Button>
+        </>
+      }
+    >
+      <DiscoverPanes
+        choices={choices}
+        onChoose={(feedId, isFollowed) => setChoices((before) => new Map(before).set(feedId, isFollowed))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import type { Choices } from './DiscoverDialog.tsx';
+import css from './DiscoverPanes.module.css';
+import { SiteList } from './SiteList.tsx';
+import { SitePreview } from './SitePreview.tsx';
+import { useSiteRecommendations } from './use-site-recommendations.ts';
+
+/** From here down there is room for one pane, and the preview is a second step. */
+const NARROW = '(max-width: 781px)';
+
+/** The recommendations, and what the selected one publishes: the first until another is (DM-04). */
+export function DiscoverPanes({
+  choices,
+  onChoose,
+}: {
+  choices: Choices;
+  onChoose: (feedId: number, isFollowed: boolean) => void;
+}) {
+  const recommendations = useSiteRecommendations();
+  const { shown, isLoading, hasFailed, retry } = recommendations;
+  const { data: followed } = useQuery(followedSitesQuery);
+  const isNarrow = useMediaQuery(NARROW);
+  const [selectedId, setSelectedId] = useState<number>();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const wasPreviewing = useRef(false);
+  // Back from the preview to the row that it was of: as soon as the list is shown, before the focus is looked for elsewhere.
+  useLayoutEffect(() => {
+    if (wasPreviewing.current && !isPreviewing)
+      list.current
+        ?.querySelector<HTMLElement>(selectedId === undefined ? '[data-pick]' : `[data-pick="${selectedId}"]`)
+        ?.focus();
+    wasPreviewing.current = isPreviewing;
+  }, [isPreviewing, selectedId]);
+
+  if (isLoading) return <LoadingSites />;
+  if (hasFailed) {
+    return (
+      <div className={css.message}>
+        <FailedNotice onRetry={retry}>{t('These sites could not be loaded.')}</FailedNotice>
+      </div>
+    );
+  }
+  const selected = shown.find(({ feed_ID }) => feed_ID === selectedId) ?? shown[0];
+  if (!selected) return <p className={css.message}>{t('No recommendations available at the moment.')}</p>;
+
+  const isFollowed = (feedId: number) =>
+    choices.get(feedId) ?? followed?.subscriptions.some(({ feed_ID }) => feed_ID === feedId) ?? false;
+  const select = (feedId: number) => {
+    if (feedId === selected.feed_ID) return;
+    setSelectedId(feedId);
+    const { site_ID } = shown.find(({ feed_ID }) => feed_ID === feedId)!;
+    recordEvent('calypso_reader_onboarding_discover_modal_site_previewed', {
+      feed_id: feedId,
+      blog_id: site_ID ?? 0,
+    });
+  };
+  return (
+    <div className={css.panes} data-step={isNarrow && isPreviewing ? 'preview' : 'list'}>
+      <div ref={list} className={css.list}>
+        <SiteList
+          recommendations={recommendations}
+          selectedId={isNarrow && !isPreviewing ? undefined : selected.feed_ID}
+          onSelect={select}
+          onOpen={(feedId) => {
+            select(feedId);
+            if (isNarrow) setPreviewing(true);
+          }}
+          isFollowed={isFollowed}
+          onChoose={onChoose}
+        />
+      </div>
+      {(!isNarrow || isPreviewing) && (
+        <SitePreview
+          key={selected.feed_ID}
+          site={selected}
+          onBack={isNarrow ? () => setPreviewing(false) : undefined}
+          isFollowed={isFollowed(selected.feed_ID)}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Room for what is on its way. */
+function LoadingSites() {
+  return (
+    <div className={css.panes} data-step="list">
+      <div className={css.list}>
+        <Loading label={t('Loading sites')}>
+          {[60, 40, 50, 60, 40, 50].map((width, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+            <div key={row} className={css.waiting}>
+              <Skeleton shape="icon" />
+              <div className={css.lines}>
+                <Skeleton width={width as 40} />
+                <Skeleton shape="small" width={70} />
+              </div>
+            </div>
+          ))}
+        </Loading>
+      </div>
+      <div className={css.empty} />
+    </div>
+  );
+}

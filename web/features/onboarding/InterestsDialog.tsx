@@ -1,0 +1,124 @@
+import { Check } from 'lucide-react';
+import { INTERESTS_MIN, INTERESTS_MIN_SAID } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { TOPIC_GROUPS } from '#shared/topics.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { FollowableTag } from '../tags/queries-follow.ts';
+import css from './InterestsDialog.module.css';
+import { type Topics, useTopics } from './use-topics.ts';
+
+/** The first step: which topics one wants to read about. Each is followed as it is pressed, so that Cancel keeps what was chosen. */
+export function InterestsDialog({
+  open,
+  onClose,
+  onContinue,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** Called in its place when the reader goes on. */
+  onContinue: () => void;
+}) {
+  const { topics, isError, retry } = useTopics();
+  const count = topics?.count ?? 0;
+  return (
+    <Dialog
+      name="onboarding_interests"
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      hasClose={false}
+      size={960}
+      title={t('What topics interest you?')}
+      description={t(
+        'Choose at least {minimum} topics to follow. They shape what we suggest, and you can change them at any time.',
+        { minimum: INTERESTS_MIN_SAID },
+      )}
+      footer={
+        <>
+          <span className={css.count} role="status">
+            {count < INTERESTS_MIN
+              ? t('{count} of {minimum} chosen', { count, minimum: INTERESTS_MIN })
+              : t('{count} chosen', { count })}
+          </span>
+          <DialogClose>
+            <Button size={40} variant="plain">
+              {t('Cancel')}
+            </Button>
+          </DialogClose>
+          <Button
+            size={40}
+            variant="primary"
+            disabled={count < INTERESTS_MIN}
+            onClick={() => {
+              recordEvent('calypso_reader_onboarding_interests_modal_continue', { topics: count });
+              onContinue();
+            }}
+          >
+            {t('Continue')}
+          </Button>
+        </>
+      }
+    >
+      {topics && <TopicGroups topics={topics} />}
+      {isError && <FailedNotice onRetry={retry}>{t('Your topics could not be loaded.')}</FailedNotice>}
+    </Dialog>
+  );
+}
+
+function TopicGroups({ topics }: { topics: Topics }) {
+  return (
+    <div className={css.groups}>
+      {TOPIC_GROUPS.map(({ id, title, topics: group }) => (
+        <TopicGroup
+          key={id}
+          title={title()}
+          group={group.map(({ slug, name }) => ({ slug, title: name() }))}
+          topics={topics}
+        />
+      ))}
+      {topics.others.length > 0 && (
+        <div className={css.others}>
+          <TopicGroup title={t('Other tags you follow')} group={topics.others} topics={topics} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TopicGroup({
+  title,
+  group,
+  topics: { isChosen, isLocked, toggle },
+}: {
+  title: string;
+  group: FollowableTag[];
+  topics: Topics;
+}) {
+  return (
+    <section className={css.group} aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <ul className={css.topics}>
+        {group.map((topic) => (
+          <li key={topic.slug}>
+            <button
+              type="button"
+              className={css.topic}
+              aria-pressed={isChosen(topic.slug)}
+              // Presses are ignored, and the focus stays.
+              aria-disabled={isLocked(topic.slug) || undefined}
+              onClick={() => toggle(topic)}
+            >
+              <bdi>{topic.title}</bdi>
+              {isChosen(topic.slug) && <Icon of={Check} size={16} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { FollowButton } from '#web/ui/FollowButton.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { followKey } from '../subscriptions/queries.ts';
+import { followFeed, noticeOf, unfollowFeed } from '../subscriptions/queries-follow.ts';
+import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { confirmFollow } from './queries-sites.ts';
+import type { SiteRecommendation } from './rules-merge.ts';
+
+/** Where subscriptions come from (platform facts 3.8). */
+const SOURCE = 'reader-onboarding-modal';
+
+/** Subscribes to a site or unsubscribes. What was pressed counts when the list of what is followed says so too, else it goes back (DM-05). */
+export function SiteToggle({
+  site: { feed_ID, site_ID, site_name, feed_URL },
+  isFollowed,
+  onChoose,
+}: {
+  site: SiteRecommendation;
+  isFollowed: boolean;
+  onChoose: (feedId: number, isFollowed: boolean) => void;
+}) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [isConfirming, setConfirming] = useState(false);
+  const isBusy = useIsMutating({ mutationKey: followKey(feed_ID) }) > 0 || isConfirming;
+  const press = async () => {
+    if (!viewer) return;
+    const wanted = !isFollowed;
+    const subscription = client
+      .getQueryData(followedSitesQuery.queryKey)
+      ?.subscriptions.find((one) => one.feed_ID === feed_ID);
+    const feed = {
+      feed_ID,
+      blog_ID: site_ID ?? 0,
+      name: site_name,
+      subscribe_URL: feed_URL,
+      subscription_id: subscription?.ID,
+    };
+    const ending = wanted
+      ? await followFeed(client, viewer, feed, SOURCE)
+      : await unfollowFeed(client, viewer, feed, () => onChoose(feed_ID, true));
+    if (ending !== 'done') return;
+    onChoose(feed_ID, wanted);
+    setConfirming(true);
+    const isConfirmed = await confirmFollow(client, feed_ID, wanted);
+    setConfirming(false);
+    if (isConfirmed) return;
+    onChoose(feed_ID, !wanted);
+    notify.error(
+      wanted
+        ? t('Sorry, we had a problem subscribing. Please try again.')
+        : t('Sorry, we had a problem unsubscribing. Please try again.'),
+      noticeOf(feed_ID),
+    );
+  };
+  return (
+    <FollowButton
+      following={isFollowed}
+      label={isFollowed ? t('Unsubscribe') : t('Subscribe')}
+      aria-label={
+        isFollowed
+          ? t('Unsubscribe from {site}', { site: site_name })
+          : t('Subscribe to {site}', { site: site_name })
+      }
+      busy={isBusy}
+      onClick={() => void press()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listCuratedSites } from '#shared/api/onboarding.ts';
+import { listFollowingPosts } from '#shared/api/streams.ts';
+import { listCardsOfTags } from '#shared/api/tag-cards.ts';
+import {
+  DISCOVER_MAX_TAGS,
+  DISCOVER_SITES,
+  FOLLOW_CONFIRM_MS,
+  FOLLOW_CONFIRM_TRIES,
+} from '#shared/domain/limits.ts';
+import { activeLocale } from '#shared/i18n/translate.ts';
+import { endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { feedQuery } from '../feeds/queries.ts';
+import { recentPageQuery } from '../recent/queries.ts';
+import { refetchSubscriptions, subscriptionCountsQuery } from '../subscriptions/queries.ts';
+import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+
+/** "Cached forever, refetched on mount and window focus" (AP-12): what is known shows at once, and is brought up to date behind it. */
+const KEPT = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+/** While feeds are read for the first time. */
+const READING_POLL_MS = 2_000;
+
+/** Sites for the topics that are followed (AP-10); of none those that suit the reader anyway. */
+export function siteCardsQuery(slugs: readonly string[]) {
+  const wish = {
+    tags: slugs.length > 0 ? slugs.slice(0, DISCOVER_MAX_TAGS) : '',
+    site_recs_per_card: DISCOVER_SITES,
+    tag_recs_per_card: 0,
+    _locale: activeLocale(),
+  };
+  return queryOptions({ ...endpointQuery(listCardsOfTags, wish), ...KEPT });
+}
+
+/** What was picked for these topics and has been read. */
+export function curatedSitesQuery(slugs: readonly string[]) {
+  const wish = { tags: slugs.slice(0, DISCOVER_MAX_TAGS) };
+  return queryOptions({
+    ...endpointQuery(listCuratedSites, wish),
+    ...KEPT,
+    refetchInterval: ({ state }) => (state.data?.reading ? READING_POLL_MS : false),
+  });
+}
+
+/**
+ * Refreshes what is followed until it says the same as the press, three times at most (DM-05); answers whether it does. A list that is
+ * longer than its page does not tell about every site: then the feed's own answer does.
+ */
+export async function confirmFollow(
+  client: QueryClient,
+  feedId: number,
+  isFollowed: boolean,
+): Promise<boolean> {
+  for (let turn = 1; ; turn += 1) {
+    const listed = await isListed(client, feedId);
+    // Where nothing answers, the answer to the press itself is the last that is known.
+    if (listed === isFollowed) return true;
+    if (turn === FOLLOW_CONFIRM_TRIES) return listed === undefined;
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_CONFIRM_MS));
+  }
+}
+
+async function isListed(client: QueryClient, feedId: number): Promise<boolean | undefined> {
+  try {
+    const list = await client.fetchQuery({ ...followedSitesQuery, staleTime: 0 });
+    if (list.subscriptions.some(({ feed_ID }) => feed_ID === feedId)) return true;
+    if (list.total_subscriptions <= list.subscriptions.length) return false;
+    return (await client.fetchQuery({ ...feedQuery(feedId), staleTime: 0 })).is_following;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is new goes into everything that shows it: the counts (DM-06), the recent list (DM-07) and the following stream (DM-08). */
+export function showNewSubscriptions(client: QueryClient): void {
+  refetchSubscriptions(client);
+  void client.prefetchQuery({ ...subscriptionCountsQuery(), staleTime: 0 });
+  void client.prefetchQuery({ ...recentPageQuery(1), staleTime: 0 });
+  void client.resetQueries({ queryKey: endpointKey(listFollowingPosts) });
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { followedTagsQuery } from '../tags/queries.ts';
+import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from '../tags/queries-follow.ts';
+import { isAmong } from '../tags/rules.ts';
+import { pollUntil } from './topic-lock.ts';
+
+/**
+ * Follows a topic or stops following it, and ends when the list of what is followed says so (IM-10): the call has been answered, and the
+ * list that was fetched after it has come. A call that failed ends it at once, and one that never ends after ten seconds (IM-11); then
+ * the list is fetched once more, for it knows how things are.
+ */
+export async function changeTopic(
+  client: QueryClient,
+  topic: FollowableTag,
+  isWanted: boolean,
+): Promise<void> {
+  let hasFailed = false;
+  void (isWanted ? startFollowing : stopFollowing)(client, topic).then((held) => {
+    hasFailed = !held;
+  });
+  const isSettled = () => hasFailed || isListedAs(client, topic.slug, isWanted);
+  if (!(await pollUntil(isSettled))) await client.refetchQueries({ queryKey: followedTagsQuery().queryKey });
+}
+
+function isListedAs(client: QueryClient, slug: string, isWanted: boolean): boolean {
+  if (client.isMutating({ mutationKey: followTagKey(slug) }) > 0) return false;
+  const state = client.getQueryState(followedTagsQuery().queryKey);
+  if (!state?.data || state.isInvalidated || state.fetchStatus !== 'idle') return false;
+  return isAmong(state.data.tags, slug) === isWanted;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import {
+  isCompleted,
+  isForcedBy,
+  isOnboardingShown,
+  isStepOpen,
+  missingFromProfile,
+  type Progress,
+  progressOf,
+} from './rules.ts';
+
+const LAST_BEFORE = '2024-09-30T23:59:59Z';
+const FIRST = '2024-10-01T00:00:00Z';
+
+/** Somebody with the preference, who has completed it, and who came in time. */
+const shown = (has: boolean, completed: boolean, registered: string, isForced = false) =>
+  isOnboardingShown({
+    isForced,
+    preferences: has ? { has_completed_reader_onboarding: completed } : {},
+    registered,
+  });
+
+test.each([
+  [true, false, FIRST, true],
+  [true, false, LAST_BEFORE, false],
+  [true, true, FIRST, false],
+  [true, true, LAST_BEFORE, false],
+  [false, false, FIRST, false],
+  [false, false, LAST_BEFORE, false],
+  [false, true, FIRST, false],
+  [false, true, LAST_BEFORE, false],
+])('ON-06: preference %j, completed %j, registered %s: shown %j', (has, completed, registered, expected) => {
+  expect(shown(has, completed, registered)).toBe(expected);
+});
+
+test('ON-04, ON-05: what forces it wins over a completed preference and over the date', () => {
+  expect(shown(true, true, '2020-05-01T00:00:00Z', true)).toBe(true);
+  expect(shown(false, false, '2020-05-01T00:00:00Z', true)).toBe(true);
+});
+
+test('ON-04: the flag is one word among those of the address', () => {
+  expect(isForcedBy('reader/force-onboarding')).toBe(true);
+  expect(isForcedBy('other,reader/force-onboarding')).toBe(true);
+  expect(isForcedBy('reader/force-onboarding-not')).toBe(false);
+  expect(isForcedBy(undefined)).toBe(false);
+});
+
+test('U59: whoever skips it does not see it, unless it is forced', () => {
+  const preferences = { has_completed_reader_onboarding: false, has_skipped_reader_onboarding: true };
+  expect(isOnboardingShown({ isForced: false, preferences, registered: FIRST })).toBe(false);
+  expect(isOnboardingShown({ isForced: true, preferences, registered: FIRST })).toBe(true);
+});
+
+const whole = { has_gravatar: true, first_name: 'Ann', last_name: 'Lee', description: 'Walks.' };
+const sites = (others: number, own = 0) => [
+  ...Array.from({ length: others }, () => ({ is_owner: false })),
+  ...Array.from({ length: own }, () => ({ is_owner: true })),
+];
+const at = (topics: number, others: number, profile = whole, own = 0) =>
+  progressOf({ tags: Array.from({ length: topics }), subscriptions: sites(others, own), profile });
+
+test.each([
+  [3, 3, true, true],
+  [2, 3, true, false],
+  [3, 2, true, false],
+  [3, 3, false, false],
+])('ON-07: %i topics, %i sites, profile done %j: completed %j', (topics, others, isDone, expected) => {
+  expect(isCompleted(at(topics, others, { ...whole, has_gravatar: isDone }))).toBe(expected);
+});
+
+test('ON-08: one’s own blogs do not count', () => {
+  expect(at(0, 2, whole, 5).sites).toBe(false);
+  expect(at(0, 3, whole, 5).sites).toBe(true);
+});
+
+test.each([
+  ['avatar', { ...whole, has_gravatar: false }],
+  ['name', { ...whole, last_name: '' }],
+  ['name', { ...whole, first_name: '' }],
+  ['description', { ...whole, description: '' }],
+  [undefined, whole],
+])('ON-07: of a profile %j is missing', (missing, profile) => {
+  expect(missingFromProfile(profile)).toBe(missing);
+});
+
+const progress = (...done: (keyof Progress)[]): Progress => ({
+  interests: done.includes('interests'),
+  sites: done.includes('sites'),
+  profile: done.includes('profile'),
+});
+
+test('ON-13: the second step opens with the first, or for somebody who has sites', () => {
+  expect(isStepOpen('sites', progress())).toBe(false);
+  expect(isStepOpen('sites', progress('interests'))).toBe(true);
+  expect(isStepOpen('sites', progress('sites'))).toBe(true);
+});
+
+test('ON-14: the third step opens with both', () => {
+  expect(isStepOpen('profile', progress('interests'))).toBe(false);
+  expect(isStepOpen('profile', progress('sites'))).toBe(false);
+  expect(isStepOpen('profile', progress('interests', 'sites'))).toBe(true);
+});

@@ -1,0 +1,100 @@
+import type { Preferences } from '#shared/api/accounts.ts';
+import type { Settings } from '#shared/api/settings.ts';
+import { ONBOARDING_SINCE, ONBOARDING_SITES_MIN, ONBOARDING_TOPICS_MIN } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+
+/** In this order (ON-01). */
+export type OnboardingStep = 'interests' | 'sites' | 'profile';
+export const ONBOARDING_STEPS: readonly OnboardingStep[] = ['interests', 'sites', 'profile'];
+
+/** Which steps are done. */
+export type Progress = Record<OnboardingStep, boolean>;
+
+/** A word in `flags` of /reader's address that shows the first steps to anybody (ON-04). */
+export const FORCE_FLAG = 'reader/force-onboarding';
+
+export function isForcedBy(flags: string | undefined): boolean {
+  return flags?.split(',').includes(FORCE_FLAG) ?? false;
+}
+
+/**
+ * Whether the card shows (ON-04 to ON-06). What forces it, the flag or that nothing is followed, wins over everything else. `registered`
+ * is an ISO date.
+ */
+export function isOnboardingShown({
+  isForced,
+  preferences,
+  registered,
+}: {
+  isForced: boolean;
+  preferences: Preferences;
+  registered: string;
+}): boolean {
+  if (isForced) return true;
+  return (
+    preferences.has_completed_reader_onboarding === false &&
+    !preferences.has_skipped_reader_onboarding &&
+    new Date(registered) >= ONBOARDING_SINCE
+  );
+}
+
+/** How far somebody is (ON-07). One's own blogs do not count as sites (ON-08). */
+export function progressOf({
+  tags,
+  subscriptions,
+  profile,
+}: {
+  tags: readonly unknown[];
+  subscriptions: readonly { is_owner: boolean }[];
+  profile: ProfileFacts;
+}): Progress {
+  return {
+    interests: tags.length >= ONBOARDING_TOPICS_MIN,
+    sites: subscriptions.filter(({ is_owner }) => !is_owner).length >= ONBOARDING_SITES_MIN,
+    profile: missingFromProfile(profile) === undefined,
+  };
+}
+
+export function countDone(progress: Progress): number {
+  return ONBOARDING_STEPS.filter((step) => progress[step]).length;
+}
+
+export function isCompleted(progress: Progress): boolean {
+  return countDone(progress) === ONBOARDING_STEPS.length;
+}
+
+/** Whether a step can be taken (ON-13, ON-14). What is done can be opened again. */
+export function isStepOpen(step: OnboardingStep, { interests, sites, profile }: Progress): boolean {
+  if (step === 'sites') return interests || sites;
+  if (step === 'profile') return (interests && sites) || profile;
+  return true;
+}
+
+type ProfileFacts = Pick<Settings, 'has_gravatar' | 'first_name' | 'last_name' | 'description'>;
+
+/** What comes next on one's profile; undefined when it is done (platform facts 1.9). */
+export function missingFromProfile({
+  has_gravatar,
+  first_name,
+  last_name,
+  description,
+}: ProfileFacts): 'avatar' | 'name' | 'description' | undefined {
+  if (!has_gravatar) return 'avatar';
+  if (!first_name || !last_name) return 'name';
+  if (!description) return 'description';
+  return undefined;
+}
+
+/** The same as a sentence; undefined when the profile is done. */
+export function nextInProfile(profile: ProfileFacts): string | undefined {
+  switch (missingFromProfile(profile)) {
+    case 'avatar':
+      return t('Add an avatar so people recognize you.');
+    case 'name':
+      return t('Add your first and last name.');
+    case 'description':
+      return t('Add a few words about you.');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Settings } from '#shared/api/settings.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { isField } from '#web/lib/typing.ts';
+import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { settingsQuery } from '../settings/queries.ts';
+import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { followedTagsQuery } from '../tags/queries.ts';
+import { countDone, isCompleted, type OnboardingStep, type Progress, progressOf } from './rules.ts';
+
+export type OnboardingDialog = 'interests' | 'sites';
+
+/** Somebody's first steps, as /reader shows them. */
+export interface Onboarding {
+  progress: Progress;
+  profile: Settings;
+  /** Nothing is followed: the card is all that there is, and cannot be skipped. */
+  isAll: boolean;
+  take: (step: OnboardingStep) => void;
+  /** Does without the card; or, once all is done, takes it away. */
+  close: () => void;
+}
+
+/**
+ * The first steps of whoever is looking, whose card is on the page: undefined while they are not known, and once the card is closed.
+ * `dialog` is what is open over the page.
+ */
+export function useOnboarding({
+  isAll,
+  isForced,
+  isHeldBack,
+}: {
+  isAll: boolean;
+  isForced: boolean;
+  /** Another dialog lies over the page: none opens by itself. */
+  isHeldBack: boolean;
+}): {
+  onboarding: Onboarding | undefined;
+  dialog: OnboardingDialog | undefined;
+  openDialog: (dialog: OnboardingDialog | undefined) => void;
+} {
+  const router = useRouter();
+  const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
+  const { mutate: setPreferences } = useMutation(setPreferencesMutation());
+  const [dialog, setDialog] = useState<OnboardingDialog>();
+  const [isClosed, setClosed] = useState(false);
+
+  const tags = useQuery(followedTagsQuery()).data?.tags;
+  const profile = useQuery(settingsQuery()).data;
+  const subscriptions = useQuery(followedSitesQuery).data?.subscriptions;
+  const progress = tags && subscriptions && profile && progressOf({ tags, subscriptions, profile });
+  useViewed(progress !== undefined, { forced: isForced, done: progress ? countDone(progress) : 0 });
+
+  const openDialog = (next: OnboardingDialog | undefined) => {
+    setDialog(next);
+    // ON-12: whichever way it is left, it does not come back by itself.
+    if (dialog === 'interests' && !preferences?.has_seen_reader_onboarding)
+      setPreferences({ has_seen_reader_onboarding: true });
+  };
+
+  const openUnseen = useEffectEvent(() => {
+    // ON-11; but not over what somebody is typing.
+    if (preferences?.has_seen_reader_onboarding || dialog || isHeldBack || isField(document.activeElement))
+      return;
+    setDialog('interests');
+  });
+  useEffect(openUnseen, []);
+
+  const isAtEnd =
+    progress !== undefined &&
+    isCompleted(progress) &&
+    preferences !== undefined &&
+    preferences.has_completed_reader_onboarding !== true;
+  const complete = useEffectEvent(() => {
+    recordEvent('calypso_reader_onboarding_completed');
+    setPreferences({ has_completed_reader_onboarding: true });
+  });
+  const hasCompleted = useRef(false);
+  useEffect(() => {
+    if (!isAtEnd || hasCompleted.current) return;
+    hasCompleted.current = true;
+    complete();
+  }, [isAtEnd]);
+
+  if (!progress || (isClosed && !isAll)) return { onboarding: undefined, dialog, openDialog };
+  return {
+    onboarding: {
+      progress,
+      profile,
+      isAll,
+      take: (step) => {
+        recordEvent('calypso_reader_onboarding_task_click', { task: step });
+        if (step === 'profile') void router.navigate({ to: '/me', search: { ref: 'reader-onboarding' } });
+        else openDialog(step);
+      },
+      close: () => {
+        setClosed(true);
+        if (!isCompleted(progress)) setPreferences({ has_skipped_reader_onboarding: true });
+      },
+    },
+    dialog,
+    openDialog,
+  };
+}
+
+/** Records once that the card was shown. */
+function useViewed(isShown: boolean, properties: { forced: boolean; done: number }): void {
+  const view = useEffectEvent(() => recordEvent('calypso_reader_onboarding_viewed', properties));
+  useEffect(() => {
+    if (isShown) view();
+  }, [isShown]);
+}

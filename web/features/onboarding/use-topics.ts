@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TOPIC_SLUGS } from '#shared/topics.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { followedTagsQuery } from '../tags/queries.ts';
+import type { FollowableTag } from '../tags/queries-follow.ts';
+import { changeTopic } from './queries.ts';
+
+/** Which topics the reader follows, and the way to change that. */
+export interface Topics {
+  /** All followed tags count, also those that are no topics here. */
+  count: number;
+  isChosen: (slug: string) => boolean;
+  /** It has been pressed, and the list of what is followed does not say so yet (IM-10). */
+  isLocked: (slug: string) => boolean;
+  toggle: (topic: FollowableTag) => void;
+  /** Followed when this was opened, and no topics here. */
+  others: FollowableTag[];
+}
+
+/** undefined while it is not known what is followed. */
+export function useTopics(): { topics: Topics | undefined; isError: boolean; retry: () => void } {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(followedTagsQuery());
+  // What a locked topic is going to be is shown until it is: the list may not have it for a while.
+  const [locked, setLocked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [others, setOthers] = useState<FollowableTag[]>();
+  if (!data) return { topics: undefined, isError, retry: () => void refetch() };
+  if (!others) setOthers(data.tags.filter(({ slug }) => !TOPIC_SLUGS.some((topic) => topic === slug)));
+
+  const chosen = new Set(data.tags.map(({ slug }) => slug));
+  for (const [slug, isWanted] of locked) {
+    if (isWanted) chosen.add(slug);
+    else chosen.delete(slug);
+  }
+  async function toggle(topic: FollowableTag) {
+    const { slug } = topic;
+    if (locked.has(slug)) return;
+    const isWanted = !chosen.has(slug);
+    setLocked((before) => new Map(before).set(slug, isWanted));
+    recordEvent(
+      isWanted
+        ? 'calypso_reader_onboarding_interests_modal_tag_followed'
+        : 'calypso_reader_onboarding_interests_modal_tag_unfollowed',
+      { tag: slug },
+    );
+    await changeTopic(client, topic, isWanted);
+    setLocked((before) => new Map([...before].filter(([other]) => other !== slug)));
+  }
+  return {
+    topics: {
+      count: chosen.size,
+      isChosen: (slug) => chosen.has(slug),
+      isLocked: (slug) => locked.has(slug),
+      toggle: (topic) => void toggle(topic),
+      others: others ?? [],
+    },
+    isError: false,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,26 @@
+import { t } from '#shared/i18n/translate.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { DEFAULT_LOOK } from './look.ts';
+import { useLook, useSetLook } from './queries.ts';
+
+/** Three sizes for the text of posts, in pixels; the panel beside a post has those between them as well. */
+const SIZES = { small: 16, medium: DEFAULT_LOOK.size, large: 22 };
+
+/** The size of posts' text in three steps. A size between them counts as the one that is next to it. */
+export function TextSizeChoice() {
+  const { size } = useLook();
+  const setLook = useSetLook();
+  const step = size < SIZES.medium ? 'small' : size < 20 ? 'medium' : 'large';
+  return (
+    <Segmented
+      label={t('Text size')}
+      options={[
+        { value: 'small', label: t('Small') },
+        { value: 'medium', label: t('Medium') },
+        { value: 'large', label: t('Large') },
+      ]}
+      value={step}
+      onChange={(next) => setLook({ size: SIZES[next] })}
+    />
+  );
+}

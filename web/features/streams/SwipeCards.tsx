@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { type SwipeDirection, watchSwipes } from '#web/lib/swipe.ts';
+
+/** On touch screens a card is swiped to mark it as seen, and the other way to like it: what its buttons do as well (U85). */
+export function SwipeCards({ feed }: { feed: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (!feed.current) return;
+    return watchSwipes(feed.current, {
+      find: (target) => target.closest<HTMLElement>('[data-post]') ?? undefined,
+      offer: (card, direction) => {
+        const control = controlOf(card, direction);
+        if (!control) return undefined;
+        if (direction === 'end') return control.title;
+        return control.getAttribute('aria-pressed') === 'true' ? t('Unlike') : t('Like');
+      },
+      commit: (card, direction) => controlOf(card, direction)?.click(),
+    });
+  }, [feed]);
+  return null;
+}
+
+/** The button that does the same; a card of several posts has no one heart. */
+function controlOf(card: HTMLElement, direction: SwipeDirection): HTMLElement | undefined {
+  const key = direction === 'end' ? 'm' : 'l';
+  const controls = card.querySelectorAll<HTMLElement>(`button[aria-keyshortcuts="${key}"]`);
+  return controls.length === 1 ? controls[0] : undefined;
+}

@@ -1,0 +1,40 @@
+import { Stethoscope } from 'lucide-react';
+import { CONCERNS, type Concern } from '#shared/domain/concerns.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Count } from '#web/ui/Count.tsx';
+import { Chip } from '#web/ui/Marks.tsx';
+import css from './ConcernChips.module.css';
+import { concernLabel } from './concerns.ts';
+
+/** Narrows the list to sites that deserve a second look; a kind that none is of is not offered. At the end the way to clear them all up. */
+export function ConcernChips({
+  counts,
+  value,
+  onChange,
+}: {
+  counts: Record<Concern, number>;
+  value: Concern | undefined;
+  onChange: (value: Concern | undefined) => void;
+}) {
+  const offered = CONCERNS.filter((concern) => counts[concern] > 0 || concern === value);
+  return (
+    <div className={css.line}>
+      <fieldset className={css.chips}>
+        <legend className={css.legend}>{t('Show only sites that are')}</legend>
+        {offered.map((concern) => (
+          <Chip
+            key={concern}
+            pressed={concern === value}
+            onClick={() => onChange(concern === value ? undefined : concern)}
+          >
+            {concernLabel(concern)} <Count value={counts[concern]} />
+          </Chip>
+        ))}
+      </fieldset>
+      <ButtonLink variant="plain" icon={Stethoscope} className={css.way} to="/reader/subscriptions/check-up">
+        {t('Check-up')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { t } from '#shared/i18n/translate.ts';
+
+/** What stands on the keys of a keyboard: "g r" is two of them, a capital letter is one with Shift. Only in a browser. */
+export function presentKey(name: string): string[] {
+  const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+  const names: Record<string, string> = {
+    ArrowRight: '→',
+    ArrowLeft: '←',
+    Escape: t('Esc'),
+    Enter: t('Enter'),
+    Shift: t('Shift'),
+    Space: t('Space'),
+    Mod: isApple ? '⌘' : t('Ctrl'),
+  };
+  const parts = name === 'Mod+k' ? ['Mod', 'K'] : name.split(/[ +]/);
+  if (/^[A-Z]$/.test(name)) return [t('Shift'), name];
+  return parts.map((part) => names[part] ?? part);
+}

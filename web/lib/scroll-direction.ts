@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** A finger that rests moves the page a little; this much is a movement. */
+const MOVEMENT_PX = 12;
+/** Near the top of a page its bars always show. */
+const TOP_PX = 120;
+
+/** Whether the page, or the box that scrolls by itself, is being scrolled down, away from its top. */
+export function useScrollsDown(box?: RefObject<HTMLElement | null>): boolean {
+  const [down, setDown] = useState(false);
+  useEffect(() => {
+    const place = () => box?.current?.scrollTop ?? window.scrollY;
+    const scroller = box?.current ?? window;
+    let last = place();
+    const watch = () => {
+      const now = place();
+      const moved = now - last;
+      if (Math.abs(moved) < MOVEMENT_PX) return;
+      last = now;
+      setDown(moved > 0 && now > TOP_PX);
+    };
+    scroller.addEventListener('scroll', watch, { passive: true });
+    return () => scroller.removeEventListener('scroll', watch);
+  }, [box]);
+  return down;
+}

@@ -1,0 +1,123 @@
+/** A swipe begins once the finger has gone so far sideways, and less than that up or down. */
+const BEGINS_PX = 30;
+const UPRIGHT_MAX_PX = 70;
+/** Let go beyond this share of its width, it counts. */
+const COMMITS_AT = 0.4;
+/** What begins so near the edge of the screen is the browser's own way back. */
+const EDGE_PX = 24;
+/** Fields, players and the like need the finger themselves. */
+const KEEPS = 'input, textarea, select, video, audio, iframe, [contenteditable], [role="slider"]';
+
+/** Towards the end of a line of the interface, or back to its start. */
+export type SwipeDirection = 'start' | 'end';
+
+export interface Swipes {
+  /** What a finger that went down there would swipe; undefined for nothing. */
+  find: (target: Element) => HTMLElement | undefined;
+  /** What the swipe would do, in words, which show while it is under way; undefined for nothing in that direction. */
+  offer: (element: HTMLElement, direction: SwipeDirection) => string | undefined;
+  commit: (element: HTMLElement, direction: SwipeDirection) => void;
+}
+
+interface Swipe {
+  element: HTMLElement;
+  pointerId: number;
+  x: number;
+  y: number;
+  direction: SwipeDirection | undefined;
+  commits: boolean;
+}
+
+/**
+ * Watches fingers that swipe sideways inside `root`, until the answer is called. A page that scrolls takes the finger away, and so does a
+ * second one. What is swiped has `data-swipe` meanwhile; base.css moves it and shows the words.
+ */
+export function watchSwipes(root: HTMLElement, { find, offer, commit }: Swipes): () => void {
+  let swipe: Swipe | undefined;
+  const stop = new AbortController();
+  const on = <N extends keyof HTMLElementEventMap>(
+    name: N,
+    handle: (event: HTMLElementEventMap[N]) => void,
+  ) => root.addEventListener(name, handle, { signal: stop.signal });
+
+  const end = () => {
+    if (swipe) clear(swipe.element);
+    swipe = undefined;
+  };
+  on('pointerdown', (event) => {
+    end();
+    const target = event.target;
+    if (event.pointerType !== 'touch' || !event.isPrimary || !(target instanceof Element)) return;
+    if (event.clientX < EDGE_PX || event.clientX > innerWidth - EDGE_PX) return;
+    const element = target.closest(KEEPS) ? undefined : find(target);
+    if (!element || scrollsSideways(target, element)) return;
+    swipe = {
+      element,
+      pointerId: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      direction: undefined,
+      commits: false,
+    };
+  });
+  on('pointermove', (event) => {
+    if (!swipe || event.pointerId !== swipe.pointerId) return;
+    const across = event.clientX - swipe.x;
+    if (!swipe.direction) {
+      if (Math.abs(event.clientY - swipe.y) >= UPRIGHT_MAX_PX) return end();
+      if (Math.abs(across) < BEGINS_PX) return;
+    }
+    const direction = directionOf(across, swipe.element);
+    const words = offer(swipe.element, direction);
+    swipe.direction = direction;
+    swipe.commits = words !== undefined && Math.abs(across) >= swipe.element.clientWidth * COMMITS_AT;
+    if (words === undefined) clear(swipe.element);
+    else show(swipe.element, direction, across, words, swipe.commits);
+  });
+  on('pointerup', () => {
+    const done = swipe;
+    end();
+    if (done?.direction && done.commits) commit(done.element, done.direction);
+  });
+  on('pointercancel', end);
+  // Up and down stays the browser's; sideways is what is watched for.
+  root.style.touchAction = 'pan-y pinch-zoom';
+  return () => {
+    end();
+    stop.abort();
+    root.style.touchAction = '';
+  };
+}
+
+function directionOf(across: number, element: HTMLElement): SwipeDirection {
+  // The direction of the interface, not of a post written in another one.
+  const isReversed = getComputedStyle(element.ownerDocument.documentElement).direction === 'rtl';
+  return across > 0 === !isReversed ? 'end' : 'start';
+}
+
+function show(
+  element: HTMLElement,
+  direction: SwipeDirection,
+  across: number,
+  words: string,
+  commits: boolean,
+): void {
+  element.style.setProperty('--swipe', `${across}px`);
+  element.dataset.swipe = direction;
+  element.dataset.swipeWords = words;
+  element.toggleAttribute('data-swipe-commits', commits);
+}
+
+function clear(element: HTMLElement): void {
+  element.style.removeProperty('--swipe');
+  for (const name of ['data-swipe', 'data-swipe-words', 'data-swipe-commits']) element.removeAttribute(name);
+}
+
+/** A table or code that scrolls by itself keeps the finger. */
+function scrollsSideways(target: Element, within: HTMLElement): boolean {
+  for (let box: Element | null = target; box && box !== within; box = box.parentElement) {
+    const isWider = box.scrollWidth > box.clientWidth;
+    if (isWider && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return true;
+  }
+  return false;
+}

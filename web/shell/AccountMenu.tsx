@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { Viewer } from '#shared/api/accounts.ts';
+import { HANDBOOK_PATH } from '#shared/domain/handbook.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
+import { showKeysDialog } from '#web/features/keyboard/keys-dialog.ts';
+import { TextSizeChoice } from '#web/features/reading-look/TextSizeChoice.tsx';
+import { DensityChoice } from '#web/features/streams/DensityChoice.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Kbd } from '#web/ui/Marks.tsx';
+import { PanelPopover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import css from './AccountMenu.module.css';
+
+/** Who is logged in, how everything looks, and the ways to what belongs to the account. Looks change at once and follow it (U73). */
+export function AccountMenu({
+  viewer,
+  button,
+  onClose,
+}: {
+  viewer: Viewer;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLAnchorElement>(null);
+  return (
+    <PanelPopover
+      button={button}
+      label={t('Your account')}
+      initialFocus={first}
+      size="menu"
+      onClose={onClose}
+    >
+      <Link ref={first} to="/reader/users/$login" params={{ login: viewer.username }} className={css.who}>
+        <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={40} />
+        <span className={css.names}>
+          <bdi className={css.name}>{viewer.display_name}</bdi>
+          <span className={css.login}>@{viewer.username}</span>
+        </span>
+      </Link>
+      <PopoverSeparator />
+      <PopoverItem icon={UserRound} href="/me">
+        {t('Profile')}
+      </PopoverItem>
+      <PopoverItem icon={BookOpenText} href="/me/sites">
+        {t('Blogs')}
+      </PopoverItem>
+      <PopoverItem icon={Settings} href="/me/account">
+        {t('Settings')}
+      </PopoverItem>
+      <PopoverSeparator />
+      <section className={css.looks} aria-label={t('Appearance')}>
+        <Look label={t('Theme')}>
+          <ThemeChoice />
+        </Look>
+        <Look label={t('Layout')}>
+          <DensityChoice />
+        </Look>
+        <Look label={t('Text size')}>
+          <TextSizeChoice />
+        </Look>
+      </section>
+      <PopoverSeparator />
+      <PopoverItem icon={Keyboard} onPress={() => showKeysDialog(true)}>
+        <span className={css.grow}>{t('Keyboard shortcuts')}</span>
+        <Kbd>?</Kbd>
+      </PopoverItem>
+      <PopoverItem icon={CircleHelp} href={HANDBOOK_PATH}>
+        {t('Help')}
+      </PopoverItem>
+      <PopoverSeparator />
+      <form method="post" action="/log-out">
+        <button type="submit" className={css.logOut}>
+          <Icon of={LogOut} size={20} />
+          {t('Log out')}
+        </button>
+      </form>
+    </PanelPopover>
+  );
+}
+
+function Look({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.look}>
+      {/* The group beside it bears the same name for assistive technology. */}
+      <span className={css.label} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Keys } from '#web/features/keyboard/Keys.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import css from './CommandBar.module.css';
+import { type Command, useCommands } from './use-commands.ts';
+
+/**
+ * Goes anywhere and does anything by its name: a field over a list that follows it. The browser's own modal dialog keeps the focus
+ * inside, closes on Esc and gives the focus back.
+ */
+export function CommandBar({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [index, setIndex] = useState(0);
+  const id = useId();
+  const commands = useCommands(typed);
+  const chosen = commands[Math.min(index, commands.length - 1)];
+
+  useEffect(() => dialog.current?.showModal(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.id]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    // What is done is done to the page as it was before: the focus is back by then.
+    dialog.current?.close();
+    command.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(chosen);
+    } else if (step !== undefined && commands.length > 0) {
+      event.preventDefault();
+      setIndex((Math.min(index, commands.length - 1) + step + commands.length) % commands.length);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the bar closes it; with the keyboard Esc does.
+    <dialog
+      ref={dialog}
+      className={css.bar}
+      aria-label={t('Go to anything')}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className={css.body}>
+        <div className={css.field}>
+          <Icon of={Search} size={20} />
+          <input
+            className={css.input}
+            role="combobox"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            {...(chosen && { 'aria-activedescendant': `${id}-${chosen.id}` })}
+            aria-label={t('Go to anything')}
+            placeholder={t('Type a page, a site, an action or an address')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setIndex(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('Results')} className={css.list}>
+          {commands.map((command) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keys.
+            <div
+              key={command.id}
+              id={`${id}-${command.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={command === chosen}
+              className={css.option}
+              onPointerMove={() => command !== chosen && setIndex(commands.indexOf(command))}
+              onClick={() => run(command)}
+            >
+              <bdi className={css.name}>{command.name}</bdi>
+              <span className={css.kind}>{command.kind}</span>
+              <span className={css.keys}>{command.keyName && <Keys keys={[command.keyName]} />}</span>
+            </div>
+          ))}
+        </div>
+        <VisuallyHidden>
+          <span role="status">
+            {typed && t('{count, plural, one {# result} other {# results}}', { count: commands.length })}
+          </span>
+        </VisuallyHidden>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { findCompany } from '#shared/domain/company-team.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { feedPath } from '#web/features/feeds/rules.ts';
+import { placeOf } from '#web/features/keyboard/places.ts';
+import { listsQuery } from '#web/features/lists/queries.ts';
+import { addressIn, listPath } from '#web/features/lists/rules.ts';
+import { followedSitesQuery } from '#web/features/subscriptions/queries-followed.ts';
+import { followedTagsQuery } from '#web/features/tags/queries.ts';
+import { tagPath } from '#web/features/tags/rules.ts';
+import { teamsQuery } from '#web/features/teams/queries.ts';
+import { KEY_MAP, type KeyAction } from '#web/lib/key-map.ts';
+import { performAction } from '#web/lib/keys.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { rank } from './rank.ts';
+import { listVisited } from './visited.ts';
+
+/** One thing to go to or to do. */
+export interface Command {
+  id: string;
+  name: string;
+  /** What kind of thing it is, in a word. */
+  kind: string;
+  /** The key that does the same, by its name in the key map. */
+  keyName?: string | undefined;
+  run: () => void;
+}
+
+/** More would not be read. */
+const SHOWN = 40;
+
+/** What the command bar offers for what is typed, the best first. */
+export function useCommands(typed: string): Command[] {
+  const router = useRouter();
+  const places = usePlaces(router);
+  const go = (path: string) => void router.navigate({ to: path });
+  const all: Command[] = [
+    ...places.map(({ path, name, kind }) => ({
+      id: path,
+      name,
+      kind,
+      keyName: keyTo(router, path),
+      run: () => go(path),
+    })),
+    ...listActions(router),
+  ];
+  const found = rank(typed, all, ({ name }) => name).slice(0, SHOWN);
+  const text = typed.trim();
+  if (text === '') return found;
+  const address = addressIn(text);
+  const subscribe: Command = {
+    id: 'subscribe',
+    name: t('Subscribe to {address}', { address: text }),
+    kind: t('New subscription'),
+    run: () => go(`/discover/add-new?add=${encodeURIComponent(address ?? '')}`),
+  };
+  const search: Command = {
+    id: 'search',
+    name: t('Search posts for “{words}”', { words: text }),
+    kind: t('Search'),
+    keyName: '/',
+    run: () => go(`/reader/search?q=${encodeURIComponent(text)}`),
+  };
+  return [...(address === undefined ? [] : [subscribe]), ...found, search];
+}
+
+interface Place {
+  path: string;
+  name: string;
+  kind: string;
+}
+
+/** Everything of this reader's that has an address: what was visited last, the pages, then sites, lists and tags. */
+function usePlaces(router: AnyRouter): Place[] {
+  const viewer = useViewer();
+  const { data: followed } = useQuery(followedSitesQuery);
+  const { data: owned } = useQuery(listsQuery());
+  const { data: tagged } = useQuery(followedTagsQuery());
+  const { data: teams } = useQuery(teamsQuery());
+  const company = teams && findCompany(teams.teams, teams.company_team);
+  const own: Place[] = [
+    ...(followed?.subscriptions ?? []).map((site) => ({
+      path: feedPath(site),
+      name: site.name,
+      kind: t('Site'),
+    })),
+    ...(owned?.lists ?? []).map((list) => ({ path: listPath(list), name: list.title, kind: t('List') })),
+    ...(tagged?.tags ?? []).map(({ slug, title }) => ({ path: tagPath(slug), name: title, kind: t('Tag') })),
+  ];
+  const visited = viewer ? listVisited(viewer.ID) : [];
+  const latest = visited.flatMap((path) => own.find((place) => place.path === path) ?? []);
+  const team = company
+    ? [
+        { path: '/reader/a8c', name: company.title, kind: t('Page') },
+        { path: '/reader/p2', name: t('Team blogs'), kind: t('Page') },
+      ]
+    : [];
+  const keyed = listKeyed(router);
+  const pages = listPages(router).filter(({ path }) => !keyed.some((place) => place.path === path));
+  return [...latest, ...keyed, ...pages, ...team, ...own.filter((place) => !latest.includes(place))];
+}
+
+/** The pages that have a key, by their names in the map of keys. */
+function listKeyed(router: AnyRouter): Place[] {
+  return KEY_MAP.flatMap(({ action, label }) => {
+    const path = placeOf(router, action);
+    return path === undefined ? [] : [{ path, name: label(), kind: t('Page') }];
+  });
+}
+
+/** The pages whose address and name need nothing to be known: straight from the table of addresses. */
+function listPages(router: AnyRouter): Place[] {
+  const pages = new Map<string, Place>();
+  for (const [path, { options }] of Object.entries(router.routesByPath as AnyRouter['routesByPath'])) {
+    const { title, frame, isListed } = options.staticData ?? {};
+    if (path.includes('$') || !title || title.length > 0 || frame || isListed === false) continue;
+    // The last part is where the page belongs to.
+    const name = title(undefined as never)
+      .slice(0, -1)
+      .join(' · ');
+    if (name && !pages.has(name)) pages.set(name, { path, name, kind: t('Page') });
+  }
+  return [...pages.values()];
+}
+
+/** What goes from card to card or opens what is in view is done by hand, not by name. */
+const BY_HAND: readonly KeyAction[] = [
+  'next',
+  'previous',
+  'page-next',
+  'page-previous',
+  'open',
+  'close',
+  'command',
+];
+
+/** What can be done on the page that lies below the bar, by the map of keys. */
+function listActions(router: AnyRouter): Command[] {
+  const has = { streams: '[role="feed"]', posts: '#main article', places: '#main', anywhere: '#main' };
+  return KEY_MAP.filter(
+    ({ action, group }) =>
+      !BY_HAND.includes(action) &&
+      placeOf(router, action) === undefined &&
+      document.querySelector(has[group]) !== null,
+  ).map(({ action, keys, label }) => ({
+    id: action,
+    name: label(),
+    kind: t('Action'),
+    keyName: keys[0],
+    run: () => performAction(action),
+  }));
+}
+
+function keyTo(router: AnyRouter, path: string): string | undefined {
+  return KEY_MAP.find(({ action }) => placeOf(router, action) === path)?.keys[0];
+}

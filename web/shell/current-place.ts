@@ -1,0 +1,72 @@
+import { type RegisteredRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keepVisited } from './command-bar/visited.ts';
+
+type PagePath = keyof RegisteredRouter['routesByPath'];
+
+/**
+ * The place of the sidebar that every page of the frame belongs to, as a path: of a post its site, of a form the page that it is
+ * about. Absent are pages that stand beside the places, such as the account's settings and other people.
+ */
+const PLACES: { readonly [Path in PagePath]?: string } = {
+  '/reader': '/reader',
+  '/reader/recent/$feedId': '/reader/feeds/$feedId',
+  '/reader/feeds/$feedId': '/reader/feeds/$feedId',
+  '/reader/feeds/$feedId/posts/$postId': '/reader/feeds/$feedId',
+  '/reader/blogs/$blogId': '/reader/blogs/$blogId',
+  '/reader/blogs/$blogId/posts/$postId': '/reader/blogs/$blogId',
+  '/reader/a8c': '/reader/a8c',
+  '/reader/p2': '/reader/p2',
+  '/discover': '/discover',
+  '/discover/latest': '/discover',
+  '/discover/firstposts': '/discover',
+  '/discover/tags': '/discover',
+  '/activities/likes': '/activities/likes',
+  '/reader/conversations': '/reader/conversations',
+  '/reader/conversations/a8c': '/reader/conversations',
+  '/reader/list/new': '/reader/list',
+  '/reader/list/$owner/$slug': '/reader/list/$owner/$slug',
+  '/reader/list/$owner/$slug/edit': '/reader/list/$owner/$slug',
+  '/reader/list/$owner/$slug/edit/items': '/reader/list/$owner/$slug',
+  '/reader/list/$owner/$slug/export': '/reader/list/$owner/$slug',
+  '/reader/list/$owner/$slug/delete': '/reader/list/$owner/$slug',
+  '/tag/$slug': '/tag/$slug',
+  '/tags': '/tags',
+  '/reader/notifications': '/reader/notifications',
+  '/reader/subscriptions': '/reader/subscriptions',
+  '/reader/subscriptions/comments': '/reader/subscriptions',
+  '/reader/subscriptions/pending': '/reader/subscriptions',
+  '/reader/subscriptions/$subscriptionId': '/reader/subscriptions',
+  '/reader/site/subscription/$blogId': '/reader/subscriptions',
+  '/discover/add-new': '/reader/subscriptions',
+  '/discover/reddit': '/reader/subscriptions',
+  '/me/sites': '/me/sites',
+  '/me/sites/new': '/me/sites',
+  '/me/sites/$siteId/settings': '/me/sites',
+  '/me/sites/$siteId/authors': '/me/sites',
+  '/me/sites/$siteId/posts': '/me/sites',
+  '/me/sites/$siteId/comments': '/me/sites',
+  '/post': '/me/sites',
+  '/post/$siteId': '/me/sites',
+  '/post/$siteId/$postId': '/me/sites',
+};
+
+/** Where the reader is, as the path of a place such as `/reader/feeds/5`; undefined beside all places. */
+export function useCurrentPlace(): string | undefined {
+  return useRouterState({
+    select: ({ matches }) => {
+      const page = matches.at(-1);
+      const place = page && PLACES[page.fullPath as PagePath];
+      const params = page?.params as Record<string, string>;
+      return place?.replace(/\$(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    },
+  });
+}
+
+/** Remembers where the reader has been, for the command bar. */
+export function useVisited(userId: number): void {
+  const place = useCurrentPlace();
+  useEffect(() => {
+    if (place !== undefined) keepVisited(userId, place);
+  }, [userId, place]);
+}

@@ -1,0 +1,148 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import css from './ChipsField.module.css';
+import { classes } from './classes.ts';
+import field from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import layer from './Layer.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface ChipsFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  chips: readonly string[];
+  /** What is typed and no chip yet. */
+  text: string;
+  onText: (text: string) => void;
+  /** What was typed or chosen is to be a chip. */
+  onAdd: (value: string) => void;
+  onRemove: (chip: string) => void;
+  onFocus?: () => void;
+  /** What fits the text; `note` stands at the end of its line. */
+  suggestions: readonly { value: string; note?: string | undefined }[];
+  listLabel: string;
+}
+
+/**
+ * Several short texts, each a chip, with a list of suggestions (the ARIA combobox). Arrow keys choose, Enter adds, Backspace at the
+ * beginning removes the last chip, Esc closes the list; leaving the field adds what is typed.
+ */
+export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
+  const { chips, text, onText, onAdd, onRemove, onFocus, suggestions, listLabel } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [index, setIndex] = useState(-1);
+  const isOpen = open && suggestions.length > 0;
+  const chosen = isOpen ? suggestions[index] : undefined;
+  const show = (wanted: boolean) => {
+    setOpen(wanted);
+    setIndex(-1);
+  };
+  const add = (value: string) => {
+    setIndex(-1);
+    onAdd(value);
+  };
+  const remove = (chip: string) => {
+    onRemove(chip);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const last = chips.at(-1);
+    if (step !== undefined && suggestions.length > 0) {
+      const places = suggestions.length + 1;
+      setOpen(true);
+      // One place more than suggestions: the field itself.
+      setIndex((((isOpen ? index : -1) + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Enter' && (chosen || text.trim() !== '')) add(chosen?.value ?? text);
+    else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+    else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      show(false);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes on to the field within.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the field itself.
+        <div
+          className={classes(field.input, css.box)}
+          data-invalid={error ? true : undefined}
+          onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+        >
+          {chips.map((chip) => (
+            <span key={chip} className={css.chip}>
+              <bdi>{chip}</bdi>
+              <button
+                type="button"
+                className={css.remove}
+                aria-label={t('Remove {name}', { name: chip })}
+                onClick={() => remove(chip)}
+              >
+                <Icon of={X} size={16} />
+              </button>
+            </span>
+          ))}
+          <input
+            {...control}
+            ref={input}
+            className={css.text}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            {...(chosen && { 'aria-activedescendant': `${id}-${index}` })}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="enter"
+            dir="auto"
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value);
+              show(true);
+            }}
+            onKeyDown={press}
+            onFocus={() => {
+              onFocus?.();
+              show(true);
+            }}
+            onBlur={() => {
+              show(false);
+              if (text.trim() !== '') onAdd(text);
+            }}
+          />
+          <div id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isOpen} className={css.list}>
+            {suggestions.map(({ value, note }, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keys.
+              <div
+                key={value}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === index}
+                data-highlighted={place === index || undefined}
+                className={layer.item}
+                // The focus stays in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(value)}
+              >
+                <bdi className={css.value}>{value}</bdi>
+                {note && <span className={field.hint}>{note}</span>}
+              </div>
+            ))}
+          </div>
+          <VisuallyHidden>
+            <span role="status">
+              {isOpen &&
+                t('{count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions.length })}
+            </span>
+          </VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  );
+}
