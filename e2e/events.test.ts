@@ -227,6 +227,26 @@ test('AN-01: who does not share usage data sends none, and what could not be sen
   expect(names.filter((name) => String(name).includes('_modal_'))).toEqual([]);
 });
 
+test('AN-01: what arrived although the page never heard of it is stored once', async () => {
+  const finn = await server.signUp();
+  const { page } = await openAs(server, finn);
+  let unheard = 0;
+  await page.route('**/rest/v1.1/tracks/record', async (route) => {
+    await route.fetch();
+    unheard += 1;
+    await route.abort();
+  });
+  await page.goto('/reader');
+  await expect.poll(() => unheard).toBe(1);
+  await page.unroute('**/rest/v1.1/tracks/record');
+  const again = page.waitForResponse('**/rest/v1.1/tracks/record');
+  await page.goto('/reader/notifications');
+  expect((await again).status()).toBe(200);
+  await page.goto('about:blank');
+  const views = async () => (await storedEvents(finn, 'calypso_reader_view_changed')).map(([, view]) => view);
+  await expect.poll(views).toEqual([{ view: '/reader' }, { view: '/reader/notifications' }]);
+});
+
 test('AN-01: what one member could not send is never sent by the next one in the same tab', async () => {
   const [dora, emil] = [await server.signUp(), await server.signUp()];
   const { page } = await openAs(server, dora);

@@ -10,6 +10,8 @@ export const recordEvents = endpoint({
   input: z.object({
     /** Whose they are, as the page knows it. Nothing is kept where somebody else is logged in by now, or nobody. */
     member: z.number().int().positive().optional(),
+    /** Names the call: one that is sent again, because its answer was not heard, is kept once. */
+    batch: z.string().min(1).max(64).optional(),
     events: z
       .array(
         z.object({

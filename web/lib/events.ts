@@ -18,9 +18,16 @@ interface Recorded {
   properties: Record<string, unknown>;
 }
 
+/** Events that are sent together, and again under the same name until the server has answered: it keeps them once. */
+interface Batch {
+  id: string;
+  events: Recorded[];
+}
+
 /** What a page leaves to the next one, which may be somebody else's. */
 interface Stored {
-  member?: number;
+  member?: number | undefined;
+  batch?: Batch | undefined;
   events: Recorded[];
 }
 
@@ -28,6 +35,8 @@ interface Stored {
 let member: number | undefined;
 let isShared: boolean | undefined;
 let waiting: Recorded[] = [];
+/** What has no answer yet: under way, or failed. */
+let batch: Batch | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 let restsUntil = 0;
@@ -53,27 +62,29 @@ export function recordEvent<N extends EventName>(
  * an earlier page of this tab has left is sent if it is theirs; what somebody else has left is forgotten.
  */
 export function shareEvents(memberId: number, isWanted: boolean | undefined): void {
-  if (member !== memberId) keep([...takeStored(memberId), ...waiting]);
+  if (member !== memberId) takeStored(memberId);
   member = memberId;
   isShared = isWanted;
-  if (isWanted === false) keep([]);
+  if (isWanted === false) {
+    batch = undefined;
+    keep([]);
+  }
   plan();
 }
 
 function plan(): void {
-  if (!isShared || isSending || timer !== undefined || waiting.length === 0) return;
+  if (!isShared || isSending || timer !== undefined || (!batch && waiting.length === 0)) return;
   const isFull = waiting.length >= BATCH_MAX;
   timer = setTimeout(send, Math.max(isFull ? 0 : GATHER_MS, restsUntil - Date.now()));
 }
 
 async function send(): Promise<void> {
   timer = undefined;
-  const events = waiting.slice(0, BATCH_MAX);
-  keep(waiting.slice(events.length));
+  batch ??= takeBatch();
   isSending = true;
   try {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ member, events });
+    const body = bodyOf(batch);
     const answer = await fetch(recordEvents.path, { method: 'POST', headers, body, keepalive: true });
     const { status } = answer;
     // An answer that nobody reads holds its connection. A page that is left stops reading; what it sent has arrived all the same.
@@ -81,41 +92,57 @@ async function send(): Promise<void> {
     // What is refused for what it is would be refused again.
     if (status === 429 || status >= 500) throw new Error(String(status));
     restsUntil = 0;
+    batch = undefined;
   } catch {
     restsUntil = Date.now() + REST_MS;
-    keep([...events, ...waiting]);
   }
   isSending = false;
   plan();
 }
 
-/** A page that is left sends what it has, by a beacon that survives it; where nothing can be sent, the next page of the tab does. */
+/**
+ * A page that is left sends what it has, by a beacon that survives it. What cannot be sent, and what has no answer yet, is left to the
+ * next page of the tab.
+ */
 function sendLast(): void {
   clearTimeout(timer);
   timer = undefined;
-  const events = waiting.slice(0, BATCH_MAX);
-  const canSend = isShared && restsUntil === 0 && navigator.onLine && events.length > 0;
+  const canSend = isShared && restsUntil === 0 && navigator.onLine && waiting.length > 0;
   try {
-    const body = new Blob([JSON.stringify({ member, events })], { type: 'application/json' });
-    if (canSend && navigator.sendBeacon(recordEvents.path, body)) keep(waiting.slice(events.length));
-    if (member !== undefined && waiting.length > 0)
-      sessionStorage.setItem(KEPT_KEY, JSON.stringify({ member, events: waiting }));
+    if (canSend) {
+      const last = takeBatch();
+      const body = new Blob([bodyOf(last)], { type: 'application/json' });
+      if (!navigator.sendBeacon(recordEvents.path, body)) keep([...last.events, ...waiting]);
+    }
+    const stored: Stored = { member, batch, events: waiting };
+    if (member !== undefined && (batch || waiting.length > 0))
+      sessionStorage.setItem(KEPT_KEY, JSON.stringify(stored));
   } catch {
     // A browser that forbids it, has no storage, or no room: they are lost.
   }
 }
 
-/** What an earlier page of this tab has left, if it was the member's. */
-function takeStored(memberId: number): Recorded[] {
+/** Takes what an earlier page of this tab has left, if it was the member's. */
+function takeStored(memberId: number): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '{}') as Stored;
     sessionStorage.removeItem(KEPT_KEY);
-    return stored.member === memberId ? stored.events : [];
+    if (stored.member !== memberId) return;
+    keep([...stored.events, ...waiting]);
+    batch = stored.batch;
   } catch {
     // A browser without storage, or with something strange in it.
-    return [];
   }
 }
+
+function takeBatch(): Batch {
+  const events = waiting.slice(0, BATCH_MAX);
+  keep(waiting.slice(events.length));
+  // Not randomUUID(), which pages without TLS do not have.
+  return { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), events };
+}
+
+const bodyOf = ({ id, events }: Batch) => JSON.stringify({ member, batch: id, events });
 
 function keep(events: Recorded[]): void {
   waiting = events.slice(-KEPT_MAX);

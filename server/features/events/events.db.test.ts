@@ -52,6 +52,18 @@ test('AN-01: events of members and of visitors are written down in their order',
   ]);
 });
 
+test('AN-01: a call that is sent again is kept once, also when both come at the same time', async () => {
+  const iris = await server.signUp();
+  const call = (batch: string) =>
+    server.request(PATH, { as: iris, json: { member: iris.id, batch, events: [{ name: LOADED }] } });
+  const answers = await Promise.all([call('1-2-3-4'), call('1-2-3-4'), call('1-2-3-5')]);
+  answers.push(await call('1-2-3-4'));
+  expect(answers.map(({ body }) => body)).toEqual(Array(4).fill({ success: true, refused: [] }));
+  expect(await stored(iris.id)).toHaveLength(2);
+  await keepEventsJob.run({ ...server.app.context, clock: { now: () => daysAgo(-4) } }, {});
+  expect(await server.db.selectFrom('event_batches').selectAll().execute()).toEqual([]);
+});
+
 test('AN-01: events of one member are not kept as those of another, who has logged in since', async () => {
   const [first, second] = [await server.signUp(), await server.signUp()];
   const json = { member: first.id, events: [{ name: LOADED }] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
+import { deleteOldBatches } from './queries.ts';
 import { countPastDays, countPastMembers, deleteOldCounts } from './queries-counts.ts';
 import { createMonths, deleteOldEvents } from './queries-months.ts';
 
@@ -8,6 +9,8 @@ import { createMonths, deleteOldEvents } from './queries-months.ts';
 const KEPT_MS = 180 * 24 * 60 * 60_000;
 /** So many months are ready before they begin; a server that rests longer has the table for all other times. */
 const MONTHS_AHEAD = 2;
+/** A call whose answer was not heard is sent again within a minute, or when the computer has slept. */
+const BATCHES_KEPT_MS = 3 * 24 * 60 * 60_000;
 
 /** Each of its steps finds by itself what is left to do. */
 export const keepEventsJob = job({
@@ -21,6 +24,7 @@ export const keepEventsJob = job({
     await countPastDays(db, oldest, now);
     await deleteOldEvents(db, oldest);
     await deleteOldCounts(db, oldest);
+    await deleteOldBatches(db, new Date(now.getTime() - BATCHES_KEPT_MS));
     await countPastMembers(db, now);
   },
 });

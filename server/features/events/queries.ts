@@ -10,21 +10,27 @@ export interface RecordedEvent {
 /** Stands for all events together where members are counted. */
 export const ANY_EVENT = '*';
 
-/** Writes down events of one moment in one statement, unless the member wants none kept; `userId` is null for a visitor. */
+/**
+ * Writes down events of one moment in one statement, unless the member wants none kept, or a call of the same `batch` has been here
+ * before; `userId` is null for a visitor.
+ */
 export async function createEvents(
   db: Kysely<Schema>,
   events: RecordedEvent[],
-  { userId, now }: { userId: number | null; now: Date },
+  { batch, userId, now }: { batch?: string | undefined; userId: number | null; now: Date },
 ): Promise<void> {
   const rows = events.map(({ name, properties }) => ({ name, properties: toJsonText(properties) }));
   await sql`
-    with given as (
+    with received as (
+      insert into event_batches (id, received_at) select ${batch ?? null}::text, ${now} where ${batch ?? null}::text is not null
+      on conflict do nothing returning id
+    ), given as (
       select name, properties, position
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (name text, properties text))
         with ordinality as rows (name, properties, position)
       where not exists (
         select from preferences where user_id = ${userId}::bigint and settings ->> 'share_usage_data' = 'false'
-      )
+      ) and (${batch ?? null}::text is null or exists (select from received))
     ), last as (
       insert into event_members as known (user_id, name, last_day)
       select ${userId}::bigint, name, ${dayOf(now)}::date
@@ -40,4 +46,9 @@ export async function createEvents(
 /** The day in UTC, as in `2026-11-23`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
+}
+
+/** Forgets the calls that came before. */
+export async function deleteOldBatches(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('event_batches').where('received_at', '<', before).execute();
 }

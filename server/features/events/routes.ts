@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export const eventRoutes: Route<Context>[] = [
   route(
     recordEvents,
-    async ({ db, clock }: Context, { member, events }, viewer, headers) => {
+    async ({ db, clock }: Context, { member, batch, events }, viewer, headers) => {
       const faults = events.map(({ name, properties }) => faultOfEvent(name, properties));
       const refused = faults.filter((fault) => fault !== undefined);
       if (refused.length === events.length) throw new AppError('invalid_input', refused.join(' '));
       const known = events.filter((_event, at) => faults[at] === undefined);
       const areTheirs = member === undefined || member === viewer?.id;
       if (areTheirs && !asksNotToBeFollowed(headers))
-        await createEvents(db, known, { userId: viewer?.id ?? null, now: clock.now() });
+        await createEvents(db, known, { batch, userId: viewer?.id ?? null, now: clock.now() });
       return { success: true as const, refused };
     },
     // Counted by address, which a household or an office shares. A page sends what has gathered once a second at most: 60 would be

@@ -52,6 +52,12 @@ export interface EventMemberDaysTable {
   members: number;
 }
 
+/** Calls whose events are kept, by the name that the page gave them. */
+export interface EventBatchesTable {
+  id: string;
+  received_at: Date;
+}
+
 export interface PasskeysTable {
   id: Generated<number>;
   user_id: number;

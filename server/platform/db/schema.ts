@@ -23,6 +23,7 @@ import type {
 import type {
   ApiKeysTable,
   DeliveriesTable,
+  EventBatchesTable,
   EventDaysTable,
   EventMemberDaysTable,
   EventMembersTable,
@@ -92,6 +93,7 @@ export interface Schema {
   event_days: EventDaysTable;
   event_members: EventMembersTable;
   event_member_days: EventMemberDaysTable;
+  event_batches: EventBatchesTable;
   passkeys: PasskeysTable;
   two_factors: TwoFactorsTable;
   api_keys: ApiKeysTable;
