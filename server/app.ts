@@ -152,7 +152,6 @@ async function assemble(
       await crawler.stop();
       await fetcher.close();
       await parsePool.close();
-      mailer.close();
       await database.close();
     },
   };

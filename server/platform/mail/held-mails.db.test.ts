@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { startSmtpServer } from '#test/smtp-server.ts';
 import { createJobs } from '../jobs/runner.ts';
-import { noteMailSent } from './queries.ts';
-import { type MailContext, orderMail, releaseHeldMails } from './send.ts';
+import { createMailer } from './mailer.ts';
+import { isMailSent, noteMailSent } from './queries.ts';
+import { type MailContext, orderMail, releaseHeldMails, sendMailJob } from './send.ts';
 import { createSentJournal } from './sent-journal.ts';
 
 const clock = { now: () => new Date() };
@@ -67,4 +70,29 @@ test('without a file, or with one from before the machine stopped, what is noted
   expect(await startAgain()).toEqual(all);
   createSentJournal(path, 'one').restart([]);
   expect(await startAgain('two')).toEqual(all);
+});
+
+test('a mail that the file can not note, because the disk is full, is not sent and not counted as sent', async () => {
+  const server = await startSmtpServer();
+  const fail = () => {
+    throw new Error('no space left');
+  };
+  const config = {
+    smtpUrl: server.url,
+    mailFrom: 'tidings@example.org',
+    outboxDir: folder,
+    publicUrl: 'https://tidings.example',
+  };
+  const context: MailContext = {
+    mailer: createMailer(config, pino({ level: 'silent' })),
+    renderMail: async () => ({ subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' }),
+    db: database.db,
+    sentJournal: { ...createSentJournal(path, 'one'), add: fail, remove: fail },
+    clock,
+  };
+  const order = { id: 'full', date: clock.now().toISOString(), to: 'ann@example.com', mail: 'X', props: {} };
+  await expect(sendMailJob.run(context, order)).rejects.toThrow('no space left');
+  expect(await isMailSent(database.db, 'full')).toBe(false);
+  expect(server.messages).toEqual([]);
+  await server.close();
 });

@@ -1,7 +1,7 @@
-import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { writeToOutbox } from './outbox.ts';
+import { type HeldMessage, holdMessage, parseSmtpUrl } from './smtp.ts';
 
 /** One message to one person. */
 export interface Mail {
@@ -20,12 +20,11 @@ export interface Mail {
 
 /** What is written down about a message that goes to a mail server, so that it never goes twice. */
 export interface Handover {
-  /**
-   * Called when the server has all of the message but the line that ends it, without which it delivers nothing. That line is
-   * sent once this has resolved with true; with false, or an error, the connection is dropped.
-   */
+  /** Called when the server has all of the message but its last line. With false, or an error, the connection is dropped. */
   begin(): Promise<boolean>;
-  /** The server refused the message at its end, or gave no answer: it may be sent again. */
+  /** Called after that, immediately before the last line is sent; with an error it is not sent. */
+  beforeLastLine(): void;
+  /** The last line was not sent, the server refused the message at it, or gave no answer: it may be sent again. */
   undo(): Promise<void>;
 }
 
@@ -35,7 +34,6 @@ export interface Mailer {
    * directory needs no handover: a message that is written again replaces itself.
    */
   sendMail(mail: Mail, handover?: Handover): Promise<void>;
-  close(): void;
 }
 
 export interface MailerConfig {
@@ -51,12 +49,7 @@ export type OnWritten = (mail: Mail, path: string) => void;
 /** Sends by SMTP where an address of a server is given, and otherwise writes .eml files into the outbox directory. */
 export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWritten): Mailer {
   const domain = new URL(config.publicUrl).hostname;
-  const smtp = config.smtpUrl ? createTransport(config.smtpUrl) : undefined;
-  smtp?.use('stream', (mail, done) => {
-    const { beforeEnd } = mail.data as { beforeEnd?: () => Promise<void> };
-    if (beforeEnd) mail.message.transform(() => holdEnd(beforeEnd));
-    done();
-  });
+  const smtp = config.smtpUrl ? parseSmtpUrl(config.smtpUrl) : undefined;
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async sendMail(mail, handover) {
@@ -75,39 +68,33 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
         disableFileAccess: true,
         disableUrlAccess: true,
       } as const;
+      const { envelope, message: composed } = await composer.sendMail(message);
       if (!smtp) {
-        const { message: composed } = await composer.sendMail(message);
         const path = await writeToOutbox(config.outboxDir, mail, composed as Buffer);
         onWritten?.(mail, path);
         return;
       }
-      let isHandedOver: boolean | undefined;
-      const beforeEnd = async () => {
-        isHandedOver = await handover?.begin();
-        if (isHandedOver === false) throw new Error('This mail went out already.');
-      };
       try {
-        const options = { ...message, beforeEnd };
-        await smtp.sendMail(options);
+        const held = await holdMessage(smtp, envelope, composed as Buffer);
+        await handOver(held, handover).finally(held.close);
       } catch (error) {
-        if (isHandedOver === false) return;
-        if (isHandedOver) await handover?.undo();
         if (!isRefusedForGood(error)) throw error;
         log.warn({ mail: mail.id, err: { message: (error as Error).message } }, 'a mail was refused');
       }
     },
-    close: () => smtp?.close(),
   };
 }
 
-/** Lets everything through at once, but the end only when `before` has resolved. */
-function holdEnd(before: () => Promise<void>): Transform {
-  return new Transform({
-    transform: (chunk, _, done) => done(null, chunk),
-    flush: (done) => {
-      before().then(() => done(), done);
-    },
-  });
+/** Ends a message, unless it went out already. */
+async function handOver(held: HeldMessage, handover: Handover | undefined): Promise<void> {
+  if (!handover) return held.end(() => {});
+  if (!(await handover.begin())) return;
+  try {
+    await held.end(handover.beforeLastLine);
+  } catch (error) {
+    await handover.undo();
+    throw error;
+  }
 }
 
 function plainHeaders(headers: Record<string, string> = {}): Record<string, string> {

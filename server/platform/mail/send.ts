@@ -53,7 +53,7 @@ const UNDO_TRIES = 300;
 
 /**
  * Sends one mail. Jobs run at least once, and this one sends at most once all the same: that the mail is out is noted just before
- * the line that ends the message, and whoever finds the note sends nothing. See "Once and only once" in docs/email.md.
+ * the last line of the message, and whoever finds the note sends nothing. See "Once and only once" in docs/email.md.
  */
 export const sendMailJob = job({
   name: 'mail.send',
@@ -71,23 +71,27 @@ export const sendMailJob = job({
 
 function createHandover({ db, clock, sentJournal }: MailContext, id: string): Handover {
   return {
-    async begin() {
-      if (!(await noteMailSent(db, id, clock.now()))) return false;
-      sentJournal?.add(id);
-      return true;
-    },
+    begin: () => noteMailSent(db, id, clock.now()),
+    beforeLastLine: () => sentJournal?.add(id),
     async undo() {
-      sentJournal?.remove(id);
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await noteMailUnsent(db, id);
-        } catch (error) {
-          if (tries === UNDO_TRIES) throw error;
-          await delay(1_000);
-        }
+      try {
+        sentJournal?.remove(id);
+      } finally {
+        await takeBack(db, id);
       }
     },
   };
+}
+
+async function takeBack(db: Kysely<Schema>, id: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await noteMailUnsent(db, id);
+    } catch (error) {
+      if (tries === UNDO_TRIES) throw error;
+      await delay(1_000);
+    }
+  }
 }
 
 /**

@@ -25,10 +25,7 @@ beforeAll(async () => {
     pino({ level: 'silent' }),
   );
 });
-afterAll(async () => {
-  mailer.close();
-  await server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   server.messages.length = 0;
   server.recipients.length = 0;
@@ -71,6 +68,9 @@ function handover(mayBegin: () => Promise<boolean>) {
       steps.push('begin');
       return mayBegin();
     },
+    beforeLastLine() {
+      steps.push('last line');
+    },
     async undo() {
       steps.push('undo');
     },
@@ -79,16 +79,16 @@ function handover(mayBegin: () => Promise<boolean>) {
 }
 
 test('the end of a message is sent once it is noted, and only then does the server have it', async () => {
-  let before: number | undefined;
+  let before: { recipients: number; messages: number } | undefined;
   const { steps, handover: note } = handover(async () => {
-    before = server.messages.length;
+    before = { recipients: server.recipients.length, messages: server.messages.length };
     return true;
   });
   await mailer.sendMail(mail, note);
-  expect(before).toBe(0);
+  expect(before).toEqual({ recipients: 1, messages: 0 });
   expect(server.messages).toHaveLength(1);
   expect(server.messages[0]).toMatch(/\n$/);
-  expect(steps).toEqual(['begin']);
+  expect(steps).toEqual(['begin', 'last line']);
 });
 
 test('a message that another worker sent meanwhile is broken off before its end', async () => {
@@ -112,7 +112,17 @@ test('a message that is refused at its end may be sent again', async () => {
   answerToMessage = '451 come back later';
   const { steps, handover: note } = handover(async () => true);
   await expect(mailer.sendMail(mail, note)).rejects.toThrow('451');
-  expect(steps).toEqual(['begin', 'undo']);
+  expect(steps).toEqual(['begin', 'last line', 'undo']);
+});
+
+test('a message whose connection breaks while it is noted may be sent again', async () => {
+  const { steps, handover: note } = handover(async () => {
+    server.hangUp();
+    return true;
+  });
+  await expect(mailer.sendMail(mail, note)).rejects.toThrow();
+  expect(server.messages).toEqual([]);
+  expect(steps.at(-1)).toBe('undo');
 });
 
 test('a refusal before the end has noted nothing', async () => {

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
+import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
+
+/** The line that ends a message (RFC 5321, 4.1.1.4). A mail server delivers nothing before it has it. */
+const LAST_LINE = '.\r\n';
+
+/** A message that a mail server has, except its last line. */
+export interface HeldMessage {
+  /**
+   * Sends the last line and resolves when the server has taken the message. Rejects when it refused the message or the connection
+   * broke. `beforehand` is called immediately before the last line is given to the operating system, in the same turn of the
+   * process; it is not called if the message has failed already.
+   */
+  end(beforehand: () => void): Promise<void>;
+  /** Ends the connection. Without its last line the server forgets the message. */
+  close(): void;
+}
+
+/** What an address like `smtps://user:password@mail.example:465` says. */
+export function parseSmtpUrl(url: string): SMTPTransportOptions {
+  return new SMTPTransport(url).options;
+}
+
+/** Hands a message to a mail server, all but the last line. Throws when it refused the sender or the recipient. */
+export async function holdMessage(
+  options: SMTPTransportOptions,
+  envelope: SMTPEnvelope,
+  message: Buffer,
+): Promise<HeldMessage> {
+  const connection = new SMTPConnection(options);
+  const close = () => connection.close();
+  try {
+    await ask(connection, (done) => connection.connect(done));
+    const { auth } = options;
+    if (auth && (connection.allowsAuth || options.forceAuth))
+      await ask(connection, (done) => connection.login(auth, done));
+    // With TLS, this is the socket that encrypts.
+    const socket = connection._socket;
+    if (!socket) throw new Error('The connection to the mail server is gone.');
+    // Nodemailer pipes the message into the socket, through a stream that escapes dots and adds the last line. Here we write it
+    // ourselves instead, so that we see when its last line goes out.
+    const escaped = new Promise<Buffer>((resolve) => {
+      socket.once('pipe', (source: Readable) => {
+        source.unpipe(socket);
+        resolve(buffer(source));
+      });
+    });
+    let isOver = false;
+    const answer = ask(connection, (done) => connection.send(envelope, message, done)).finally(() => {
+      isOver = true;
+    });
+    const text = await Promise.race([escaped, answer as Promise<never>]);
+    const written = new Promise<void>((resolve, reject) => {
+      const lines = text.subarray(0, -LAST_LINE.length);
+      // Called when the operating system has all of it: nothing is left in the queue that the last line would have to wait for.
+      socket.write(lines, (error) => (error ? reject(error) : resolve()));
+    });
+    await Promise.race([written, answer]);
+    return {
+      async end(beforehand) {
+        if (!isOver) {
+          beforehand();
+          socket.write(LAST_LINE);
+        }
+        await answer;
+      },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Calls a method of the connection, which reports some failures to its callback and others as an event. */
+function ask(
+  connection: SMTPConnection,
+  method: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    method((error) => (error ? reject(error) : resolve()));
+  });
+}

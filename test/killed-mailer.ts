@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+
+/**
+ * A process that mails `length` characters to the server at `smtpUrl`, and kills itself as soon as anything else can run after it
+ * noted that the mail is out.
+ */
+const [smtpUrl, length] = process.argv.slice(2);
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+const mailer = createMailer(
+  {
+    smtpUrl,
+    mailFrom: 'Tidings <tidings@example.org>',
+    outboxDir: '/nowhere',
+    publicUrl: 'https://tidings.example',
+  },
+  pino({ level: 'silent' }),
+);
+const lines = `${'x'.repeat(60)}\n`.repeat(Number(length) / 61);
+await mailer.sendMail(
+  { id: 'a1', date: new Date(), to: 'ann@example.org', subject: 'Hello', text: lines },
+  {
+    begin: async () => true,
+    beforeLastLine() {
+      process.nextTick(die);
+      queueMicrotask(die);
+    },
+    async undo() {},
+  },
+);
