@@ -1,91 +1,91 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { storeBlog } from '#test/stored-blog.ts';
-import { numberedTexts, storeComments } from '#test/stored-comments.ts';
-import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { openAs } from './member-page.ts';
+import { openPage } from '#test/page.ts';
+import { type EveryPage, listPagePaths, startEveryPage } from './every-page.ts';
+import { signIn } from './member-page.ts';
 
 /** A tenth of what Core Web Vitals call good (U21, U94). */
 const SHIFT_MAX = 0.02;
+/** Milliseconds by which answers come later than the page. */
+const ANSWER_DELAY = 150;
+/** Pages that load at a time: each waits for quiet half a second, in which the others use the processor. */
+const TABS = 6;
 
-let server: TestServer;
-let ann: TestMember;
-let routes: string[];
-
+let world: EveryPage;
 beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.signUp({ username: 'ann' });
-  const feedId = await storeFeed(server.db, { title: 'Paper Kites' });
-  let postId = 0;
-  for (let number = 1; number <= 12; number++)
-    postId = await storePost(server.db, feedId, {
-      title: `Kite ${number}`,
-      excerpt: 'A few words about the wind. '.repeat(number % 5),
-      content: '<p>A few words about the wind, and about paper.</p>'.repeat(number),
-      tags: ['Wind'],
-    });
-  await storeComments(server.db, { postId, authorId: ann.id, texts: numberedTexts(4) });
-  const follow = (feed_id: number) =>
-    server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id } });
-  await follow(feedId);
-  for (let number = 1; number <= 9; number++) {
-    await follow(await storeFeed(server.db, { title: `Harbour ${number}` }));
-    // Not followed: these are recommended.
-    await storePost(server.db, await storeFeed(server.db, { title: `Cove ${number}` }), { title: 'A cove' });
-  }
-  await server.request('/rest/v1.2/read/tags/wind/mine/new', { as: ann, json: {} });
-  await server.request('/rest/v1.2/read/lists/new', { as: ann, json: { title: 'Mornings' } });
-  const preferences = { reader_sidebar: { lists: true, tags: true } };
-  await server.request('/rest/v1.1/me/preferences', { as: ann, json: { calypso_preferences: preferences } });
-  const { blogId } = await storeBlog(server.db, { owners: [ann.id], slug: 'kettle', title: 'The Kettle' });
-  routes = [
-    '/reader',
-    '/discover',
-    '/activities/likes',
-    '/reader/notifications',
-    '/reader/search?q=kite',
-    '/reader/subscriptions',
-    '/tag/wind',
-    '/reader/list/ann/mornings',
-    '/reader/users/ann',
-    '/me/account',
-    `/me/sites/${blogId}/posts`,
-    `/me/sites/${blogId}/comments`,
-    `/reader/recent/${feedId}`,
-    `/reader/feeds/${feedId}/posts/${postId}`,
-  ];
+  world = await startEveryPage();
 });
-afterAll(() => server?.close());
+afterAll(() => world?.close());
 
-test.each([1280, 390])('U21, U94: nothing moves while a page comes up, %d px wide', async (width) => {
-  const { page } = await openAs(server, ann, { width, height: 844 });
-  const moved: string[] = [];
-  for (const route of routes) {
-    await page.goto(route);
-    await page.locator('#main h1, #main form').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const { value, by } = await page.evaluate(
-      () =>
-        new Promise<{ value: number; by: string[] }>((tell) => {
-          let value = 0;
-          const by: string[] = [];
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-              sources: { node: Element | null }[];
-            })[]) {
-              if (entry.hadRecentInput) continue;
-              value += entry.value;
-              by.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 30) ?? ''));
-            }
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          // What was buffered is told before the second frame.
-          requestAnimationFrame(() => requestAnimationFrame(() => tell({ value, by })));
-        }),
-    );
-    if (value > SHIFT_MAX) moved.push(`${route}: ${value.toFixed(3)} by ${by.slice(0, 4).join(' | ')}`);
-  }
-  expect(moved).toEqual([]);
+test('every page in the table of routes is measured', () => {
+  const { member, visitor, developer } = world;
+  const measured = { ...member.addresses, ...visitor.addresses, ...developer.addresses };
+  expect(Object.keys(measured).sort()).toEqual(listPagePaths().sort());
 });
+
+for (const who of ['member', 'visitor', 'developer'] as const)
+  test.each([1280, 390])(
+    `U21, U94: nothing moves while a ${who}’s page comes up, %d px wide`,
+    async (width) => {
+      const { server, member, addresses } = world[who];
+      const waiting = Object.values(addresses);
+      const moved: string[] = [];
+      const measureInTurn = async () => {
+        // A browser of its own: tabs of one share the live channel, and tell each other to ask again.
+        const { page, context } = await openPage(server.url, { width, height: 844 });
+        if (member) await signIn(context, server, member);
+        await context.addInitScript(answerLate, ANSWER_DELAY);
+        for (let address = waiting.shift(); address; address = waiting.shift())
+          moved.push(...(await measure(page, address)));
+      };
+      await Promise.all(Array.from({ length: Math.min(TABS, waiting.length) }, measureInTurn));
+      expect(moved).toEqual([]);
+    },
+  );
+
+/** Has what a page asks for answered late, so that what it had no room for pushes the rest away. */
+function answerLate(delay: number): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...asked) => {
+    // What a page reports a second later changes nothing in it.
+    if (String(asked[0]).includes('/tracks/record')) return Response.json({});
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return fetch(...asked);
+  };
+}
+
+/** What is wrong with a page: that it is not the one that was asked for, or what moved in it. */
+async function measure(page: Page, address: string): Promise<string[]> {
+  const answer = await page.goto(address, { waitUntil: 'commit' });
+  if (!answer?.ok()) return [`${address}: answered ${answer?.status()}`];
+  await page.waitForLoadState('networkidle');
+  if (!page.url().endsWith(address)) return [`${address}: led to ${page.url()}`];
+  const { value, by } = await page.evaluate(readShifts);
+  return value > SHIFT_MAX ? [`${address}: ${value.toFixed(3)} by ${by.slice(0, 6).join(', ')}`] : [];
+}
+
+/** Sum of the shifts since the page began, and what moved from where to where. */
+function readShifts(): Promise<{ value: number; by: string[] }> {
+  interface Shift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  return new Promise((tell) => {
+    let value = 0;
+    const by: string[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) {
+        if (shift.hadRecentInput) continue;
+        value += shift.value;
+        for (const { node, previousRect: was, currentRect: is } of shift.sources) {
+          const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.nodeName;
+          by.push(`${name} “${node?.textContent?.slice(0, 30)}” from ${was.x} ${was.y} to ${is.x} ${is.y}`);
+        }
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // What was buffered is told before the second frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => tell({ value, by })));
+  });
+}

@@ -49,7 +49,13 @@ export function HealthDetails({
       <HealthFacts feed={subscription} />
       <section>
         <h3 className={css.heading}>{t('The last 30 days')}</h3>
-        {data ? <ReadingsChart days={data.days} /> : <Skeleton shape="media" />}
+        {data ? (
+          <ReadingsChart days={data.days} />
+        ) : (
+          <div className={css.waiting}>
+            <Skeleton shape="media" />
+          </div>
+        )}
       </section>
       <ReplaceAddress key={subscription.URL} subscription={subscription} onReplaced={onReplaced} />
     </div>

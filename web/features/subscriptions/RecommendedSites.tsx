@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
+import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -23,7 +24,7 @@ export const RecommendedSites = memo(function RecommendedSites() {
   const isNarrow = useMediaQuery(NARROW);
   const [at, setAt] = useState(0);
   const remaining = sites.length;
-  if (isPending) return <LoadingCards count={isNarrow ? 1 : SHOWN} />;
+  if (isPending) return <LoadingCards />;
   if (remaining === 0) return null;
   const first = isNarrow ? Math.min(at, remaining - 1) : 0;
   const shown = sites.slice(first, first + (isNarrow ? 1 : SHOWN));
@@ -48,14 +49,14 @@ export const RecommendedSites = memo(function RecommendedSites() {
   );
 });
 
-/** As high as the cards, which appear when all of them is there (SI-09). */
-function LoadingCards({ count }: { count: number }) {
+/** As high as the cards, which appear when all of them is there (SI-09), whatever width the server has to reckon with. */
+function LoadingCards() {
   return (
     <div className={css.block}>
-      <Section title={t('Recommended sites')}>
+      <Section title={t('Recommended sites')} actions={<div className={css.pager} />}>
         <Loading label={t('Loading sites')}>
-          <div className={css.cards}>
-            {Array.from({ length: count }, (_, card) => (
+          <div className={classes(css.cards, css.waiting)}>
+            {Array.from({ length: SHOWN }, (_, card) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <div key={card} className={css.card}>
                 <Skeleton shape="icon" />

@@ -1,0 +1,208 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import sharp from 'sharp';
+import { createMembership } from '#server/features/teams/queries.ts';
+import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { numberedTexts, storeComments } from '#test/stored-comments.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
+import type { RouterContext } from '#web/routes/root.ts';
+import { createAppRouter } from '#web/routes.tsx';
+
+/** Pictures come that much later than the page, in milliseconds. */
+const PICTURE_DELAY = 300;
+
+/** Pages as somebody sees them. */
+export interface SeenPages {
+  server: TestServer;
+  /** Nobody for a visitor. */
+  member?: TestMember;
+  /** Address by path in the table of routes. */
+  addresses: Record<string, string>;
+}
+
+/** Every page of the table of routes, with something to show on it. */
+export interface EveryPage {
+  /** Ann is an administrator, in the company, owns a blog and reads sites, tags and lists. */
+  member: SeenPages;
+  visitor: SeenPages;
+  /** What only a server in development has. */
+  developer: SeenPages;
+  close(): Promise<void>;
+}
+
+/** Paths of all pages in the table of routes. What has no component only leads on. */
+export function listPagePaths(): string[] {
+  const { routesById } = createAppRouter({} as RouterContext, createMemoryHistory());
+  return Object.values(routesById)
+    .filter(({ options, children }) => options.component && !children)
+    .map(({ fullPath }) => fullPath);
+}
+
+export async function startEveryPage(): Promise<EveryPage> {
+  const [server, workshop, host] = await Promise.all([
+    startTestServer({ environment: { COMPANY_NAME: 'Brightwater & Co' } }),
+    startTestServer({ environment: { TIDINGS_MODE: 'development' } }),
+    startFeedHost(),
+  ]);
+  const { db } = server;
+  const ann = await server.signUp({ username: 'ann' });
+  const bob = await server.signUp({ username: 'bob' });
+  await db.updateTable('users').set({ role: 'administrator' }).where('id', '=', ann.id).execute();
+  await createMembership(db, { slug: 'a8c', title: 'a8c' }, ann.id);
+
+  async function send(as: TestMember, path: string, json: object = {}) {
+    const answer = await server.request(`/rest/${path}`, { as, json });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.message}`);
+    return answer.body;
+  }
+  const follow = (feed_id: number) => send(ann, 'v1.1/read/following/mine/new', { feed_id });
+
+  const picture = await servePicture(host);
+  const feedId = await storeFeed(db, { title: 'Paper Kites' });
+  let postId = 0;
+  for (let number = 1; number <= 12; number++)
+    postId = await storePost(db, feedId, {
+      title: `Kite ${number}`,
+      excerpt: 'A few words about the wind. '.repeat(number % 5),
+      content:
+        `<p><img src="${picture.url}" width="1280" height="720" alt="A kite"></p>` +
+        '<p>A few words about the wind, and about paper.</p>'.repeat(number),
+      tags: ['Wind'],
+      ...(number % 2 === 0 && { image: JSON.stringify(picture) }),
+    });
+  await storeComments(db, { postId, authorId: ann.id, texts: numberedTexts(4) });
+  const { subscription } = await follow(feedId);
+  for (let number = 1; number <= 9; number++) {
+    await follow(await storeFeed(db, { title: `Harbour ${number}` }));
+    // Not followed: these are recommended.
+    await storePost(db, await storeFeed(db, { title: `Cove ${number}` }), { title: 'A cove' });
+  }
+  await send(ann, 'v1.2/read/tags/wind/mine/new');
+  await send(ann, 'v1.2/read/lists/new', { title: 'Mornings' });
+  for (const feed_id of [feedId, feedId + 1])
+    await send(ann, 'v1.2/read/lists/ann/mornings/feeds/new', { feed_id });
+  await server.request('/rest/v1.1/me/preferences', {
+    as: ann,
+    json: { calypso_preferences: { reader_sidebar: { lists: true, tags: true } } },
+  });
+
+  const site = await send(ann, 'v1.1/sites/new', { slug: 'kettle', title: 'The Kettle' });
+  const written = { title: 'Warm', content: '<p>Tea, and a book about tea.</p>'.repeat(12), tags: ['Wind'] };
+  const article = await send(ann, `v1.1/sites/${site.ID}/posts/new`, written);
+  await send(ann, `v1.1/sites/${site.ID}/posts/new`, { title: 'Cold', content: '<p>Before.</p>' });
+  await send(ann, `v1.1/sites/${site.ID}/posts/${article.ID}/replies/new`, { content: 'Mine is green.' });
+  await send(bob, `v1.1/sites/${site.ID}/posts/${article.ID}/replies/new`, { content: 'So is mine.' });
+  await send(bob, `v1.1/sites/${site.ID}/posts/${article.ID}/likes/new`);
+  const garden = await send(bob, 'v1.1/sites/new', { slug: 'garden', title: 'A garden' });
+  await send(bob, `v1.1/sites/${garden.ID}/posts/new`, { title: 'Beans', content: '<p>They climb.</p>' });
+  await follow(garden.feed_ID);
+
+  const blogPost = `/reader/blogs/${site.ID}/posts/${article.ID}`;
+  const both = {
+    '/discover': '/discover',
+    '/discover/latest': '/discover/latest',
+    '/discover/firstposts': '/discover/firstposts',
+    '/discover/tags': '/discover/tags',
+    '/reader/feeds/$feedId': `/reader/feeds/${feedId}`,
+    '/reader/feeds/$feedId/posts/$postId': `/reader/feeds/${feedId}/posts/${postId}`,
+    '/reader/blogs/$blogId': `/reader/blogs/${site.ID}`,
+    '/reader/blogs/$blogId/posts/$postId': blogPost,
+    '/reader/users/$login': '/reader/users/ann',
+    '/reader/users/$login/lists': '/reader/users/ann/lists',
+    '/reader/list/$owner/$slug': '/reader/list/ann/mornings',
+    '/tag/$slug': '/tag/wind',
+    '/tags': '/tags',
+    '/reader/search': '/reader/search?q=kite',
+    '/reader/import': '/reader/import',
+  };
+  return {
+    member: {
+      server,
+      member: ann,
+      addresses: {
+        ...both,
+        '/reader': '/reader',
+        '/reader/recent/$feedId': `/reader/recent/${feedId}`,
+        '/reader/a8c': '/reader/a8c',
+        '/reader/p2': '/reader/p2',
+        '/activities/likes': '/activities/likes',
+        '/reader/conversations': '/reader/conversations',
+        '/reader/conversations/a8c': '/reader/conversations/a8c',
+        '/reader/notifications': '/reader/notifications',
+        '/discover/add-new': '/discover/add-new',
+        '/discover/reddit': '/discover/reddit',
+        '/reader/list/new': '/reader/list/new',
+        '/reader/list/$owner/$slug/edit': '/reader/list/ann/mornings/edit',
+        '/reader/list/$owner/$slug/edit/items': '/reader/list/ann/mornings/edit/items',
+        '/reader/list/$owner/$slug/export': '/reader/list/ann/mornings/export',
+        '/reader/list/$owner/$slug/delete': '/reader/list/ann/mornings/delete',
+        '/reader/subscriptions': '/reader/subscriptions',
+        '/reader/subscriptions/comments': '/reader/subscriptions/comments',
+        '/reader/subscriptions/pending': '/reader/subscriptions/pending',
+        '/reader/subscriptions/check-up': '/reader/subscriptions/check-up',
+        '/reader/subscriptions/$subscriptionId': `/reader/subscriptions/${subscription.ID}`,
+        '/reader/site/subscription/$blogId': `/reader/site/subscription/${garden.ID}`,
+        '/me': '/me',
+        '/me/account': '/me/account',
+        '/me/blocks': '/me/blocks',
+        '/me/security': '/me/security',
+        '/me/notifications/subscriptions': '/me/notifications/subscriptions',
+        '/me/sites': '/me/sites',
+        '/me/sites/new': '/me/sites/new',
+        '/me/sites/$siteId/settings': `/me/sites/${site.ID}/settings`,
+        '/me/sites/$siteId/authors': `/me/sites/${site.ID}/authors`,
+        '/me/sites/$siteId/posts': `/me/sites/${site.ID}/posts`,
+        '/me/sites/$siteId/comments': `/me/sites/${site.ID}/comments`,
+        '/post': '/post',
+        '/post/$siteId': `/post/${site.ID}`,
+        '/post/$siteId/$postId': `/post/${site.ID}/${article.ID}`,
+        '/admin/events': '/admin/events',
+      },
+    },
+    visitor: {
+      server,
+      addresses: {
+        ...both,
+        '/': '/',
+        '/tag': '/tag',
+        '/log-in': '/log-in',
+        '/log-in/code': '/log-in/code',
+        '/sign-up': '/sign-up',
+        '/verify-email': '/verify-email',
+        '/forgot-password': '/forgot-password',
+        '/reset-password': '/reset-password?token=none',
+        '/confirm-email': '/confirm-email?token=none',
+        '/unsubscribe': '/unsubscribe?token=none',
+        '/subscriptions/confirm': '/subscriptions/confirm?token=none',
+        '/sites/$slug': '/sites/kettle',
+        '/sites/$slug/tag/$tag': '/sites/kettle/tag/wind',
+        '/sites/$slug/author/$login': '/sites/kettle/author/ann',
+        '/sites/$slug/$postSlug': `/sites/kettle/${article.slug}`,
+      },
+    },
+    developer: {
+      server: workshop,
+      member: await workshop.signUp(),
+      addresses: { '/dev/gallery': '/dev/gallery', '/dev/gallery/cards': '/dev/gallery/cards' },
+    },
+    async close() {
+      await server.close();
+      await workshop.close();
+      await host.close();
+    },
+  };
+}
+
+/** A picture with its size, as a post has it, that lets itself be waited for. */
+async function servePicture(host: FeedHost) {
+  const [width, height] = [1280, 720];
+  const body = await sharp({ create: { width, height, channels: 3, background: '#27a' } })
+    .png()
+    .toBuffer();
+  const url = host.serve('kites', '/kite.png', {
+    body,
+    headers: { 'content-type': 'image/png' },
+    delayMs: PICTURE_DELAY,
+  });
+  return { url, width, height, alt: 'A kite' };
+}
