@@ -21,7 +21,14 @@ const AREAS: [area: string, tabs: string, paths: () => string[]][] = [
   [
     'the account',
     'Your account',
-    () => ['/me', '/me/account', '/me/security', '/me/notifications/subscriptions', '/me/sites'],
+    () => [
+      '/me',
+      '/me/account',
+      '/me/security',
+      '/me/notifications/subscriptions',
+      '/me/notifications/subscriptions?referrer=management',
+      '/me/sites',
+    ],
   ],
   [
     'a blog’s dashboard',

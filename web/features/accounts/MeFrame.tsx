@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { BackRow, Column } from '#web/ui/Layout.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import css from './MeFrame.module.css';
@@ -25,7 +26,6 @@ export function MeFrame({
 }) {
   return (
     <Column>
-      {back && <BackRow fallback={back.to}>{back.label}</BackRow>}
       <div className={css.head}>
         <PageHeader title={title} />
         <TabLinks label={t('Your account')}>
@@ -38,6 +38,11 @@ export function MeFrame({
           <TabLink to="/me/sites">{t('Blogs')}</TabLink>
         </TabLinks>
       </div>
+      {back && (
+        <div className={css.back}>
+          <BackLink fallback={back.to}>{back.label}</BackLink>
+        </div>
+      )}
       {(subtitle || actions) && (
         <div className={css.intro}>
           {subtitle && <p>{subtitle}</p>}
