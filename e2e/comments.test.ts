@@ -164,6 +164,26 @@ describe('writing', () => {
   });
 
   test.each([1280, 390])(
+    'a field in use says that it takes Markdown, and nothing moves, at %i px',
+    async (width) => {
+      const { page } = await openAs(server, nora, { width, height: 844 });
+      const { path } = await storeTalk(['First']);
+      await page.goto(path);
+      await editor(page).scrollIntoViewIfNeeded();
+      const hint = section(page).getByText('Supports Markdown', { exact: true });
+      const height = () => section(page).evaluate((element) => element.getBoundingClientRect().height);
+      const before = await height();
+      expect(await hint.isVisible()).toBe(false);
+      await editor(page).focus();
+      expect(await hint.isVisible()).toBe(true);
+      const isWhole = () =>
+        hint.evaluate((element) => element.clientWidth <= element.parentElement!.clientWidth);
+      expect(await isWhole()).toBe(true);
+      expect(await height()).toBe(before);
+    },
+  );
+
+  test.each([1280, 390])(
     'one’s own comment is at its place at once, in sight and marked, at %i px',
     async (width) => {
       const { page } = await openAs(server, await server.signUp(), { width, height: 844 });

@@ -168,6 +168,11 @@ describe('a conversation', () => {
     await page.getByRole('status').getByText('Comment published.').waitFor();
     const mine = comments(page).filter({ hasText: 'I have.' }).last();
     await expect.poll(() => mine.evaluate((item) => item === document.activeElement)).toBe(true);
+    // It stands out as under a post.
+    expect(await page.locator('[data-sent]').getByText('I have.').count()).toBe(1);
+    expect(await mine.evaluate((item) => getComputedStyle(item).backgroundColor)).not.toBe(
+      'rgba(0, 0, 0, 0)',
+    );
     await expect.poll(() => page.getByRole('button', { name: 'Reply to this conversation' }).count()).toBe(1);
   });
 

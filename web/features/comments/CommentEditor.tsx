@@ -3,6 +3,7 @@ import { COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Trans } from '#web/ui/Trans.tsx';
 import css from './CommentEditor.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -89,7 +90,7 @@ export function CommentEditor({
       <textarea
         className={css.text}
         aria-label={words.label}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
         aria-invalid={problem || isTooLong ? true : undefined}
         placeholder={t('Write a comment')}
         dir="auto"
@@ -113,6 +114,14 @@ export function CommentEditor({
         <p id={`${id}-problem`} role="alert" className={css.problem}>
           {isTooLong ? t('This is too long for a comment.') : problem}
         </p>
+        {!problem && !isTooLong && (
+          <p id={`${id}-hint`} className={css.hint}>
+            <Trans
+              message="<first>Supports Markdown</first> <b>**bold**</b> <i>*italic*</i> <code>`code`</code> <quote>> quote</quote>"
+              components={{ first: <span />, b: <b />, i: <i />, code: <code />, quote: <span /> }}
+            />
+          </p>
+        )}
         <span className={css.end}>
           {isKept && !problem && <span className={css.kept}>{t('Draft saved')}</span>}
           {onClose && (

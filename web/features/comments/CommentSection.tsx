@@ -14,9 +14,9 @@ import css from './CommentList.module.css';
 import { CommentThread } from './CommentThread.tsx';
 import { sendComment } from './comment-actions.ts';
 import { draftKey } from './comment-draft.ts';
-import { showOwnComment, useCommentPlace, useLinkedComment } from './comment-place.ts';
+import { useCommentPlace, useLinkedComment } from './comment-place.ts';
 import { commentsQuery } from './queries.ts';
-import { COMMENTS_ID } from './rules-place.ts';
+import { COMMENTS_ID, showOwnComment } from './rules-place.ts';
 import { buildThreads } from './rules-threads.ts';
 import { commentsTitle } from './VisitorComments.tsx';
 

@@ -4,10 +4,10 @@ import type { Comment } from '#shared/api/comments.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import css from './CommentList.module.css';
-import { focusComment, showOwnComment } from './comment-place.ts';
 import { MemberComment } from './MemberComment.tsx';
 import { discussedIn } from './queries.ts';
 import { ReplyEditor } from './ReplyEditor.tsx';
+import { focusComment, showOwnComment } from './rules-place.ts';
 import type { Thread } from './rules-threads.ts';
 
 /** A comment with its answers, and the editor for one more where the reader asked for it. */

@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notices.ts';
 import { CommentExcerpt } from '../comments/CommentExcerpt.tsx';
 import { MemberComment } from '../comments/MemberComment.tsx';
 import { discussedIn } from '../comments/queries.ts';
+import { focusComment, showOwnComment } from '../comments/rules-place.ts';
 import { buildThreads } from '../comments/rules-threads.ts';
 import { postPath } from '../feeds/rules.ts';
 import { ConversationReply } from './ConversationReply.tsx';
@@ -30,7 +31,7 @@ export function ConversationThread({ post, visited }: { post: Conversation; visi
   const [answered, setAnswered] = useState<Comment | 'post'>();
   const [sent, setSent] = useState<number>();
   useEffect(() => {
-    if (sent !== undefined) focusComment(box.current, sent);
+    if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
 
   const mayReply = post.discussion.comments_open && viewer?.email_verified === true;
@@ -61,7 +62,7 @@ export function ConversationThread({ post, visited }: { post: Conversation; visi
       onClose={() => {
         const to = answered;
         setAnswered(undefined);
-        if (typeof to === 'object') focusComment(box.current, to.ID);
+        if (typeof to === 'object') focusComment(to.ID);
       }}
     />
   );
@@ -141,8 +142,4 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
 
 function isNew({ date, author }: Comment, visited: Date | undefined, viewerId: number | undefined): boolean {
   return visited !== undefined && new Date(date) > visited && author?.ID !== viewerId;
-}
-
-function focusComment(box: HTMLElement | null, commentId: number): void {
-  box?.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)?.focus();
 }
