@@ -98,6 +98,16 @@ test('what is kept is not listed again, by site and concern, and comes back with
   await page.getByText('1 site kept. It won’t come up again for a year.').waitFor();
   await group('Silent for a year').waitFor({ state: 'detached' });
   expect((await findSubscription(server, nora, 'The Slow Oven')).kept_concerns).toEqual(['silent']);
+  // AN-01
+  await expect
+    .poll(() =>
+      server.db
+        .selectFrom('events')
+        .select('properties')
+        .where('name', '=', 'calypso_subscriptions_site_kept')
+        .execute(),
+    )
+    .toEqual([{ properties: { count: 1, concern: 'silent' } }]);
   await page.reload();
   await group('Never read').waitFor();
   expect(await group('Silent for a year').count()).toBe(0);
@@ -120,8 +130,13 @@ test('what is kept is not listed again, by site and concern, and comes back with
     .toEqual(['silent']);
 });
 
-test('selecting moves no row on a phone', async () => {
+test('on a phone the name stands beside its button, with the reason below both; selecting moves no row', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const boxOf = async (part: string) =>
+    (await group('Failing').locator('li').locator(part).first().boundingBox())!;
+  const [name, keep, reason] = [await boxOf('bdi'), await boxOf('[data-keep]'), await boxOf('svg')];
+  expect(keep.y).toBeLessThan(name.y + name.height);
+  expect(reason.y).toBeGreaterThan(keep.y + keep.height);
   const row = page.getByRole('checkbox', { name: 'Select The Slow Oven' });
   await row.scrollIntoViewIfNeeded();
   const before = (await row.boundingBox())!.y;

@@ -1,3 +1,5 @@
+import { CONCERNS } from './concerns.ts';
+
 /**
  * What a property of an event holds; with `?` it may be left out. `text` is a word of ours (a pattern, a slug, a code), never
  * what a person wrote. An array holds the only words that there can be.
@@ -145,6 +147,7 @@ export const EVENTS = {
   calypso_subscriptions_site_title_clicked: BLOG,
   calypso_subscriptions_site_url_clicked: BLOG,
   calypso_subscriptions_view_feed_button_clicked: BLOG,
+  calypso_subscriptions_site_kept: { ...ROWS, concern: CONCERNS },
   calypso_subscriptions_post_emails_toggle_on: ROWS,
   calypso_subscriptions_post_emails_toggle_off: ROWS,
   calypso_subscriptions_comment_emails_toggle_on: ROWS,

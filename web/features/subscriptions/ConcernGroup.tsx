@@ -105,7 +105,7 @@ function ConcernRow({
         />
       </span>
       <SiteIcon src={subscription.site_icon} name={name} size={32} />
-      <div>
+      <div className={css.about}>
         <Link {...subscriptionLink(subscription)} className={css.name}>
           <bdi>{name}</bdi>
         </Link>

@@ -101,6 +101,7 @@ export async function keepMany(
   subscriptions: readonly Subscription[],
   concern: Concern,
 ): Promise<void> {
+  recordEvent('calypso_subscriptions_site_kept', { count: subscriptions.length, concern });
   const wish = { action: 'keep' as const, concern, sub_ids: idsOf(subscriptions) };
   const meant = new Set(wish.sub_ids);
   const show = (isKept: boolean) =>
