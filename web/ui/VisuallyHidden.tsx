@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import css from './VisuallyHidden.module.css';
 
 /** Text for assistive technology only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={css.hidden}>{children}</span>;
+export function VisuallyHidden({
+  as: Element = 'span',
+  children,
+}: {
+  as?: 'span' | 'legend';
+  children: ReactNode;
+}) {
+  return <Element className={css.hidden}>{children}</Element>;
 }

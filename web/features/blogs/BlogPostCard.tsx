@@ -23,7 +23,9 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
     </h2>
   );
   const excerpt = (
-    <p className={css.excerpt}>{isTextAlone ? <a href={href}>{post.excerpt}</a> : post.excerpt}</p>
+    <p className={classes(css.excerpt, 'clamp')}>
+      {isTextAlone ? <a href={href}>{post.excerpt}</a> : post.excerpt}
+    </p>
   );
   // A picture without words repeats the heading's link: nobody needs to hear that.
   const asPicture = { tabIndex: -1, ...(post.image?.alt === '' && { 'aria-hidden': true }) };

@@ -1,5 +1,6 @@
 import type { BlogPost } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
 import css from './LatestPosts.module.css';
@@ -40,7 +41,7 @@ function LatestPost({ post }: { post: BlogPost }) {
       <h3 className={css.title} {...writing}>
         <a href={`${home}/${encodeURIComponent(post.slug)}`}>{post.title || t('Untitled post')}</a>
       </h3>
-      <p className={css.excerpt} {...writing}>
+      <p className={classes(css.excerpt, 'clamp')} {...writing}>
         {post.excerpt}
       </p>
       <BlogPostFacts post={post} language="" />

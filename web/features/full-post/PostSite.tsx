@@ -4,6 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { feedQuery } from '../feeds/queries.ts';
@@ -41,7 +42,7 @@ export function PostSite({ post }: { post: Post }) {
         )}
       </div>
       {feed?.description && (
-        <p className={css.description} dir="auto" title={feed.description}>
+        <p className={classes(css.description, 'clamp')} dir="auto" title={feed.description}>
           {feed.description}
         </p>
       )}

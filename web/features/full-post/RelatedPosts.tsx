@@ -71,7 +71,7 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
         {nameOfPost(post)}
       </span>
       {!picture && post.excerpt && !isNote(post) && (
-        <span className={css.excerpt} {...writing}>
+        <span className={classes(css.excerpt, 'clamp')} {...writing}>
           {post.excerpt}
         </span>
       )}

@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FollowListButton } from './FollowListButton.tsx';
 import css from './ListRows.module.css';
@@ -22,7 +23,7 @@ export function ListRows({ lists, label }: { lists: readonly List[]; label: stri
               </Link>
             </h2>
             {list.description && (
-              <p className={css.description} dir="auto">
+              <p className={classes(css.description, 'clamp')} dir="auto">
                 {list.description}
               </p>
             )}

@@ -1,5 +1,6 @@
 import type { Note } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Dot } from '#web/ui/Marks.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { NoteIcon } from './NoteIcon.tsx';
@@ -29,7 +30,7 @@ export function NotificationRow({
       <span className={css.text}>
         <NoteSentence note={note} />
         {words && (
-          <span className={css.words} dir="auto">
+          <span className={classes(css.words, 'clamp')} dir="auto">
             {words}
           </span>
         )}

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
-import css from './DiscoverDialog.module.css';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { DiscoverPanes } from './DiscoverPanes.tsx';
 import { showNewSubscriptions } from './queries-sites.ts';
+import { StepFooter } from './StepFooter.tsx';
 
 /** What has been subscribed to in this dialog, or unsubscribed from again, by the number of the feed. */
 export type Choices = ReadonlyMap<number, boolean>;
@@ -38,34 +37,24 @@ export function DiscoverDialog({ open, onClose }: { open: boolean; onClose: () =
       size={960}
       paned
       footer={
-        <>
-          <span id={reasonId} className={css.state} role="status">
-            {isVerified
-              ? added > 0 &&
-                t('{count, plural, one {# subscription added} other {# subscriptions added}}', {
-                  count: added,
-                })
-              : t('Please verify your email before subscribing.')}
-          </span>
-          <DialogClose>
-            <Button size={40} variant="plain">
-              {t('Cancel')}
-            </Button>
-          </DialogClose>
-          <Button
-            size={40}
-            variant="primary"
-            // DM-09
-            disabled={!isVerified}
-            aria-describedby={isVerified ? undefined : reasonId}
-            onClick={() => {
-              showNewSubscriptions(client);
-              onClose();
-            }}
-          >
-            {t('Continue')}
-          </Button>
-        </>
+        <StepFooter
+          statusId={reasonId}
+          status={
+            !isVerified
+              ? t('Please verify your email before subscribing.')
+              : added > 0
+                ? t('{count, plural, one {# subscription added} other {# subscriptions added}}', {
+                    count: added,
+                  })
+                : undefined
+          }
+          // DM-09
+          isReady={isVerified}
+          onContinue={() => {
+            showNewSubscriptions(client);
+            onClose();
+          }}
+        />
       }
     >
       <DiscoverPanes

@@ -3,12 +3,12 @@ import { INTERESTS_MIN, INTERESTS_MIN_SAID } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { TOPIC_GROUPS } from '#shared/topics.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { FollowableTag } from '../tags/queries-follow.ts';
 import css from './InterestsDialog.module.css';
+import { StepFooter } from './StepFooter.tsx';
 import { type Topics, useTopics } from './use-topics.ts';
 
 /** The first step: which topics one wants to read about. Each is followed as it is pressed, so that Cancel keeps what was chosen. */
@@ -39,29 +39,18 @@ export function InterestsDialog({
         { minimum: INTERESTS_MIN_SAID },
       )}
       footer={
-        <>
-          <span className={css.count} role="status">
-            {count < INTERESTS_MIN
+        <StepFooter
+          status={
+            count < INTERESTS_MIN
               ? t('{count} of {minimum} chosen', { count, minimum: INTERESTS_MIN })
-              : t('{count} chosen', { count })}
-          </span>
-          <DialogClose>
-            <Button size={40} variant="plain">
-              {t('Cancel')}
-            </Button>
-          </DialogClose>
-          <Button
-            size={40}
-            variant="primary"
-            disabled={count < INTERESTS_MIN}
-            onClick={() => {
-              recordEvent('calypso_reader_onboarding_interests_modal_continue', { topics: count });
-              onContinue();
-            }}
-          >
-            {t('Continue')}
-          </Button>
-        </>
+              : t('{count} chosen', { count })
+          }
+          isReady={count >= INTERESTS_MIN}
+          onContinue={() => {
+            recordEvent('calypso_reader_onboarding_interests_modal_continue', { topics: count });
+            onContinue();
+          }}
+        />
       }
     >
       {topics && <TopicGroups topics={topics} />}

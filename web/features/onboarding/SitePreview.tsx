@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
@@ -97,7 +98,7 @@ function PreviewPost({ post }: { post: Post }) {
             <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
           </a>
         </h4>
-        {post.excerpt && <p className={css.excerpt}>{post.excerpt}</p>}
+        {post.excerpt && <p className={classes(css.excerpt, 'clamp')}>{post.excerpt}</p>}
         <p className={css.count}>
           <Time date={post.date} />
         </p>

@@ -48,7 +48,7 @@ export function CardWords({
         <h2 id={titleId} className={hidden.hidden} {...writing}>
           {nameOfPost(post)}
         </h2>
-        <p className={classes(css.note, 'w')} {...writing}>
+        <p className={classes(css.note, 'clamp w')} {...writing}>
           {link(post.excerpt)}
         </p>
       </>
@@ -60,7 +60,7 @@ export function CardWords({
         {link(cardTitle(post.title) || t('Untitled post'))}
       </h2>
       {excerptId && (
-        <p id={excerptId} className={classes(css.excerpt, 'w')} {...writing}>
+        <p id={excerptId} className={classes(css.excerpt, 'clamp w')} {...writing}>
           {post.excerpt}
         </p>
       )}

@@ -64,7 +64,7 @@ export function ResultCard({
                 <Link {...link}>{mark(cardTitle(post.title) || t('Untitled post'))}</Link>
               </h2>
               {post.excerpt && (
-                <p className={classes(cards.excerpt, css.excerpt, 'w')}>{mark(post.excerpt)}</p>
+                <p className={classes(cards.excerpt, css.excerpt, 'clamp w')}>{mark(post.excerpt)}</p>
               )}
             </>
           )}

@@ -72,7 +72,7 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
       <Link {...link} className={css.picture} tabIndex={-1} aria-hidden onClick={open}>
         {picture && <PostPicture picture={picture} eager={false} />}
       </Link>
-      <h3 className={classes(css.name, 'w')} lang={post.language || undefined} dir={post.direction}>
+      <h3 className={classes(css.name, 'clamp w')} lang={post.language || undefined} dir={post.direction}>
         <Link {...link} onClick={open}>
           {post.title || post.excerpt || t('Untitled post')}
         </Link>

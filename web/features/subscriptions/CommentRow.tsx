@@ -5,6 +5,7 @@ import { memo } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { asCallError } from '#web/lib/error.ts';
+import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -38,7 +39,7 @@ export const CommentRow = memo(function CommentRow({
         >
           {one.post_title || t('Untitled post')}
         </Link>
-        <p className={css.excerpt} dir="auto">
+        <p className={classes(css.excerpt, 'clamp')} dir="auto">
           {one.post_excerpt}
         </p>
       </Cell>

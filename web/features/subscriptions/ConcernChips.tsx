@@ -4,6 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Count } from '#web/ui/Count.tsx';
 import { Chip } from '#web/ui/Marks.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './ConcernChips.module.css';
 import { concernLabel } from './concerns.ts';
 
@@ -21,7 +22,7 @@ export function ConcernChips({
   return (
     <div className={css.line}>
       <fieldset className={css.chips}>
-        <legend className={css.legend}>{t('Show only sites that are')}</legend>
+        <VisuallyHidden as="legend">{t('Show only sites that are')}</VisuallyHidden>
         {offered.map((concern) => (
           <Chip
             key={concern}
