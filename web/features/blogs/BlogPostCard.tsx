@@ -18,7 +18,7 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
       : undefined;
   const isTextAlone = isNote(post);
   const heading = (
-    <h2 className={isTextAlone ? hidden.hidden : css.title}>
+    <h2 className={isTextAlone ? hidden.hidden : classes(css.title, 'title-link')}>
       {isTextAlone ? nameOfPost(post) : <a href={href}>{post.title || t('Untitled post')}</a>}
     </h2>
   );

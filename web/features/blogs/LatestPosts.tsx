@@ -38,7 +38,7 @@ function LatestPost({ post }: { post: BlogPost }) {
         <SiteIcon src={post.site.icon} name={post.site.title} size={20} />
         <bdi>{post.site.title}</bdi>
       </a>
-      <h3 className={css.title} {...writing}>
+      <h3 className={classes(css.title, 'title-link')} {...writing}>
         <a href={`${home}/${encodeURIComponent(post.slug)}`}>{post.title || t('Untitled post')}</a>
       </h3>
       <p className={classes(css.excerpt, 'clamp')} {...writing}>

@@ -16,7 +16,8 @@ import { sendComment } from './comment-actions.ts';
 import { draftKey } from './comment-draft.ts';
 import { useCommentPlace, useLinkedComment } from './comment-place.ts';
 import { commentsQuery } from './queries.ts';
-import { COMMENTS_ID, showOwnComment } from './rules-place.ts';
+import { showOwnComment } from './rules-focus.ts';
+import { COMMENTS_ID } from './rules-place.ts';
 import { buildThreads } from './rules-threads.ts';
 import { commentsTitle } from './VisitorComments.tsx';
 

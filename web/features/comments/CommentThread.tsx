@@ -7,7 +7,7 @@ import css from './CommentList.module.css';
 import { MemberComment } from './MemberComment.tsx';
 import { discussedIn } from './queries.ts';
 import { ReplyEditor } from './ReplyEditor.tsx';
-import { focusComment, showOwnComment } from './rules-place.ts';
+import { focusComment, showOwnComment } from './rules-focus.ts';
 import type { Thread } from './rules-threads.ts';
 
 /** A comment with its answers, and the editor for one more where the reader asked for it. */

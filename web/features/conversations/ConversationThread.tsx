@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notices.ts';
 import { CommentExcerpt } from '../comments/CommentExcerpt.tsx';
 import { MemberComment } from '../comments/MemberComment.tsx';
 import { discussedIn } from '../comments/queries.ts';
-import { focusComment, showOwnComment } from '../comments/rules-place.ts';
+import { focusComment, showOwnComment } from '../comments/rules-focus.ts';
 import { buildThreads } from '../comments/rules-threads.ts';
 import { postPath } from '../feeds/rules.ts';
 import { ConversationReply } from './ConversationReply.tsx';

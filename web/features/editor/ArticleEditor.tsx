@@ -8,6 +8,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
 import css from './ArticleEditor.module.css';
 import { ArticleSettings } from './ArticleSettings.tsx';
 import { isBeyondEditor } from './article-fields.ts';
@@ -58,7 +59,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
             )}
           </Notice>
         )}
-        <h1 className={css.heading} tabIndex={-1}>
+        <h1 className={hidden.hidden} tabIndex={-1}>
           {article ? t('Edit post') : t('New post')}
         </h1>
         <TitleField value={fields.title} onChange={(title) => session.edit({ title })} onEnter={focusBody} />

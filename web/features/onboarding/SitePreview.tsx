@@ -92,7 +92,7 @@ function PreviewPost({ post }: { post: Post }) {
   return (
     <article className={css.post}>
       <div className={css.words} dir="auto">
-        <h4 className={css.title}>
+        <h4 className={classes(css.title, 'title-link')}>
           <a href={postPath(post)} target="_blank" rel="noreferrer">
             {post.title || t('Untitled post')}
             <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>

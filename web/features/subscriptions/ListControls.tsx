@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { type Option, Select } from '#web/ui/SelectField.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
 import css from './ListControls.module.css';
 import type { DisabledReasons } from './list-rules.ts';
 
@@ -42,7 +43,7 @@ export function ListControls<View extends string, Sort extends string>({
 /** Says how many rows a search has left, to those who do not see it. */
 export function ResultCount({ term, count }: { term: string; count: number }): ReactNode {
   return (
-    <p role="status" className={css.count}>
+    <p role="status" className={hidden.hidden}>
       {term.trim() !== '' && t('{count, plural, one {# result} other {# results}}', { count })}
     </p>
   );
