@@ -1,11 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** How long `expect.poll` waits for what happens soon: a second, which is the default, is too short on a busy machine. */
 const patience = { poll: { timeout: 10_000 } };
 
 /** On small machines too: who waits for the database leaves the processor to the next file. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
+
+/** Files that take far longer than others of their size. */
+const LONG = ['bench/kills.db.test.ts', 'server/platform/mail/kill.test.ts', 'e2e/layout-shift.test.ts'];
+
+/** The largest files of a project come first, unless it is known how long they took; the long ones come before them, so that none is left to one worker at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
+    return projects.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
 
 const inBrowser = {
   expect: patience,
@@ -21,6 +38,7 @@ const inBrowser = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

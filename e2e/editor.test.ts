@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PageOptions } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 
@@ -38,12 +39,20 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
 const state = (page: Page) => page.locator('header p[role="status"]');
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function openEditor(path: string, options = {}) {
+/** With `clock`, time goes on by `passPause` as well. */
+async function openEditor(
+  path: string,
+  { clock = false, ...options }: PageOptions & { clock?: boolean } = {},
+) {
   const opened = await openAs(server, nora, options);
+  if (clock) await opened.page.clock.install();
   await opened.page.goto(path);
   await text(opened.page).waitFor();
   return opened;
 }
+
+/** The pause after which what was written is saved by itself. */
+const passPause = (page: Page) => page.clock.fastForward(3_100);
 
 async function menu(page: Page, entry: string) {
   await action(page, 'More').click();
@@ -52,10 +61,11 @@ async function menu(page: Page, entry: string) {
 
 describe('opening', () => {
   test('RT-39: /post/{siteId}?type=post is the editor of that blog', async () => {
-    const { page, faults } = await openEditor(`/post/${siteId}?type=post`);
+    const { page, faults } = await openEditor(`/post/${siteId}?type=post`, { clock: true });
     await title(page).fill('Tea');
     await text(page).fill('Hot.');
-    await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+    await passPause(page);
+    await expect.poll(() => state(page).textContent()).toBe('Saved');
     expect(new URL(page.url()).searchParams.get('draft')).toMatch(/^\d+$/);
     expect(faults).toEqual([]);
   });
@@ -273,7 +283,11 @@ describe('tags', () => {
   test.each([1280, 390])('are completed, added and removed by keyboard alone, at %i px', async (width) => {
     await createPost({ title: 'One', tags: ['Green tea', 'Teapots'], status: 'publish' });
     await createPost({ title: 'Two', tags: ['Teapots'], status: 'publish' });
-    const { page, faults } = await openEditor(`/post/${siteId}?type=post`, { width, height: 844 });
+    const { page, faults } = await openEditor(`/post/${siteId}?type=post`, {
+      width,
+      height: 844,
+      clock: true,
+    });
     await title(page).fill('Tea');
     await action(page, 'Post settings').focus();
     await page.keyboard.press('Enter');
@@ -303,7 +317,8 @@ describe('tags', () => {
     expect(await tags(page).inputValue()).toBe('tea');
     await page.keyboard.press('Tab');
     await expect.poll(() => chips(page)).toEqual(['Green tea', 'cups', 'tea']);
-    await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+    await passPause(page);
+    await expect.poll(() => state(page).textContent()).toBe('Saved');
     const draft = Number(new URL(page.url()).searchParams.get('draft'));
     expect(Object.keys((await stored(draft)).tags)).toEqual(['Green tea', 'cups', 'tea']);
     expect(await scrollsSideways(page)).toBe(false);
@@ -338,7 +353,7 @@ describe('tags', () => {
 
 describe('publishing', () => {
   test('asks first, publishes with tags and excerpt, updates, and goes back to draft', async () => {
-    const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+    const { page, context } = await openEditor(`/post/${siteId}?type=post`, { clock: true });
     await title(page).fill('Out now');
     await text(page).fill('Body');
     await action(page, 'Post settings').click();
@@ -359,7 +374,12 @@ describe('publishing', () => {
     await read.getByRole('heading', { level: 1, name: 'Out now' }).waitFor();
     await title(page).fill('Out now, again');
     await expect.poll(() => state(page).textContent()).toBe('Unsaved changes');
-    await page.waitForTimeout(3_500);
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    await passPause(page);
+    await action(page, 'Update').hover();
+    expect(asked.filter((url) => url.includes('/posts/'))).toEqual([]);
+    expect(await state(page).textContent()).toBe('Unsaved changes');
     expect((await stored(postId)).title).toBe('Out now');
     await action(page, 'Update').click();
     await page.getByText('Post updated.').waitFor();
@@ -440,14 +460,15 @@ test('the trash gives a post back, and deletes one permanently after a question'
 describe('no text is lost', () => {
   test('two tabs: the second one sees both texts and chooses; the other stays among the revisions', async () => {
     const { ID, version } = await createPost({ title: 'Shared', content: '<p>Start</p>', status: 'draft' });
-    const { page } = await openEditor(`/post/${siteId}/${ID}`);
+    const { page } = await openEditor(`/post/${siteId}/${ID}`, { clock: true });
     await server.request(`/rest/v1.1/sites/${siteId}/posts/${ID}`, {
       as: nora,
       json: { content: '<p>From the other tab</p>', version },
     });
     await text(page).fill('From this tab');
+    await passPause(page);
     const dialog = page.getByRole('dialog', { name: 'This post was changed somewhere else' });
-    await dialog.waitFor({ timeout: 12_000 });
+    await dialog.waitFor();
     await dialog.getByText('From the other tab').waitFor();
     await dialog.getByText('From this tab').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -462,27 +483,28 @@ describe('no text is lost', () => {
   });
 
   test('without a connection the text is kept on the device, and comes back and is saved', async () => {
-    const { page } = await openEditor(`/post/${siteId}?type=post`);
+    const { page } = await openEditor(`/post/${siteId}?type=post`, { clock: true });
     await page.route('**/posts/new', (route) => route.abort());
     await title(page).fill('Offline');
     await text(page).fill('On the train');
-    await expect
-      .poll(() => state(page).textContent(), { timeout: 10_000 })
-      .toContain('Not saved: you’re offline');
+    await passPause(page);
+    await expect.poll(() => state(page).textContent()).toContain('Not saved: you’re offline');
     await page.unroute('**/posts/new');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('We restored changes that weren’t saved last time.').waitFor();
     await expect.poll(() => text(page).textContent()).toBe('On the train');
-    await expect.poll(() => state(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+    await passPause(page);
+    await expect.poll(() => state(page).textContent()).toBe('Saved');
   });
 
   test('logged out in between: says so, and saves after logging in again', async () => {
-    const { page, context } = await openEditor(`/post/${siteId}?type=post`);
+    const { page, context } = await openEditor(`/post/${siteId}?type=post`, { clock: true });
     const cookies = await context.cookies();
     await context.clearCookies();
     await text(page).fill('Still here');
-    await page.getByText('You’re logged out. Log in in another tab').waitFor({ timeout: 12_000 });
+    await passPause(page);
+    await page.getByText('You’re logged out. Log in in another tab').waitFor();
     await context.addCookies(cookies);
     await action(page, 'Try again').click();
     await expect.poll(() => state(page).textContent()).toBe('Saved');
@@ -494,11 +516,12 @@ describe('no text is lost', () => {
     const lost = await createSite(owner, `lost-${count}`, 'Lost');
     await server.request(`/rest/v1.1/sites/${lost}/authors/new`, { as: owner, json: { who: nora.username } });
     await server.request(`/rest/v1.1/me/invitations/${lost}`, { as: nora, json: { accept: true } });
-    const { page } = await openEditor(`/post/${lost}?type=post`);
+    const { page } = await openEditor(`/post/${lost}?type=post`, { clock: true });
     await server.request(`/rest/v1.1/sites/${lost}/authors/${nora.id}/delete`, { as: owner, json: {} });
     await title(page).fill('Homeless');
     await text(page).fill('Needs a place');
-    await action(page, 'Save to Quiet Hours').click({ timeout: 12_000 });
+    await passPause(page);
+    await action(page, 'Save to Quiet Hours').click();
     await page.waitForURL(`**/post/${siteId}/*`);
     await expect.poll(() => text(page).textContent()).toBe('Needs a place');
     await expect.poll(() => title(page).inputValue()).toBe('Homeless');
