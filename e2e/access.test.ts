@@ -113,3 +113,43 @@ test('U90: who wants no motion sees none that is longer than 100 ms', async () =
   });
   expect(moving).toEqual([]);
 });
+
+test('U91: with forced colours every icon, every field’s edge and the ring of the focus can be seen', async () => {
+  const { page } = await openAs(server, ann);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const wrong: string[] = [];
+  await eachRoute(page, async (route) => {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const name = (element: Element) =>
+        `${element.tagName}.${element.getAttribute('class')} ${element.textContent?.slice(0, 20)}`;
+      const ring = (element: Element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      };
+      const focused = document.activeElement;
+      const ringless =
+        focused && focused !== document.body && !ring(focused) && !ring(focused.parentElement!);
+      const icons = [...document.querySelectorAll('svg')].filter((icon) => {
+        if (!icon.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+        const { color } = getComputedStyle(icon);
+        return color === 'rgba(0, 0, 0, 0)' || color === getComputedStyle(document.body).backgroundColor;
+      });
+      const edgeless = [
+        ...document.querySelectorAll('input[type="search"], input[type="text"], select'),
+      ].filter((field) => {
+        if (!field.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+        const hasEdge = (element: Element) =>
+          Number.parseFloat(getComputedStyle(element).borderBlockEndWidth) > 0;
+        return !hasEdge(field) && !hasEdge(field.parentElement!);
+      });
+      return [
+        ...(ringless ? [`no ring: ${name(focused)}`] : []),
+        ...icons.map((icon) => `icon: ${name(icon)}`),
+        ...edgeless.map((field) => `edge: ${name(field)}`),
+      ];
+    });
+    wrong.push(...found.map((what) => `${route}: ${what}`));
+  });
+  expect(wrong).toEqual([]);
+});

@@ -150,6 +150,23 @@ describe('as a member', () => {
     expect(await page.getByRole('feed').count()).toBe(1);
   });
 
+  test('U31: without words the field has the focus above recommended sites; with words posts or sites are chosen', async () => {
+    const { page } = await openAs(server, ann, { width: 390, height: 844 });
+    await page.goto('/reader/search');
+    await expect.poll(() => fieldOf(page).and(page.locator(':focus')).count()).toBe(1);
+    const recommended = page.getByRole('list', { name: 'Recommended sites' });
+    await recommended.getByRole('link').first().waitFor();
+    await page.goto('/reader/search?q=dogs&sort=last_updated');
+    const tabs = page.getByRole('navigation', { name: 'Results' });
+    await tabs.getByRole('link', { name: 'Sites' }).click();
+    await expect.poll(() => queryOf(page)).toEqual({ q: 'dogs', sort: 'last_updated', show: 'sites' });
+    await tabs.getByRole('link', { name: 'Posts' }).click();
+    await page.getByRole('article', { name: 'About dogs' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Sort' }).getByText('Relevance').click();
+    await expect.poll(() => Object.hasOwn(queryOf(page), 'sort')).toBe(false);
+    expect(await recommended.count()).toBe(0);
+  });
+
   test('U34: what is not found is said, with suggestions and an offer; what fails can be tried again', async () => {
     const { page } = await openAs(server, ann, { width: 390, height: 844 });
     await page.goto('/reader/search?q=zzz.example');
