@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledMessages } from './scripts/compiled-messages.ts';
 import { leanContract } from './scripts/lean-contract.ts';
 
+/** What a page loads as soon as it can be used. */
+const LATE = /\/(FrameServices|StreamKeys|SwipeCards|live-connection|fetch-posts|GapCard)\.tsx?$/;
+
 /**
- * What every page of the application stands on, in two pieces: many small ones would compress worse. `$initial` keeps out what
- * only a lazy page imports; it is loaded with that page.
+ * What every page of the application stands on, in few pieces: many small ones would compress worse. `$initial` keeps out what only a
+ * lazy page imports; it is loaded with that page.
  */
 const GROUPS = [
   {
@@ -15,16 +18,9 @@ const GROUPS = [
     tags: ['$initial' as const],
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)\//,
   },
-  {
-    name: 'parts',
-    tags: ['$initial' as const],
-    test: /\/(web\/(lib|ui)|shared)\/|node_modules\/lucide-react\//,
-    minShareCount: 12,
-  },
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'late', test: LATE },
 ];
-
-/** Pieces that every page of the application has loaded before anything else. */
-const IN_FIRST_PAGE = /\/(app|base|parts|rolldown-runtime)-/;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -50,11 +46,58 @@ function shortClassName(name: string, path: string, styles: string): string {
 }
 
 /**
- * Two bundles from one source: the member application (`dist/client`) and the server renderer (`dist/server`).
- * One stylesheet serves both, so class names must not depend on which bundle is being built.
+ * Lazy parts are plain imports. Vite would have a helper name everything that each of them needs, so that the browser may fetch it at
+ * the same time: a tenth of our first script. A link that is pointed at fetches its page before it is pressed.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** Makes a stylesheet of what the entry imports at once, and nothing else. */
+const onlyStyles: Rolldown.Plugin = {
+  name: 'only-styles',
+  resolveDynamicImport: () => ({ id: 'later', external: true }),
+  generateBundle(_options, bundle) {
+    for (const [name, { type }] of Object.entries(bundle)) if (type === 'chunk') delete bundle[name];
+  },
+};
+
+/**
+ * What each of the bundles asks for beside the rest: the member application; the visitors' script and their stylesheet, both apart, so
+ * that visitors load nothing of the application; the server renderer.
+ */
+export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
+  {},
+  {
+    emptyOutDir: false,
+    manifest: '.vite/visitor.json',
+    rollupOptions: { input: 'web/entry-visitor.ts' },
+  },
+  {
+    emptyOutDir: false,
+    manifest: '.vite/visitor-styles.json',
+    rollupOptions: {
+      input: 'web/visitor-styles.ts',
+      // Libraries have no styles.
+      external: /^(?![./#\0]|[A-Z]:|vite\/)/,
+      preserveEntrySignatures: 'strict',
+      plugins: [onlyStyles],
+    },
+  },
+  { ssr: true },
+];
+
+/**
+ * All bundles are made of one source, into `dist/client` and `dist/server`. What the server renders has the styles of the browser, so
+ * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [leanContract(), compiledMessages()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [leanContract(), compiledMessages(), plainImports])],
   publicDir: isSsrBuild ? false : 'web/public',
   css: { modules: { generateScopedName: shortClassName } },
   ssr: { noExternal: true },
@@ -63,15 +106,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     cssCodeSplit: false,
     manifest: !isSsrBuild,
-    // What the first page has need not be named again before each lazy part.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !IN_FIRST_PAGE.test(file)) },
+    modulePreload: false,
     target: 'es2023',
     // The first versions that know light-dark(), since 2024; older targets would freeze every colour at the root element.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rollupOptions: {
-      input: isSsrBuild
-        ? 'web/entry-server.tsx'
-        : { app: 'web/entry-client.tsx', visitor: 'web/entry-visitor.ts' },
+      input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
       output: isSsrBuild ? {} : { codeSplitting: { groups: GROUPS } },
     },
   },

@@ -5,6 +5,7 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { wholeTree } from '#web/routes/documents.ts';
 import type { RouterContext } from '#web/routes/root.ts';
 import { createAppRouter } from '#web/routes.tsx';
 
@@ -32,7 +33,7 @@ export interface EveryPage {
 
 /** Paths of all pages in the table of routes. What has no component only leads on. */
 export function listPagePaths(): string[] {
-  const { routesById } = createAppRouter({} as RouterContext, createMemoryHistory());
+  const { routesById } = createAppRouter(wholeTree, {} as RouterContext, createMemoryHistory());
   return Object.values(routesById)
     .filter(({ options, children }) => options.component && !children)
     .map(({ fullPath }) => fullPath);

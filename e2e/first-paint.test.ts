@@ -53,7 +53,7 @@ test('what is done before the application has started is not lost', async () => 
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
   });
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route('**/assets/entry-client-*.js', async (route) => {
     await wanted;
     await route.continue();
   });
@@ -77,7 +77,7 @@ test('the place that somebody has scrolled to stays', async () => {
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
   });
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route('**/assets/entry-client-*.js', async (route) => {
     await wanted;
     await route.continue();
   });

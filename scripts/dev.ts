@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { build } from 'vite';
+import { BUNDLES } from '../vite.config.ts';
 
 /**
  * `npm run dev`: both bundles are built again whenever a file of theirs changes, and the server starts again whenever it or
@@ -12,11 +13,11 @@ const environment = {
 };
 
 console.log('Building the pages…');
-for (const isServer of [false, true]) {
+for (const bundle of BUNDLES) {
   const watcher = await build({
     logLevel: 'warn',
     mode: 'development',
-    build: { watch: {}, minify: false, ssr: isServer },
+    build: { ...bundle, watch: {}, minify: false },
   });
   if ('on' in watcher)
     await new Promise<void>((resolve) => {

@@ -57,7 +57,14 @@ export async function openPage(baseURL: string, options: PageOptions = {}): Prom
 /** A member's page can be seen before its application has started: whoever opens one in a test wants to use it. */
 function waitForStarts(page: Page): void {
   const { goto, reload } = page;
-  const hasStarted = () => page.locator('[data-starting]').waitFor({ state: 'detached' });
+  const hasStarted = async () => {
+    await page.locator('[data-starting]').waitFor({ state: 'detached' });
+    // Keys and notices come after the page.
+    await page
+      .locator('body:not(:has(#page-data)), [role="alert"][aria-live]')
+      .first()
+      .waitFor({ state: 'attached' });
+  };
   page.goto = async (...options) => {
     const answer = await goto.apply(page, options);
     await hasStarted();

@@ -12,7 +12,10 @@ import { createCall } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import { bringWish } from './lib/wish.ts';
 import type { PageData } from './page-data.ts';
-import { createAppRouter } from './routes.tsx';
+import type { WholeTree } from './routes/documents.ts';
+import { elsewhere } from './routes/elsewhere.ts';
+import { root } from './routes/root.ts';
+import { applicationPages, createAppRouter } from './routes.tsx';
 import { Application } from './shell/Application.tsx';
 import { keepEarlyInput } from './shell/early-input.ts';
 import { takeLastPath } from './shell/last-path.ts';
@@ -31,6 +34,7 @@ async function start() {
   const queryClient = createQueryClient(call);
   hydrate(queryClient, page.queries);
   const history = createBrowserHistory();
+  const startedAt = history.location.href;
   const lastPath = takeLastPath(page.viewer.ID, history.location.href, document.referrer);
   if (lastPath !== undefined) history.replace(lastPath);
   // Whoever brought a file along before signing up sees it as soon as the address is verified.
@@ -40,6 +44,7 @@ async function start() {
   }
   bringWish(takeStoredWish());
   const router = createAppRouter(
+    root.addChildren([...applicationPages, elsewhere]) as unknown as WholeTree,
     {
       queryClient,
       call,
@@ -51,7 +56,8 @@ async function start() {
       publicUrl: location.origin,
       isOnDomain: false,
       onServer: false,
-      VisitorFrame: undefined,
+      startedAt,
+      frames: undefined,
     },
     history,
   );

@@ -9,8 +9,10 @@ import type { Call } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { Theme } from './lib/theme.ts';
 import type { PageData } from './page-data.ts';
+import { wholeTree } from './routes/documents.ts';
 import { type AppRouter, createAppRouter } from './routes.tsx';
 import { Application } from './shell/Application.tsx';
+import { AuthFrame } from './shell/AuthFrame.tsx';
 import { type Assets, Document } from './shell/Document.tsx';
 import { statusOf } from './shell/ErrorPage.tsx';
 import { pageLanguageOf, pageTitleOf } from './shell/page-title.ts';
@@ -61,6 +63,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   const url = request.url.replace(/^\/tag\/(?=$|\?)/, '/tag');
   const history = createMemoryHistory({ initialEntries: [url] });
   const router = createAppRouter(
+    wholeTree,
     {
       queryClient,
       call,
@@ -72,7 +75,8 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
       publicUrl: request.publicUrl,
       isOnDomain: request.isOnDomain,
       onServer: true,
-      VisitorFrame,
+      startedAt: undefined,
+      frames: { Visitor: VisitorFrame, Auth: AuthFrame },
     },
     history,
   );
@@ -90,10 +94,10 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
   const html = withLocale(locale, () => {
     const title = pageTitleOf(router);
     const language = pageLanguageOf(router) || locale;
-    const frame = { title, language, direction: directionOf(language), theme, styles: request.assets.styles };
+    const frame = { title, language, direction: directionOf(language), theme };
     if (!viewer || isPlainPage(router)) {
       return documentOf(
-        <Document {...frame} script={request.assets.visitor}>
+        <Document {...frame} styles={request.assets.visitorStyles} script={request.assets.visitor}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>
@@ -103,7 +107,13 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     const data: PageData = { viewer, locale, theme, now, dev, queries: dehydrate(queryClient) };
     const documentAround = (application?: ReactNode) =>
       documentOf(
-        <Document {...frame} script={request.assets.app} preload={request.assets.appImports} data={data}>
+        <Document
+          {...frame}
+          styles={request.assets.appStyles}
+          script={request.assets.app}
+          preload={request.assets.appImports}
+          data={data}
+        >
           {application}
         </Document>,
       );

@@ -6,25 +6,10 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { frontPageQuery } from './features/blogs/queries.ts';
-import {
-  account,
-  confirmEmail,
-  confirmSubscription,
-  forgotPassword,
-  logIn,
-  logInCode,
-  notificationSettings,
-  profile,
-  resetPassword,
-  security,
-  signUp,
-  unsubscribe,
-  verifyEmail,
-} from './routes/accounts.ts';
+import { account, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminEvents } from './routes/admin.ts';
-import { blogPages } from './routes/blogs.ts';
 import { addFromReddit, addSite, discover } from './routes/discover.ts';
+import type { WholeTree } from './routes/documents.ts';
 import { deleteList, editList, editListItems, exportList, list, newList, userLists } from './routes/lists.ts';
 import { blocks, feedPost, sitePost } from './routes/posts.ts';
 import {
@@ -38,7 +23,7 @@ import {
   user,
   userById,
 } from './routes/reader.ts';
-import { member, type RouterContext, root, sendMembersOn } from './routes/root.ts';
+import { member, type RouterContext, root } from './routes/root.ts';
 import { search } from './routes/search.ts';
 import {
   importPage,
@@ -63,15 +48,6 @@ import {
 import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
 
-const frontPage = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  staticData: { title: () => ['Tidings'], isListed: false },
-  beforeLoad: ({ context }) => sendMembersOn(context),
-  loader: ({ context }) => context.queryClient.ensureQueryData(frontPageQuery),
-  component: lazyRouteComponent(() => import('./features/front-page/FrontPage.tsx'), 'FrontPage'),
-});
-
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/gallery',
@@ -92,22 +68,12 @@ const cards = createRoute({
   component: lazyRouteComponent(() => import('./features/posts/CardsPage.tsx'), 'CardsPage'),
 });
 
-const routeTree = root.addChildren([
-  frontPage,
-  logIn,
-  logInCode,
-  signUp,
-  verifyEmail,
-  forgotPassword,
-  resetPassword,
-  confirmEmail,
-  confirmSubscription,
-  unsubscribe,
+/** The pages of the application; what visitors see of them the server alone makes. */
+export const applicationPages = [
   feed,
   feedPost,
   site,
   sitePost,
-  blogPages,
   user,
   userLists,
   userById,
@@ -156,10 +122,10 @@ const routeTree = root.addChildren([
     notificationSettings,
     moderation,
   ]),
-]);
+] as const;
 
-/** The router over the table above. The history is the browser's, or one address in memory on the server. */
-export function createAppRouter(context: RouterContext, history: RouterHistory) {
+/** The router over one of the trees. The history is the browser's, or one address in memory on the server. */
+export function createAppRouter(routeTree: WholeTree, context: RouterContext, history: RouterHistory) {
   return createRouter({
     routeTree,
     context,

@@ -1,46 +1,8 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { compileOnce } from './message-compiler.ts';
 
-const ACCENTED: Record<string, string> = {
-  a: 'á',
-  c: 'ç',
-  d: 'ð',
-  e: 'é',
-  g: 'ĝ',
-  h: 'ĥ',
-  i: 'î',
-  j: 'ĵ',
-  k: 'ķ',
-  l: 'ļ',
-  n: 'ñ',
-  o: 'ö',
-  r: 'ŕ',
-  s: 'š',
-  t: 'ţ',
-  u: 'û',
-  w: 'ŵ',
-  y: 'ý',
-  z: 'ž',
-  A: 'Å',
-  C: 'Ç',
-  D: 'Ð',
-  E: 'É',
-  G: 'Ĝ',
-  H: 'Ĥ',
-  I: 'Î',
-  J: 'Ĵ',
-  K: 'Ķ',
-  L: 'Ļ',
-  N: 'Ñ',
-  O: 'Ö',
-  R: 'Ŕ',
-  S: 'Š',
-  T: 'Ţ',
-  U: 'Û',
-  W: 'Ŵ',
-  Y: 'Ý',
-  Z: 'Ž',
-};
+const PLAIN = 'acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ';
+const ACCENTED = 'áçðéĝĥîĵķļñöŕšţûŵýžÅÇÐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽ';
 
 /** Compiles a message to accented English, 40 % longer: whatever stays plain on the screen was never translated. */
 export function pseudoCompiler(message: string): CompiledMessage {
@@ -65,7 +27,9 @@ function accent(text: string): string {
   const accented = text
     .split(/(<[^>]*>)/)
     .map((part) =>
-      part.startsWith('<') ? part : part.replace(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter),
+      part.startsWith('<')
+        ? part
+        : part.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter),
     )
     .join('');
   const letters = text.replace(/<[^>]*>/g, '').trim().length;

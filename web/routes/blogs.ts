@@ -1,12 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blogs.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import type { Paging } from '../features/blogs/load.ts';
+import { loadPost, loadPosts, type Paging } from '../features/blogs/load.ts';
 import { root, searchWith } from './root.ts';
-
-/** Only ever loaded on the server: see `beforeLoad`. */
-const loading = () => import('../features/blogs/load.ts');
 
 const validatePaging = searchWith('older_than', 'newer_than');
 
@@ -15,10 +12,6 @@ const blogs = createRoute({
   getParentRoute: () => root,
   id: 'blogs',
   staticData: { frame: 'blog' },
-  beforeLoad: ({ context, location }) => {
-    // From within the application a blog is another document.
-    if (!context.onServer) throw redirect({ href: location.href, reloadDocument: true });
-  },
 });
 
 /** What the pages of blogs share. */
@@ -36,13 +29,8 @@ const blog = createRoute({
   path: '/sites/$slug',
   staticData: { title: ({ blog }: { blog: Blog }) => [blog.title], language: inLanguageOf },
   validateSearch: validatePaging,
-  loader: async ({ context: { queryClient }, params, deps, location }) =>
-    (await loading()).loadPosts(
-      queryClient,
-      params.slug,
-      deps,
-      (slug) => `/sites/${slug}${location.searchStr}`,
-    ),
+  loader: ({ context: { queryClient }, params, deps, location }) =>
+    loadPosts(queryClient, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
   component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogPage'),
 });
 
@@ -54,8 +42,8 @@ const blogTag = createRoute({
     language: inLanguageOf,
   },
   validateSearch: validatePaging,
-  loader: async ({ context: { queryClient }, params: { slug, tag }, deps, location }) =>
-    (await loading()).loadPosts(
+  loader: ({ context: { queryClient }, params: { slug, tag }, deps, location }) =>
+    loadPosts(
       queryClient,
       slug,
       { ...deps, tag },
@@ -72,8 +60,8 @@ const blogAuthor = createRoute({
     language: inLanguageOf,
   },
   validateSearch: validatePaging,
-  loader: async ({ context: { queryClient }, params: { slug, login }, deps, location }) =>
-    (await loading()).loadPosts(
+  loader: ({ context: { queryClient }, params: { slug, login }, deps, location }) =>
+    loadPosts(
       queryClient,
       slug,
       { ...deps, author: login },
@@ -94,8 +82,8 @@ const blogPost = createRoute({
   },
   validateSearch: searchWith('preview'),
   loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: async ({ context: { queryClient }, params, deps, location }) =>
-    (await loading()).loadPost(
+  loader: ({ context: { queryClient }, params, deps, location }) =>
+    loadPost(
       queryClient,
       params,
       deps.preview === '1',

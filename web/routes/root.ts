@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, notFound, redirect } from '@ta
 import type { ComponentType, ReactNode } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { verifyBanner } from '../features/accounts/VerifyBannerPart.tsx';
 import type { Call } from '../lib/call.ts';
 import type { Theme } from '../lib/theme.ts';
 import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
@@ -29,8 +30,16 @@ export interface RouterContext {
   isOnDomain: boolean;
   /** The page is being made by the server: nothing will come later, so loaders wait for everything. */
   onServer: boolean;
-  /** What is around a visitor's page; the application in the browser is for members alone and does without. */
-  VisitorFrame: ComponentType<{ path: string; children: ReactNode }> | undefined;
+  /** In the browser: the path and query of the document that it has loaded. */
+  startedAt: string | undefined;
+  /** What is around pages that are documents; the application in the browser is for members alone and has none of them. */
+  frames: DocumentFrames | undefined;
+}
+
+export interface DocumentFrames {
+  Visitor: ComponentType<{ path: string; children: ReactNode }>;
+  /** Around logging in. */
+  Auth: ComponentType<{ signedIn: boolean; children: ReactNode }>;
 }
 
 /** The frame around every page. */
@@ -38,9 +47,11 @@ export const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches }): { isFramed: boolean } => ({
     isFramed: !matches.some(({ staticData }) => staticData.frame !== undefined),
   }),
-  // In the browser the frame is there already, and keeps its data fresh by itself.
   loader: async ({ context: { queryClient, viewer, onServer, isFramed } }): Promise<void> => {
-    if (onServer && viewer && isFramed) await fillFrame(queryClient);
+    if (!viewer || !isFramed) return;
+    if (!viewer.email_verified) await verifyBanner.load();
+    // In the browser the frame is there already, and keeps its data fresh by itself.
+    if (onServer) await fillFrame(queryClient);
   },
   component: Root,
   errorComponent: ErrorPage,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { HANDBOOK_PATH } from '#shared/domain/handbook.ts';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NoticeList } from '#web/ui/NoticeList.tsx';
 import css from './AuthFrame.module.css';
 import { Brand } from './Brand.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -22,7 +21,6 @@ export function AuthFrame({ signedIn, children }: { signedIn: boolean; children:
           {children}
         </main>
       </div>
-      {signedIn && <NoticeList />}
     </div>
   );
 }

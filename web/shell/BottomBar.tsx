@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Bell, Compass, Menu, Newspaper, Search, X } from 'lucide-react';
+import { Bell, Compass, Menu, Newspaper, Search, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { NewNotesDot } from '#web/features/notifications/NewNotesCount.tsx';

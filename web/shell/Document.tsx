@@ -6,12 +6,13 @@ import css from './Document.module.css';
 /** The addresses of the built scripts and styles on this server. */
 export interface Assets {
   /** Of the member application. */
-  app: string[];
+  app: string;
+  appStyles: string;
   /** What the member application imports at once. */
   appImports: string[];
   /** Of visitor pages. */
-  visitor: string[];
-  styles: string[];
+  visitor: string;
+  visitorStyles: string;
 }
 
 /** The HTML document around a page. It holds no inline script and no inline style: the content policy forbids both. */
@@ -30,8 +31,8 @@ export function Document({
   language: string;
   direction: 'ltr' | 'rtl';
   theme: Theme;
-  styles: string[];
-  script: string[];
+  styles: string;
+  script: string;
   /** Scripts that the script imports: the browser need not read it first to find them. */
   preload?: string[];
   /** For the application: put into the page as JSON. */
@@ -49,13 +50,9 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101517" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        <link rel="stylesheet" href={styles} />
         {/* What is painted needs no script, so pictures of it come before them. */}
-        {script.map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
-        ))}
+        <script type="module" src={script} fetchPriority="low" />
         {preload.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}

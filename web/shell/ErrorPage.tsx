@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide-react';
+import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Tags, X } from 'lucide-react';
+import { Plus, Tags, X } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Tag } from '#shared/api/tags.ts';
 import { TAG_MAX } from '#shared/domain/limits.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Newspaper } from 'lucide-react';
+import { ChevronRight, Newspaper } from 'lucide';
 import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide-react';
+import { ChevronRight, LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { listLink, listPath } from '#web/features/lists/rules.ts';

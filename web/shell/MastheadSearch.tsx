@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { FormEvent } from 'react';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';

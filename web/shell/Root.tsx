@@ -1,13 +1,12 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '#web/lib/viewer.ts';
-import { AuthFrame } from './AuthFrame.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** Picks the frame around the page: by what the route asks for, then by who is looking. */
 export function Root() {
   const viewer = useViewer();
-  const { VisitorFrame } = useRouter().options.context;
+  const { frames } = useRouter().options.context;
   const frame = useRouterState({
     select: (state) => state.matches.findLast((match) => match.staticData.frame)?.staticData.frame,
   });
@@ -22,9 +21,11 @@ export function Root() {
   }
   if (frame === 'auth') {
     return (
-      <AuthFrame signedIn={viewer !== null}>
-        <Outlet />
-      </AuthFrame>
+      frames && (
+        <frames.Auth signedIn={viewer !== null}>
+          <Outlet />
+        </frames.Auth>
+      )
     );
   }
   if (viewer) {
@@ -35,10 +36,10 @@ export function Root() {
     );
   }
   return (
-    VisitorFrame && (
-      <VisitorFrame path={path}>
+    frames && (
+      <frames.Visitor path={path}>
         <Outlet />
-      </VisitorFrame>
+      </frames.Visitor>
     )
   );
 }

@@ -1,4 +1,4 @@
-import { Bell, BookOpenText, Compass, Heart, MessagesSquare, Search, Settings2 } from 'lucide-react';
+import { Bell, BookOpenText, Compass, Heart, MessagesSquare, Search, Settings2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { KeysItem } from '#web/features/keyboard/KeysItem.tsx';

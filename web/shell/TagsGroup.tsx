@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Hash } from 'lucide-react';
+import { ChevronRight, Hash } from 'lucide';
 import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';

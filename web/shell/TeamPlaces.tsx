@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, UsersRound } from 'lucide-react';
+import { Building2, UsersRound } from 'lucide';
 import { findCompany } from '#shared/domain/company-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';

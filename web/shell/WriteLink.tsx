@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
+import { PenLine } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { mySitesQuery } from '#web/features/sites/queries.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,6 +1,4 @@
 import { type RegisteredRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { keepVisited } from './command-bar/visited.ts';
 
 type PagePath = keyof RegisteredRouter['routesByPath'];
 
@@ -61,12 +59,4 @@ export function useCurrentPlace(): string | undefined {
       return place?.replace(/\$(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
     },
   });
-}
-
-/** Remembers where the reader has been, for the command bar. */
-export function useVisited(userId: number): void {
-  const place = useCurrentPlace();
-  useEffect(() => {
-    if (place !== undefined) keepVisited(userId, place);
-  }, [userId, place]);
 }

@@ -1,14 +1,11 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-
 /** Where this device was last in the reader, and whose device it was then. */
-const LAST = 'tidings.last-path';
+export const LAST = 'tidings.last-path';
 /** Marks a tab that has been in the reader already: what is opened in it is meant. */
 const VISITED = 'tidings.visited';
 /** Where /reader leads back to: pages to read, not those on which something is written or set. */
-const PLACES = /^\/(reader|discover|tags?|activities)(\/|\?|$)/;
+export const PLACES = /^\/(reader|discover|tags?|activities)(\/|\?|$)/;
 
-interface LastPath {
+export interface LastPath {
   userId: number;
   path: string;
 }
@@ -29,28 +26,6 @@ export function takeLastPath(userId: number, href: string, referrer: string): st
   } catch {
     // Storage is forbidden, or holds nonsense.
     return undefined;
-  }
-}
-
-/** Keeps the page that the reader is on, as long as it is one to come back to. */
-export function useLastPath(userId: number): void {
-  const router = useRouter();
-  useEffect(() => {
-    const keep = () => keepPath(userId, router);
-    keep();
-    return router.subscribe('onResolved', keep);
-  }, [router, userId]);
-}
-
-function keepPath(userId: number, { state }: AnyRouter): void {
-  const { href } = state.location;
-  const isThere = state.matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
-  if (!isThere || !PLACES.test(href)) return;
-  try {
-    const [path = ''] = href.split('#');
-    localStorage.setItem(LAST, JSON.stringify({ userId, path } satisfies LastPath));
-  } catch {
-    // Storage is full or forbidden: /reader shows the stream.
   }
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { preferencesQuery } from '#web/features/accounts/queries.ts';
-import { recordEvent, shareEvents } from '#web/lib/events.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { shareEvents } from '#web/lib/send-events.ts';
 
 /**
  * Records every change of the page (AN-01) by the pattern of its address, such as `/tag/$slug`: neither what was searched for nor

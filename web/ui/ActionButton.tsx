@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './ActionButton.module.css';
 import { presentCount } from './Count.tsx';
@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface ActionLook {
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** What it does; spoken before the count, or shown when there is neither icon nor count. Not needed beside a text that says it. */
   label?: string;
   /** Shown when above zero. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from './Button.tsx';

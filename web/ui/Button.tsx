@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import css from './Button.module.css';
 import { classes } from './classes.ts';
@@ -15,7 +15,7 @@ export interface ButtonLook {
   size?: 32 | 40;
   /** As wide as its container. */
   block?: boolean;
-  icon?: LucideIcon;
+  icon?: IconNode;
   children: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function ButtonAnchor({
 /** A link within the application that looks like a button: `<ButtonLink to="/reader" variant="primary">`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-function Label({ icon, children }: { icon: LucideIcon | undefined; children: ReactNode }) {
+function Label({ icon, children }: { icon: IconNode | undefined; children: ReactNode }) {
   return (
     <>
       {icon && <Icon of={icon} size={20} />}

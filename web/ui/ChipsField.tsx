@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import css from './ChipsField.module.css';

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import type { DialogName } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from './Button.tsx';

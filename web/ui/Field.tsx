@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import css from './Field.module.css';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Button, ButtonAnchor, type ButtonProps } from './Button.tsx';
 
 export interface FollowButtonProps extends Omit<ButtonProps, 'variant' | 'icon' | 'children'> {

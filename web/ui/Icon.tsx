@@ -1,10 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
 import { classes } from './classes.ts';
 import css from './Icon.module.css';
 
 export interface IconProps {
-  /** A drawing of lucide-react. */
-  of: LucideIcon;
+  /** A drawing of lucide. */
+  of: IconNode;
   size?: 16 | 20 | 24;
   /** Only for an icon that stands alone and says something; most icons repeat the text beside them. */
   label?: string;
@@ -14,13 +15,23 @@ export interface IconProps {
 }
 
 /** One icon of the set, drawn with the stroke of the design. */
-export function Icon({ of: Drawing, size = 24, label, directional, className }: IconProps) {
+export function Icon({ of: drawing, size = 24, label, directional, className }: IconProps) {
   return (
-    <Drawing
-      size={size}
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
       strokeWidth={size === 16 ? 1.75 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       className={classes(directional && css.directional, className)}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    />
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
+      {drawing.map(([shape, attributes], at) => createElement(shape, { key: at, ...attributes }))}
+    </svg>
   );
 }

@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconProps } from './Icon.tsx';
 import css from './IconButton.module.css';
 
 interface IconButtonLook extends Pick<IconProps, 'directional'> {
-  icon: LucideIcon;
+  icon: IconNode;
   /** What it does; spoken, and shown as a tooltip (tooltips.ts) with the key of `aria-keyshortcuts`. */
   label: string;
   iconSize?: 16 | 20 | 24;

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { ArrowUp, Check } from 'lucide-react';
+import { ArrowUp, Check } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import css from './Marks.module.css';

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check, type LucideIcon } from 'lucide-react';
+import { Check, type IconNode } from 'lucide';
 import type { ReactElement, ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { classes } from './classes.ts';
@@ -44,7 +44,7 @@ export function MenuItem({
   newTab,
   children,
 }: {
-  icon?: LucideIcon;
+  icon?: IconNode;
   danger?: boolean;
   disabled?: boolean;
   /** The menu stays open when it is pressed, because it says how that goes on. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';
@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 import css from './Notice.module.css';
 import type { NoticeKind } from './notices.ts';
 
-export const NOTICE_ICONS: Record<NoticeKind, LucideIcon> = {
+export const NOTICE_ICONS: Record<NoticeKind, IconNode> = {
   success: CircleCheck,
   info: Info,
   warning: TriangleAlert,
@@ -26,7 +26,7 @@ export function Notice({
   children,
 }: {
   kind: NoticeKind;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** Buttons or links at the end. */
   action?: ReactNode;
   onDismiss?: () => void;

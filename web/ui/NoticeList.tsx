@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { AppLink } from './AppLink.tsx';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './Icon.tsx';
 import css from './Page.module.css';
@@ -60,7 +60,7 @@ export function EmptyState({
   action,
   heading = 2,
 }: {
-  icon?: LucideIcon;
+  icon?: IconNode;
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;

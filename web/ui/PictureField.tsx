@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Media } from '#shared/api/media.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { classes } from './classes.ts';
@@ -106,7 +106,7 @@ export function PopoverItem({
   href,
   children,
 }: {
-  icon: LucideIcon;
+  icon: IconNode;
   danger?: boolean;
   onPress?: () => void;
   href?: string;

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { type ComponentProps, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from './Icon.tsx';

@@ -1,4 +1,4 @@
-import { Check, Eye, EyeOff } from 'lucide-react';
+import { Check, Eye, EyeOff } from 'lucide';
 import type { ComponentProps } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis, Heart, MessageSquare, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Heart, MessageSquare, Plus, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { ActionButton, ActionLink, ActionRow } from './ActionButton.tsx';
 import { Button, ButtonLink } from './Button.tsx';

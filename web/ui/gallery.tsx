@@ -1,4 +1,4 @@
-import { Bell, Ellipsis, Eye, Inbox, Trash2 } from 'lucide-react';
+import { Bell, Ellipsis, Eye, Inbox, Trash2 } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { Button } from './Button.tsx';

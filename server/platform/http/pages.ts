@@ -16,12 +16,13 @@ const DIST = join(import.meta.dirname, '../../../dist');
 /** The addresses of the built scripts and styles on this server. */
 export interface Assets {
   /** Of the member application. */
-  app: string[];
+  app: string;
+  appStyles: string;
   /** What the member application imports at once. */
   appImports: string[];
   /** Of visitor pages. */
-  visitor: string[];
-  styles: string[];
+  visitor: string;
+  visitorStyles: string;
 }
 
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
@@ -160,33 +161,33 @@ export async function servePages<V>(
   return renderPage;
 }
 
+type Manifest = Record<string, ManifestEntry>;
+
 interface ManifestEntry {
   file: string;
-  css?: string[];
-  src?: string;
   isEntry?: boolean;
   /** Keys of what it imports at once. */
   imports?: string[];
 }
 
 async function readAssets(): Promise<Assets> {
-  const text = await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8');
-  const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
-  const entries = Object.values(manifest);
-  const entriesOf = (source: string) =>
-    entries.filter((entry) => entry.isEntry && entry.src?.includes(source));
-  const scriptsOf = (source: string) => entriesOf(source).map(({ file }) => `/${file}`);
+  const [app, visitor, visitorStyles] = (await Promise.all(
+    ['manifest', 'visitor', 'visitor-styles'].map(readManifest),
+  )) as [Manifest, Manifest, Manifest];
+  const entryOf = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const importsOf = ({ imports = [] }: ManifestEntry): string[] =>
-    imports.flatMap((key) => [`/${manifest[key]!.file}`, ...importsOf(manifest[key]!)]);
-  const styles = new Set(
-    entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
-  );
+    imports.flatMap((key) => [`/${app[key]!.file}`, ...importsOf(app[key]!)]);
   return {
-    app: scriptsOf('entry-client'),
-    appImports: [...new Set(entriesOf('entry-client').flatMap(importsOf))],
-    visitor: scriptsOf('entry-visitor'),
-    styles: [...styles].map((file) => `/${file}`),
+    app: `/${entryOf(app).file}`,
+    appImports: [...new Set(importsOf(entryOf(app)))],
+    visitor: `/${entryOf(visitor).file}`,
+    appStyles: `/${app['style.css']!.file}`,
+    visitorStyles: `/${visitorStyles['style.css']!.file}`,
   };
+}
+
+async function readManifest(name: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(DIST, `client/.vite/${name}.json`), 'utf8'));
 }
 
 /** The device's choice, kept in a cookie so that the first paint is right. */

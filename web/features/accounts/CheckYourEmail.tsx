@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ChartColumn, SearchX } from 'lucide-react';
+import { ChartColumn, SearchX } from 'lucide';
 import { Fragment, useState } from 'react';
 import type { EventDays, getEventCounts } from '#shared/api/events.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';

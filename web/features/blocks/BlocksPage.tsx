@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
+import { Ban } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BlockedSite, BlockedUser } from '#shared/api/blocks.ts';
 import { t } from '#shared/i18n/translate.ts';

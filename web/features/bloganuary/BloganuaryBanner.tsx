@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
+import { PenLine } from 'lucide';
 import { BLOGANUARY_TAG, bloganuaryAt } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

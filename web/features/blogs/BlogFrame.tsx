@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Rss } from 'lucide-react';
+import { Rss } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { Heart, MessageSquare, Pencil } from 'lucide-react';
+import { Heart, MessageSquare, Pencil } from 'lucide';
 import type { Blog, BlogPost, getBlogPost } from '#shared/api/blogs.ts';
 import { isNote } from '#shared/domain/note.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import type { Blog, BlogPost } from '#shared/api/blogs.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

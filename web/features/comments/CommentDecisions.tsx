@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, ShieldAlert, Trash2, Undo2 } from 'lucide-react';
+import { Check, ShieldAlert, Trash2, Undo2 } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

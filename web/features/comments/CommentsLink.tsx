@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionLink } from '#web/ui/ActionButton.tsx';

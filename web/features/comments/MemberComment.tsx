@@ -1,15 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  Ban,
-  Check,
-  Ellipsis,
-  Heart,
-  Link as LinkIcon,
-  Pencil,
-  ShieldAlert,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { Ban, Check, Ellipsis, Heart, Link as LinkIcon, Pencil, ShieldAlert, Trash2, Undo2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, type LucideIcon, ShieldAlert, Trash2, Undo2 } from 'lucide-react';
+import { Check, type IconNode, ShieldAlert, Trash2, Undo2 } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
@@ -52,7 +52,7 @@ export function ModeratedComment({ comment }: { comment: Comment }) {
   );
 }
 
-function decisionsFor(status: Comment['status']): { decision: Decision; icon: LucideIcon; label: string }[] {
+function decisionsFor(status: Comment['status']): { decision: Decision; icon: IconNode; label: string }[] {
   const approve = { decision: 'approved', icon: Check, label: t('Approve') } as const;
   const spam = { decision: 'spam', icon: ShieldAlert, label: t('Spam') } as const;
   const trash = { decision: 'trash', icon: Trash2, label: t('Trash') } as const;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageSquare, RotateCw } from 'lucide-react';
+import { MessageSquare, RotateCw } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
-import { BellOff, BellPlus, Ellipsis, FileText } from 'lucide-react';
+import { BellOff, BellPlus, Ellipsis, FileText } from 'lucide';
 import { useId } from 'react';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { t } from '#shared/i18n/translate.ts';

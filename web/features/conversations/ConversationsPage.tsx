@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide';
 import { findCompany } from '#shared/domain/company-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { Compass, Hash, Sprout } from 'lucide-react';
+import { Compass, Hash, Sprout } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Eye, PencilLine, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, PencilLine, Trash2 } from 'lucide';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';

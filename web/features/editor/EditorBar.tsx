@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { CalendarClock, Ellipsis, ExternalLink, FileClock, FileText, Settings2, Trash2 } from 'lucide-react';
+import { CalendarClock, Ellipsis, ExternalLink, FileClock, FileText, Settings2, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
+import { PenLine } from 'lucide';
 import { useState } from 'react';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';

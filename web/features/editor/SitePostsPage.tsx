@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
 import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/sites.ts';

@@ -6,18 +6,18 @@ import {
   Code,
   Heading2,
   Heading3,
+  type IconNode,
   Image,
   Italic,
   Link2,
   List,
   ListOrdered,
-  type LucideIcon,
   Quote,
   Redo2,
   SquareCode,
   Table,
   Undo2,
-} from 'lucide-react';
+} from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -27,7 +27,7 @@ import { changeTable, type TABLE_COMMANDS } from './tables.ts';
 import { useEditorChanges } from './use-editor.ts';
 
 interface Format {
-  icon: LucideIcon;
+  icon: IconNode;
   label: () => string;
   run: (editor: Editor) => void;
   /** Whether the selection has it; absent for what is no state. */

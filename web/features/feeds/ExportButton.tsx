@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react';
+import { Check, Download } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useExport } from './use-export.ts';

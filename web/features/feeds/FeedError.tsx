@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';

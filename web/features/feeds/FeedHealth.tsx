@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import type { Feed } from '#shared/api/feeds.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';

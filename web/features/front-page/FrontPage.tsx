@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { CalendarClock, type LucideIcon, Rss, Unlink } from 'lucide-react';
+import { CalendarClock, type IconNode, Rss, Unlink } from 'lucide';
 import { HANDBOOK_SLUG } from '#shared/domain/handbook.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -70,7 +70,7 @@ export function FrontPage() {
   );
 }
 
-function Point({ icon, title, children }: { icon: LucideIcon; title: string; children: string }) {
+function Point({ icon, title, children }: { icon: IconNode; title: string; children: string }) {
   return (
     <li className={css.point}>
       <Icon of={icon} />

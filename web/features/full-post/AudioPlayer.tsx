@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide';
 import { useRef, useState } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

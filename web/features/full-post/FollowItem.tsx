@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

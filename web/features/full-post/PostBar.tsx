@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, ExternalLink, type LucideIcon } from 'lucide-react';
+import { ChevronDown, ChevronUp, ExternalLink, type IconNode } from 'lucide';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -171,7 +171,7 @@ function Step({
 }: {
   to: Post | undefined;
   stream: string;
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   shortcut: string;
 }) {

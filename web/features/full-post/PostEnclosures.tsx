@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';

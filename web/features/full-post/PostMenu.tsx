@@ -12,7 +12,7 @@ import {
   MessagesSquare,
   Pencil,
   Rss,
-} from 'lucide-react';
+} from 'lucide';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

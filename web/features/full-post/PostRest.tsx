@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { FullPost } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

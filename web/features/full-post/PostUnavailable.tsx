@@ -1,4 +1,4 @@
-import { FileX, LockKeyhole, type LucideIcon, SearchX } from 'lucide-react';
+import { FileX, type IconNode, LockKeyhole, SearchX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { logInLink } from '#web/lib/wish.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
@@ -46,7 +46,7 @@ export function canBeExplained(status: number | undefined): status is 401 | 403 
   return status !== undefined && [401, 403, 404, 410].includes(status);
 }
 
-function wordsFor(status: number): { icon: LucideIcon; title: string; text: string } | undefined {
+function wordsFor(status: number): { icon: IconNode; title: string; text: string } | undefined {
   switch (status) {
     case 401:
       return {

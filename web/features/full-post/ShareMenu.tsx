@@ -1,4 +1,4 @@
-import { Link as LinkIcon, Mail, Repeat2, Share2 } from 'lucide-react';
+import { Link as LinkIcon, Mail, Repeat2, Share2 } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { IMPORT_FIELD, type ImportPreview } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

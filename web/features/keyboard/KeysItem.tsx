@@ -1,4 +1,4 @@
-import { Keyboard as KeyboardIcon } from 'lucide-react';
+import { Keyboard as KeyboardIcon } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Kbd } from '#web/ui/Marks.tsx';

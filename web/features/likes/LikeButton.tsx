@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { runMutation } from '#web/lib/query.ts';

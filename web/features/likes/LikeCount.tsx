@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionAnchor } from '#web/ui/ActionButton.tsx';
 

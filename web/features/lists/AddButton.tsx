@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ListPlus, Plus } from 'lucide-react';
+import { ListPlus, Plus } from 'lucide';
 import type { ReactElement } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';

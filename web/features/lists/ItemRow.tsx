@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Hash, Link2, type LucideIcon } from 'lucide-react';
+import { Hash, type IconNode, Link2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
@@ -47,7 +47,7 @@ export function PlainRow({
   action: ReactNode;
   error?: ReactNode;
 }) {
-  const icon: LucideIcon = kind === 'tag' ? Hash : Link2;
+  const icon: IconNode = kind === 'tag' ? Hash : Link2;
   return (
     <Row
       picture={

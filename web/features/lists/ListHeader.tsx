@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Globe, LockKeyhole } from 'lucide-react';
+import { Globe, LockKeyhole } from 'lucide';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LibraryBig } from 'lucide-react';
+import { LibraryBig } from 'lucide';
 import { useRef, useState } from 'react';
 import type { List, ListItem } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';

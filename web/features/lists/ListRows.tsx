@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

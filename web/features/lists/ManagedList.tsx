@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide';
 import type { ReactNode } from 'react';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';

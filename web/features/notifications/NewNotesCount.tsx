@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Count } from '#web/ui/Count.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './NotificationBell.module.css';
-import { newNotesQuery } from './queries.ts';
+import { newNotesQuery } from './queries-new.ts';
 
 /** How many notifications are new, beside the place's name in the sidebar; nothing when none is. */
 export function NewNotesCount() {

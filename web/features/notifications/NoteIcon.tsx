@@ -1,22 +1,22 @@
 import {
   Download,
   Heart,
+  type IconNode,
   List,
-  type LucideIcon,
   MessageCircle,
   Newspaper,
   Pencil,
   Plus,
   Reply,
   ShieldAlert,
-} from 'lucide-react';
+} from 'lucide';
 import type { Note } from '#shared/api/notifications.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import css from './NoteIcon.module.css';
 
-const BADGES: Record<Note['type'], { icon: LucideIcon; tone: 'talk' | 'like' | 'good' | 'care' }> = {
+const BADGES: Record<Note['type'], { icon: IconNode; tone: 'talk' | 'like' | 'good' | 'care' }> = {
   like: { icon: Heart, tone: 'like' },
   comment_like: { icon: Heart, tone: 'like' },
   follow: { icon: Plus, tone: 'good' },

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Bell } from 'lucide-react';
+import { Bell } from 'lucide';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useLive } from '#web/lib/live.ts';
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
 import css from './NotificationBell.module.css';
-import { newNotesQuery, refreshNotes } from './queries.ts';
+import { newNotesQuery, refreshNotes } from './queries-new.ts';
 
 const loadPopup = () => import('./NotificationsPopup.tsx');
 const NotificationsPopup = lazy(async () => ({ default: (await loadPopup()).NotificationsPopup }));

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, Bell, ChevronDown, ChevronUp, Mail } from 'lucide-react';
+import { ArrowLeft, Bell, ChevronDown, ChevronUp, Mail } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Note } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';

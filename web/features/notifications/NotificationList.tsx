@@ -1,4 +1,4 @@
-import { Bell, Heart, MessageCircle, Users } from 'lucide-react';
+import { Bell, Heart, MessageCircle, Users } from 'lucide';
 import { useId } from 'react';
 import type { Note } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';

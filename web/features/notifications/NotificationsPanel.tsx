@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Settings2 } from 'lucide-react';
+import { Settings2 } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type RefObject, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';

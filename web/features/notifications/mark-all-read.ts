@@ -4,7 +4,8 @@ import { NOTIFICATIONS_MAX_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { callOf, runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import { markReadMutation, refreshNotes } from './queries.ts';
+import { markReadMutation } from './queries.ts';
+import { refreshNotes } from './queries-new.ts';
 
 const NOTICE = { id: 'notifications-read' };
 

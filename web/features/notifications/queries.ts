@@ -3,15 +3,11 @@ import * as api from '#shared/api/notifications.ts';
 import { NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
 import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { isLive } from '#web/lib/live.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { newNotesQuery } from './queries-new.ts';
 
 export type Notes = AnswerOf<typeof api.listNotifications>;
 export type NoteFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
-
-/** While nothing is told to this page, and while it is: then only in case something was lost. */
-const POLL_MS = 90_000;
-const LIVE_POLL_MS = 10 * 60_000;
 
 /** What a filter of the panel holds, so many of them. */
 export function notesQuery(filter: NoteFilter, number: number = NOTIFICATIONS_PAGE) {
@@ -30,19 +26,6 @@ function inputOf(filter: NoteFilter): RawInputOf<typeof api.listNotifications> {
 export function parseFilter(text: string | undefined): NoteFilter {
   const filters: readonly string[] = ['unread', 'comment', 'follow', 'like'];
   return text !== undefined && filters.includes(text) ? (text as NoteFilter) : 'all';
-}
-
-/** How many are new, for the bell. The live channel keeps it right; asking is for when that is away. */
-export const newNotesQuery = queryOptions({
-  queryKey: ['notifications', 'new'],
-  queryFn: async ({ client, signal }) =>
-    (await callOf(client)(api.listNotifications, { number: 1 }, { signal })).unseen,
-  refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
-});
-
-/** Fetches the open lists again, and the others when they are opened. */
-export function refreshNotes(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: endpointKey(api.listNotifications) });
 }
 
 /** Says that all until `time` (Unix seconds) has been looked at: the dot goes. */

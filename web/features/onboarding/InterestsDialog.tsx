@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { INTERESTS_MIN, INTERESTS_MIN_SAID } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { TOPIC_GROUPS } from '#shared/topics.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useId } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

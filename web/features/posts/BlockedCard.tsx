@@ -1,14 +1,17 @@
-import { Ban } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { unblockSite } from '../blocks/queries-block.ts';
 import type { CardPlace } from './CardFrame.tsx';
 import css from './PlainCard.module.css';
 import { postKey } from './queries.ts';
 
 /** What stands in place of the posts of a site that the reader has just blocked, with the way back. */
-export function BlockedCard({ post, place, onUndo }: { post: Post; place: CardPlace; onUndo: () => void }) {
+export function BlockedCard({ post, place }: { post: Post; place: CardPlace }) {
+  const client = useQueryClient();
   return (
     <article
       className={css.plain}
@@ -21,7 +24,7 @@ export function BlockedCard({ post, place, onUndo }: { post: Post; place: CardPl
     >
       <Icon of={Ban} />
       <p>{t('You blocked {site}. Its posts are hidden.', { site: post.site_name })}</p>
-      <Button variant="link" onClick={onUndo}>
+      <Button variant="link" onClick={() => void unblockSite(client, post)}>
         {t('Undo')}
       </Button>
     </article>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Maximize2, Minimize2 } from 'lucide-react';
+import { Maximize2, Minimize2 } from 'lucide';
 import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

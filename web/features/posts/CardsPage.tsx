@@ -32,7 +32,7 @@ export function CardsPage() {
           />
         </Sample>
         <Sample about="Blocked site">
-          <BlockedCard post={first} place={placeOf(1)} onUndo={() => {}} />
+          <BlockedCard post={first} place={placeOf(1)} />
         </Sample>
         <Sample about="Unavailable post">
           <UnavailableCard post={first} place={placeOf(1)} />

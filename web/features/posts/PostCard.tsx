@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useId } from 'react';
 import type { Density } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useIsSiteBlocked } from '../blocks/queries.ts';
-import { unblockSite } from '../blocks/queries-block.ts';
-import { BlockedCard } from './BlockedCard.tsx';
 import { CardFrame, type CardPlace } from './CardFrame.tsx';
 import { CardGallery } from './CardGallery.tsx';
 import { CardPhoto, CardPicture } from './CardPicture.tsx';
@@ -19,6 +16,9 @@ import { pictureOf, shapeOf } from './PostPicture.tsx';
 import { postKey } from './queries.ts';
 import { SideCard } from './SideCard.tsx';
 import { UnavailableCard } from './UnavailableCard.tsx';
+
+/** It comes with what blocks a site. */
+const BlockedCard = lazy(async () => ({ default: (await import('./BlockedCard.tsx')).BlockedCard }));
 
 export interface PostCardProps extends CardPlace {
   post: Post;
@@ -50,9 +50,12 @@ function CardOfSite({
   density,
   face: Face,
 }: KindProps & { density: Density; face: CardFace | undefined }) {
-  const client = useQueryClient();
   if (useIsSiteBlocked({ feed_ID: post.feed_ID }))
-    return <BlockedCard post={post} place={place} onUndo={() => void unblockSite(client, post)} />;
+    return (
+      <Suspense>
+        <BlockedCard post={post} place={place} />
+      </Suspense>
+    );
   if (Face) return <Face post={post} place={place} />;
   if (density === 'compact') return <CompactCard post={post} place={place} />;
   return <FullCard post={post} place={place} density={density} />;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Download, TriangleAlert } from 'lucide';
 import { EXPORT_PATH } from '#shared/api/account-data.ts';
 import type { Me } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { SETTINGS_NOTICE_MS, UPLOAD_MAX_BYTES } from '#shared/domain/limits.ts';

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { Ellipsis, Maximize2, Rss } from 'lucide-react';
+import { Ellipsis, Maximize2, Rss } from 'lucide';
 import type { Site } from '#shared/api/sites.ts';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { ALargeSmall, Minus, Plus } from 'lucide-react';
+import { ALargeSmall, Minus, Plus } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { ReadingLook } from '#shared/api/accounts.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './RecentPager.module.css';

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare } from 'lucide';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';

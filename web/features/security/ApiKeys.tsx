@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Copy, Plus } from 'lucide-react';
+import { Copy, Plus } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { ApiKey } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';

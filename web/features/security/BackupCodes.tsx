@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

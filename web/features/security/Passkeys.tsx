@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { getSecurity, type Security } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';

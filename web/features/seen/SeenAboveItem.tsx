@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide';
 import { use } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleDot } from 'lucide-react';
+import { CircleCheck, CircleDot } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { unseenCountOf, unseenCountsQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MailX } from 'lucide-react';
+import { MailX } from 'lucide';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import css from './EmailBlockedNote.module.css';

@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide';
 import { useState } from 'react';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
-import { PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';

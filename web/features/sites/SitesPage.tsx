@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpenText, Plus } from 'lucide-react';
+import { BookOpenText, Plus } from 'lucide';
 import type { listInvitations, Site } from '#shared/api/sites.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';

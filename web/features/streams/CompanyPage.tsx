@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { Building2 } from 'lucide-react';
+import { Building2 } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';

@@ -5,12 +5,12 @@ import { Spacer } from '#web/ui/Spacer.tsx';
 import { type CardFace, PostCard } from '../posts/PostCard.tsx';
 import { sitesItem } from '../subscriptions/SitesItemPart.tsx';
 import css from './Feed.module.css';
-import { GapCard } from './GapCard.tsx';
 import type { StreamItem } from './items.ts';
 import { formatStreamFrom, type StreamFrom } from './queries.ts';
 import type { MountedItems } from './use-item-window.ts';
 
 /** None is among the first cards, so their code comes after the page. */
+const GapCard = lazy(async () => ({ default: (await import('./GapCard.tsx')).GapCard }));
 const PostGroup = lazy(async () => ({ default: (await import('../posts/PostGroup.tsx')).PostGroup }));
 const RecommendationsCard = lazy(async () => ({
   default: (await import('./RecommendationsCard.tsx')).RecommendationsCard,
@@ -104,7 +104,11 @@ function Item({ item, stream, position, total, density, face }: ItemProps) {
         </Suspense>
       );
     case 'gap':
-      return <GapCard gap={item.gap} itemKey={item.key} stream={stream} position={position} total={total} />;
+      return (
+        <Suspense>
+          <GapCard gap={item.gap} itemKey={item.key} stream={stream} position={position} total={total} />
+        </Suspense>
+      );
     case 'sites':
       return (
         <sitesItem.Part

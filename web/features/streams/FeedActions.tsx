@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Settings2 } from 'lucide-react';
+import { Settings2 } from 'lucide';
 import { useState } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Lock, Rss } from 'lucide-react';
+import { Lock, Rss } from 'lucide';
 import type { Feed } from '#shared/api/feeds.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from '@tanstack/react-router';
-import { Rss } from 'lucide-react';
+import { Rss } from 'lucide';
 import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

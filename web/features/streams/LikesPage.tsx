@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LibraryBig } from 'lucide-react';
+import { LibraryBig } from 'lucide';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CheckCheck, Newspaper, Rss } from 'lucide-react';
+import { CheckCheck, Newspaper, Rss } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';

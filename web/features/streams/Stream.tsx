@@ -5,6 +5,7 @@ import { VISITOR_POSTS } from '#shared/domain/limits.ts';
 import { parseStartDate } from '#shared/domain/start-date.ts';
 import { useOpenedCard } from '#web/lib/opened-card.ts';
 import { useOwnEntry } from '#web/lib/own-entry.ts';
+import { createPart } from '#web/lib/part.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 import type { CardFace } from '../posts/PostCard.tsx';
@@ -28,7 +29,6 @@ import { useItemWindow } from './use-item-window.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useRecommendations } from './use-recommendations.ts';
-import { useStreamKeys } from './use-stream-keys.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 interface StreamProps {
@@ -52,8 +52,9 @@ const SeenOnScroll = lazy(async () => ({
   default: (await import('../seen/SeenOnScroll.tsx')).SeenOnScroll,
 }));
 
-/** A finger needs it later than the page. */
-const SwipeCards = lazy(async () => ({ default: (await import('./SwipeCards.tsx')).SwipeCards }));
+/** A key or a finger needs them later than the page. */
+const { Part: StreamKeys } = createPart(async () => (await import('./StreamKeys.tsx')).StreamKeys);
+const { Part: SwipeCards } = createPart(async () => (await import('./SwipeCards.tsx')).SwipeCards);
 
 /** The posts of a stream as a scrolling feed. */
 export function Stream({ stream, label, empty, hasTools = true, face, end }: StreamProps) {
@@ -162,10 +163,6 @@ function LoadedStream({
     );
     return postsIn(items.slice(0, Math.max(0, index)));
   };
-  useStreamKeys(feed, {
-    top: () => (news.count > 0 ? showNews() : setWantsTop(true)),
-    above,
-  });
 
   return (
     <>
@@ -183,8 +180,9 @@ function LoadedStream({
           face={face}
         />
       </SeenAboveProvider>
+      <StreamKeys feed={feed} top={() => (news.count > 0 ? showNews() : setWantsTop(true))} above={above} />
+      <SwipeCards feed={feed} />
       <Suspense>
-        <SwipeCards feed={feed} />
         <SeenOnScroll feed={feed} find={(key) => postsIn(items.filter((item) => item.key === key))} />
       </Suspense>
       <StreamEnd

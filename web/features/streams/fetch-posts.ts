@@ -3,15 +3,10 @@ import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommen
 import { searchPosts } from '#shared/api/search.ts';
 import {
   listCompanyPosts,
-  listFeaturedPosts,
   listFeedPosts,
   listFollowingPosts,
-  listLikedPosts,
   listListPosts,
-  listNotifiedPosts,
-  listP2Posts,
   listRecentPosts,
-  listSitePosts,
   type StreamAnswer,
 } from '#shared/api/streams.ts';
 import {
@@ -24,41 +19,15 @@ import {
 import { listUserPosts } from '#shared/api/users.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import type { Call } from '#web/lib/call.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
-import type { ShownStream, StreamFrom, StreamPart } from './queries.ts';
+import type { StreamFrom, StreamPart } from './queries.ts';
 
 /** Fixed while the page is loaded, so that recommendations keep their order (platform facts 1.1: 0 to 1000). */
 const SEED = Math.floor(Math.random() * 1_001);
 
 /** "site_recs_per_card=5" (platform facts 1.1). */
 const SITES_PER_CARD = 5;
-
-const ENDPOINTS = {
-  following: listFollowingPosts,
-  recent: listRecentPosts,
-  feed: listFeedPosts,
-  a8c: listCompanyPosts,
-  p2: listP2Posts,
-  site: listSitePosts,
-  featured: listFeaturedPosts,
-  user: listUserPosts,
-  tag: listTagPosts,
-  tag_popular: listPopularTagPosts,
-  search: searchPosts,
-  likes: listLikedPosts,
-  list: listListPosts,
-  notifications: listNotifiedPosts,
-  recommendations_posts: listRecommendedPosts,
-  custom_recs_posts_with_images: listRecommendedPosts,
-  custom_recs_sites_with_images: listRecommendedSites,
-};
-
-/** The call that a stream is read by. */
-export function endpointOf(stream: ShownStream) {
-  if (stream.kind !== 'discover') return ENDPOINTS[stream.kind];
-  if (stream.tab === 'firstposts') return listFirstPosts;
-  return stream.tab === 'latest' ? listLatestTagPosts : listDiscoverPosts;
-}
 
 /** Fetches posts of a stream: a page of it, what is new in it, or what fills a gap. Cards and sites become their posts. */
 export async function fetchPosts(

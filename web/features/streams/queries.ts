@@ -3,7 +3,7 @@ import type { Preferences } from '#shared/api/accounts.ts';
 import { LIST_PAGE, STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { formatStreamKey, type StreamKey } from '#shared/domain/stream-key.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
-import { endpointOf, fetchPosts } from './fetch-posts.ts';
+import { endpointOf } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 
 /** A head younger than this is not fetched again when the reader arrives at it. */
@@ -51,8 +51,11 @@ export function hidingSeen(stream: StreamFrom, preferences: Preferences | undefi
 export function streamQuery(stream: StreamFrom) {
   return infiniteQueryOptions({
     queryKey: [...endpointKey(endpointOf(stream)), formatStreamFrom(stream)],
-    queryFn: ({ client, signal, pageParam }): Promise<StreamPage> =>
-      fetchPosts(callOf(client), stream, partOf(stream, pageParam), signal),
+    queryFn: async ({ client, signal, pageParam }): Promise<StreamPage> => {
+      // The first page has come with the document.
+      const { fetchPosts } = await import('./fetch-posts.ts');
+      return fetchPosts(callOf(client), stream, partOf(stream, pageParam), signal);
+    },
     initialPageParam: (stream.from ?? null) as string | null,
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,7 +6,6 @@ import { useLive } from '#web/lib/live.ts';
 import { callOf } from '#web/lib/query.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { postKey } from '../posts/queries.ts';
-import { fetchPosts } from './fetch-posts.ts';
 import { newPostsOf, pollPart, type StreamPages, withNewPosts } from './pages.ts';
 import { type StreamFrom, streamQuery } from './queries.ts';
 import { configOf } from './stream-config.ts';
@@ -59,7 +58,8 @@ export function newPostsQuery(stream: StreamFrom) {
   const { queryKey } = streamQuery(stream);
   return queryOptions<StreamAnswer>({
     queryKey: [...queryKey, 'new'],
-    queryFn: ({ client, signal }) => {
+    queryFn: async ({ client, signal }) => {
+      const { fetchPosts } = await import('./fetch-posts.ts');
       const loaded = client.getQueryData<StreamPages>(queryKey);
       const newest = loaded?.pages.find((page) => page.posts.length > 0)?.posts[0];
       return fetchPosts(callOf(client), stream, pollPart(newest), signal);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListPlus } from 'lucide-react';
+import { ListPlus } from 'lucide';
 import { useState } from 'react';
 import { addListFeed, type List } from '#shared/api/lists.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';

@@ -1,4 +1,4 @@
-import { Rss } from 'lucide-react';
+import { Rss } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

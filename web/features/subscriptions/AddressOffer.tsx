@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,4 +1,4 @@
-import { HeartPulse } from 'lucide-react';
+import { HeartPulse } from 'lucide';
 import { CONCERNS } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';

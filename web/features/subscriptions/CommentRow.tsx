@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, X } from 'lucide-react';
+import { Ellipsis, X } from 'lucide';
 import { memo } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { Stethoscope } from 'lucide-react';
+import { Stethoscope } from 'lucide';
 import { CONCERNS, type Concern } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

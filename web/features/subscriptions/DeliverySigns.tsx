@@ -1,4 +1,4 @@
-import { Bell, Mail, MessageSquare } from 'lucide-react';
+import { Bell, Mail, MessageSquare } from 'lucide';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { Check, CircleX, CornerUpRight, type LucideIcon, Moon, TriangleAlert } from 'lucide-react';
+import { Check, CircleX, CornerUpRight, type IconNode, Moon, TriangleAlert } from 'lucide';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -20,7 +20,7 @@ export function HealthSign({ subscription }: { subscription: Subscription }) {
 }
 
 function lookOf(state: Exclude<Concern, 'never-read'> | 'well'): {
-  icon: LucideIcon;
+  icon: IconNode;
   word: string;
   title: string;
 } {

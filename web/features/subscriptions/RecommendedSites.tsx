@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { memo, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';

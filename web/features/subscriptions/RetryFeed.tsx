@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';

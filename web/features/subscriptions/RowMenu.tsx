@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, CheckCheck, Ellipsis, ListPlus, Newspaper, X } from 'lucide-react';
+import { Activity, CheckCheck, Ellipsis, ListPlus, Newspaper, X } from 'lucide';
 import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';

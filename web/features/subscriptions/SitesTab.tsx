@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import { Inbox } from 'lucide';
 import { useDeferredValue } from 'react';
 import type { Subscription, SubscriptionFilter } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';

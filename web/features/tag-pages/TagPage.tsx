@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { Hash } from 'lucide-react';
+import { Hash } from 'lucide';
 import { useEffect } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Hash } from 'lucide-react';
+import { Hash } from 'lucide';
 import type { Tag } from '#shared/api/tags.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';

@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

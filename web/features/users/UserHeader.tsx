@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ban, Ellipsis, Link2 } from 'lucide-react';
+import { Ban, Ellipsis, Link2 } from 'lucide';
 import type { User } from '#shared/api/users.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';

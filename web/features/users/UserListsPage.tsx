@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LibraryBig, Plus } from 'lucide-react';
+import { LibraryBig, Plus } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
+import { PenLine } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Keys } from '#web/features/keyboard/Keys.tsx';

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
+import { useCurrentPlace } from '../current-place.ts';
+
 const STORED = 'tidings.visited-places';
 /** As many as a list offers at a glance. */
 const KEPT = 12;
 
 /** Puts a place at the head of those that were visited on this device. */
-export function keepVisited(userId: number, place: string): void {
+function keepVisited(userId: number, place: string): void {
   try {
     const places = [place, ...listVisited(userId).filter((one) => one !== place)].slice(0, KEPT);
     localStorage.setItem(STORED, JSON.stringify({ userId, places }));
@@ -20,4 +23,12 @@ export function listVisited(userId: number): string[] {
   } catch {
     return [];
   }
+}
+
+/** Remembers where the reader has been, for the command bar. */
+export function useVisited(userId: number): void {
+  const place = useCurrentPlace();
+  useEffect(() => {
+    if (place !== undefined) keepVisited(userId, place);
+  }, [userId, place]);
 }

@@ -14,10 +14,15 @@ import { leaveFeed } from './leave-feed.ts';
 const SCREEN_PART = 0.85;
 
 /** The keys of the map that mean something in a stream, with the card that is selected: the one that has the focus. */
-export function useStreamKeys(
-  feed: RefObject<HTMLElement | null>,
-  { top, above }: { top: () => void; above: (key: string) => readonly Post[] },
-): void {
+export function StreamKeys({
+  feed,
+  top,
+  above,
+}: {
+  feed: RefObject<HTMLElement | null>;
+  top: () => void;
+  above: (key: string) => readonly Post[];
+}) {
   const client = useQueryClient();
   const viewer = useViewer();
 
@@ -72,6 +77,7 @@ export function useStreamKeys(
     }
   });
   useFeedPattern(feed);
+  return null;
 }
 
 /** What the feed pattern asks for: Page Down and Page Up go from article to article, Control with End or Home leave it. */

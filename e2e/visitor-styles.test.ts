@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EveryPage, startEveryPage } from './every-page.ts';
+
+let world: EveryPage;
+beforeAll(async () => {
+  world = await startEveryPage();
+});
+afterAll(() => world?.close());
+
+test('every class of a page that visitors see has a rule in their stylesheet, which web/visitor-styles.ts gathers', async () => {
+  const { server, addresses } = {
+    ...world.visitor,
+    addresses: { ...world.member.addresses, ...world.visitor.addresses },
+  };
+  const bare: string[] = [];
+  const stylesheets = new Set<string>();
+  const read = async (path: string) =>
+    (await fetch(new URL(path, server.url), { redirect: 'manual' })).text();
+  const gone = ['/nowhere/at/all', '/reader/feeds/999999', '/sites/nobody', '/sites/nobody/nothing'];
+  for (const address of [...Object.values(addresses), ...gone]) {
+    const html = await read(address);
+    const [, href] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    // A page that only leads on.
+    if (href === undefined) continue;
+    stylesheets.add(href);
+    const styles = await read(href);
+    for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
+      // The router's own says which link leads to this page.
+      for (const name of names!.split(' '))
+        if (name !== 'active' && !styles.includes(`.${name}`)) bare.push(`${address}: ${name}`);
+  }
+  expect(stylesheets.size).toBe(1);
+  expect([...new Set(bare)]).toEqual([]);
+});

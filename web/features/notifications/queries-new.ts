@@ -1,0 +1,21 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listNotifications } from '#shared/api/notifications.ts';
+import { isLive } from '#web/lib/live.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+
+/** While nothing is told to this page, and while it is: then only in case something was lost. */
+const POLL_MS = 90_000;
+const LIVE_POLL_MS = 10 * 60_000;
+
+/** How many are new, for the bell. The live channel keeps it right; asking is for when that is away. */
+export const newNotesQuery = queryOptions({
+  queryKey: ['notifications', 'new'],
+  queryFn: async ({ client, signal }) =>
+    (await callOf(client)(listNotifications, { number: 1 }, { signal })).unseen,
+  refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
+});
+
+/** Fetches the open lists again, and the others when they are opened. */
+export function refreshNotes(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: endpointKey(listNotifications) });
+}

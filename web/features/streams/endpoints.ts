@@ -1,0 +1,51 @@
+import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommendations.ts';
+import { searchPosts } from '#shared/api/search.ts';
+import {
+  listCompanyPosts,
+  listFeaturedPosts,
+  listFeedPosts,
+  listFollowingPosts,
+  listLikedPosts,
+  listListPosts,
+  listNotifiedPosts,
+  listP2Posts,
+  listRecentPosts,
+  listSitePosts,
+} from '#shared/api/streams.ts';
+import {
+  listDiscoverPosts,
+  listFirstPosts,
+  listLatestTagPosts,
+  listPopularTagPosts,
+  listTagPosts,
+} from '#shared/api/tags.ts';
+import { listUserPosts } from '#shared/api/users.ts';
+import type { ShownStream } from './queries.ts';
+
+/** The calls of the streams that have one each. */
+export const ENDPOINTS = {
+  following: listFollowingPosts,
+  recent: listRecentPosts,
+  feed: listFeedPosts,
+  a8c: listCompanyPosts,
+  p2: listP2Posts,
+  site: listSitePosts,
+  featured: listFeaturedPosts,
+  user: listUserPosts,
+  tag: listTagPosts,
+  tag_popular: listPopularTagPosts,
+  search: searchPosts,
+  likes: listLikedPosts,
+  list: listListPosts,
+  notifications: listNotifiedPosts,
+  recommendations_posts: listRecommendedPosts,
+  custom_recs_posts_with_images: listRecommendedPosts,
+  custom_recs_sites_with_images: listRecommendedSites,
+};
+
+/** The call that a stream is read by. */
+export function endpointOf(stream: ShownStream) {
+  if (stream.kind !== 'discover') return ENDPOINTS[stream.kind];
+  if (stream.tab === 'firstposts') return listFirstPosts;
+  return stream.tab === 'latest' ? listLatestTagPosts : listDiscoverPosts;
+}

@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { frontPageQuery } from '../features/blogs/queries.ts';
+import { applicationPages } from '../routes.tsx';
+import { blogPages } from './blogs.ts';
+import {
+  confirmEmail,
+  confirmSubscription,
+  forgotPassword,
+  logIn,
+  logInCode,
+  resetPassword,
+  signUp,
+  unsubscribe,
+  verifyEmail,
+} from './log-in.ts';
+import { root, sendMembersOn } from './root.ts';
+
+const frontPage = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: () => ['Tidings'], isListed: false },
+  beforeLoad: ({ context }) => sendMembersOn(context),
+  loader: ({ context }) => context.queryClient.ensureQueryData(frontPageQuery),
+  component: lazyRouteComponent(() => import('../features/front-page/FrontPage.tsx'), 'FrontPage'),
+});
+
+/** Every page that there is. The documents among them are made by the server alone; from the application they are loaded anew. */
+export const wholeTree = root.addChildren([
+  ...applicationPages,
+  frontPage,
+  logIn,
+  logInCode,
+  signUp,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  confirmSubscription,
+  unsubscribe,
+  blogPages,
+]);
+
+export type WholeTree = typeof wholeTree;

@@ -1,0 +1,113 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { verificationQuery } from '../features/accounts/queries.ts';
+import { root, searchWith, sendMembersOn } from './root.ts';
+
+/** Where to go after signing in. */
+const validateReturn = searchWith('redirect_to', 'reset', 'error');
+/** The same where a code is asked for, or one of those kept for the day without the app. */
+const validateSecondStep = searchWith('redirect_to', 'backup');
+/** What a mailed link carries, or what was wrong with it. */
+const validateToken = searchWith('token', 'error');
+/** How a mailed verification link ended; better-auth names what was wrong in `error`. */
+const validateOutcome = searchWith('confirmed', 'error', 'sent', 'redirect_to');
+
+export const logIn = createRoute({
+  getParentRoute: () => root,
+  path: '/log-in',
+  staticData: { title: () => [t('Log in'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateReturn,
+  beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  component: lazyRouteComponent(() => import('../features/accounts/LogInPage.tsx'), 'LogInPage'),
+});
+
+export const logInCode = createRoute({
+  getParentRoute: () => root,
+  path: '/log-in/code',
+  staticData: { title: () => [t('Log in'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateSecondStep,
+  beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  component: lazyRouteComponent(() => import('../features/accounts/LogInCodePage.tsx'), 'LogInCodePage'),
+});
+
+export const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  staticData: { title: () => [t('Sign up'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateReturn,
+  beforeLoad: ({ context, search }) => sendMembersOn(context, search.redirect_to),
+  component: lazyRouteComponent(() => import('../features/accounts/SignUpPage.tsx'), 'SignUpPage'),
+});
+
+export const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  staticData: { title: () => [t('Verify your email'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateOutcome,
+  // The link has done its work: there is nothing to read about it, but posts.
+  beforeLoad: ({ context: { viewer }, search: { confirmed, error } }) => {
+    if (confirmed && !error && viewer?.email_verified) throw redirect({ href: '/reader?status=verified' });
+  },
+  loader: ({ context: { viewer, queryClient } }) =>
+    viewer ? queryClient.ensureQueryData(verificationQuery()) : undefined,
+  component: lazyRouteComponent(() => import('../features/accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
+
+export const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: () => [t('Forgot your password?'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('sent'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+export const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  staticData: { title: () => [t('Choose a new password'), 'Tidings'], frame: 'auth' },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(
+    () => import('../features/accounts/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+export const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  staticData: { title: () => [t('Confirm your new email address'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('token', 'confirmed'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/ConfirmEmailPage.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
+export const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  staticData: { title: () => [t('Unsubscribe'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('token', 'status'),
+  component: lazyRouteComponent(() => import('../features/settings/UnsubscribePage.tsx'), 'UnsubscribePage'),
+});
+
+export const confirmSubscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscriptions/confirm',
+  staticData: { title: () => [t('Confirm your subscription'), 'Tidings'], frame: 'auth' },
+  validateSearch: searchWith('token', 'status'),
+  loaderDeps: ({ search }) => search as { token?: string },
+  // A link that is over is no failure of the page.
+  loader: async ({ context, deps: { token } }) => {
+    if (!token) return;
+    const { askedSubscriptionQuery } = await import('../features/pending-subscriptions/queries.ts');
+    await context.queryClient.prefetchQuery(askedSubscriptionQuery(token));
+  },
+  component: lazyRouteComponent(
+    () => import('../features/pending-subscriptions/ConfirmSubscriptionPage.tsx'),
+    'ConfirmSubscriptionPage',
+  ),
+});

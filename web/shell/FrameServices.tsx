@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Viewer } from '#shared/api/accounts.ts';
+import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
+import { Keyboard } from '#web/features/keyboard/Keyboard.tsx';
+import { SeenKeeper } from '#web/features/seen/SeenKeeper.tsx';
+import { NoticeList } from '#web/ui/NoticeList.tsx';
+import { Commands } from './command-bar/Commands.tsx';
+import { useVisited } from './command-bar/visited.ts';
+import { useNextPage } from './next-page.ts';
+import { useUnsubscribedNotice } from './unsubscribed.ts';
+import { useLastPath } from './use-last-path.ts';
+import { useViewEvents } from './view-events.ts';
+import { watchTooltipsWithKeys } from './watch-tooltips.ts';
+
+/** What a member's frame does for every page and does not show at first: keys, notices, tooltips, counts, events. */
+export function FrameServices({ viewer }: { viewer: Viewer }) {
+  useLastPath(viewer.ID);
+  useUnsubscribedNotice();
+  useVerifiedNotice();
+  useViewEvents(viewer.ID);
+  useVisited(viewer.ID);
+  useEffect(() => watchTooltipsWithKeys(), []);
+  useNextPage();
+  return (
+    <>
+      <NoticeList />
+      <Keyboard />
+      <Commands />
+      <SeenKeeper />
+    </>
+  );
+}

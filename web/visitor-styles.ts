@@ -1,0 +1,41 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/reading.css';
+
+// Every page that the server makes for visitors, and what is around them: the build makes one stylesheet of what these import. A page
+// that is missing here has no styles (e2e/visitor-styles.test.ts).
+export * as forgotPasswordPage from './features/accounts/ForgotPasswordPage.tsx';
+export * as logInCodePage from './features/accounts/LogInCodePage.tsx';
+export * as logInPage from './features/accounts/LogInPage.tsx';
+export * as resetPasswordPage from './features/accounts/ResetPasswordPage.tsx';
+export * as signUpPage from './features/accounts/SignUpPage.tsx';
+export * as verifyEmailPage from './features/accounts/VerifyEmailPage.tsx';
+export * as blogPage from './features/blogs/BlogPage.tsx';
+export * as blogPostPage from './features/blogs/BlogPostPage.tsx';
+export * as discoverPage from './features/discover/DiscoverPage.tsx';
+export * as discoverTabs from './features/discover/DiscoverTabs.tsx';
+export * as frontPage from './features/front-page/FrontPage.tsx';
+export * as postPage from './features/full-post/PostPage.tsx';
+export * as importPage from './features/imports/ImportPage.tsx';
+export * as confirmSubscriptionPage from './features/pending-subscriptions/ConfirmSubscriptionPage.tsx';
+export * as searchPage from './features/search/SearchPage.tsx';
+export * as confirmEmailPage from './features/settings/ConfirmEmailPage.tsx';
+export * as unsubscribePage from './features/settings/UnsubscribePage.tsx';
+export * as feedPage from './features/streams/FeedPage.tsx';
+export * as listPage from './features/streams/ListPage.tsx';
+export * as addSitePage from './features/subscriptions/AddSitePage.tsx';
+export * as redditPage from './features/subscriptions/RedditPage.tsx';
+export * as sitesItem from './features/subscriptions/SitesItem.tsx';
+export * as tagPage from './features/tag-pages/TagPage.tsx';
+export * as tagsPage from './features/tag-pages/TagsPage.tsx';
+export * as unknownTag from './features/tag-pages/UnknownTag.tsx';
+export * as userListsPage from './features/users/UserListsPage.tsx';
+export * as userPage from './features/users/UserPage.tsx';
+export * as authFrame from './shell/AuthFrame.tsx';
+export * as blogErrorPage from './shell/BlogErrorPage.tsx';
+export * as document from './shell/Document.tsx';
+export * as errorPage from './shell/ErrorPage.tsx';
+export * as feedErrorPage from './shell/FeedErrorPage.tsx';
+export * as listErrorPage from './shell/ListErrorPage.tsx';
+export * as postErrorPage from './shell/PostErrorPage.tsx';
+export * as visitorFrame from './shell/VisitorFrame.tsx';
