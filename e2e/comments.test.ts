@@ -381,8 +381,19 @@ describe('moderation', () => {
     await page.getByText('No comments waiting').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await boat.waitFor();
+    // The tab is opened before the server knows what is to be in it.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/comments/*', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
     await boat.getByRole('button', { name: 'Trash' }).click();
     await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByText('The trash is empty').waitFor();
+    letGo();
     await boat.getByRole('button', { name: 'Restore' }).waitFor();
     expect(new URL(page.url()).search).toBe('?status=trash');
     expect(await findBarriers(page)).toEqual([]);

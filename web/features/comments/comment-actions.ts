@@ -115,7 +115,7 @@ function offerUndo(client: QueryClient, comment: Comment, said: string, undo: De
 function show(client: QueryClient, before: Pick<Comment, 'status'>, answer: Comment): void {
   changeComment(client, answer.ID, () => answer);
   if (before.status === answer.status) return;
-  moveBetweenStatuses(client, before.status, answer.status);
+  void moveBetweenStatuses(client, before.status, answer.status);
   const difference = Number(answer.status === 'approved') - Number(before.status === 'approved');
   if (difference !== 0) countComment(client, answer, difference);
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
 import * as api from '#shared/api/comments.ts';
 import type { Post } from '#shared/api/posts.ts';
@@ -123,12 +123,15 @@ export function addComment(client: QueryClient, post: DiscussedPost, comment: Co
   });
 }
 
-/** Corrects the numbers on the tabs of a blog's comments, and fetches the other tabs anew when they are opened. */
-export function moveBetweenStatuses(
+/**
+ * Corrects the numbers on the tabs of a blog's comments, and fetches the other tabs anew when they are opened. The one that the
+ * comment has come to may be open already, with an answer from before, or one on its way.
+ */
+export async function moveBetweenStatuses(
   client: QueryClient,
   from: Comment['status'],
   to: Comment['status'],
-): void {
+): Promise<void> {
   changeHeld<LoadedPages>(client, { queryKey: endpointKey(api.listSiteComments) }, (loaded) => {
     const pages = loaded.pages.map((page) => ({
       ...page,
@@ -138,5 +141,14 @@ export function moveBetweenStatuses(
     }));
     return { ...loaded, pages };
   });
-  void client.invalidateQueries({ queryKey: endpointKey(api.listSiteComments), refetchType: 'none' });
+  const queryKey = endpointKey(api.listSiteComments);
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  const destination = { queryKey, predicate: (query: Query) => query.queryKey.at(-1) === to };
+  await Promise.allSettled(
+    client
+      .getQueryCache()
+      .findAll(destination)
+      .map(({ promise }) => promise),
+  );
+  await client.invalidateQueries(destination);
 }
