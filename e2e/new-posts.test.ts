@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Post } from '#shared/api/posts.ts';
 import { articles } from './reading-world.ts';
 import {
   openStream,
@@ -141,6 +142,40 @@ describe('new posts', () => {
     await articles(page).first().waitFor();
     expect(await articles(page).first().getByRole('heading').textContent()).not.toBe('Post 10');
   });
+});
+
+test('U82: without a network nothing is lost: it says so, and goes on by itself when there is one again', async () => {
+  await world.publish(2);
+  const { page, context } = await openStream(world, '/reader');
+  await articles(page).nth(6).waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(?:likes|seen)\//.test(pathname)) sent.push(pathname);
+  });
+  const [first, second] = [articles(page).nth(0), articles(page).nth(1)];
+  const titles = await articles(page).getByRole('heading', { level: 2 }).allTextContents();
+  await context.setOffline(true);
+  await first.getByRole('button', { name: 'Like', exact: true }).click();
+  await first.getByRole('button', { name: 'Like', pressed: true }).waitFor();
+  await second.getByRole('button', { name: 'Mark as seen' }).click();
+  await second.getByRole('button', { name: 'Mark as unseen' }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByText('We can’t reach Tidings.').waitFor();
+  expect(await page.getByText(/could not/).count()).toBe(0);
+  expect(sent).toEqual([]);
+  const loaded = (await positionsOf(page)).at(-1)!;
+
+  await context.setOffline(false);
+  const lastPosition = async () => (await positionsOf(page)).at(-1);
+  await expect.poll(lastPosition, { timeout: 5_000 }).toBeGreaterThan(loaded);
+  const { body } = await world.server.request('/rest/v1.2/read/following?number=2', { as: world.ann });
+  expect(await page.getByText('We can’t reach Tidings.').count()).toBe(0);
+  expect(sent.toSorted()).toEqual([expect.stringMatching(/\/likes\/new$/), '/wpcom/v2/seen-posts/seen/new']);
+  expect(body.posts.map((post: Post) => [post.title, post.i_like, post.is_seen])).toEqual([
+    [titles[0], true, expect.anything()],
+    [titles[1], false, true],
+  ]);
 });
 
 /** Which card stands where: its title and its upper edge. */

@@ -4,3 +4,9 @@ import type { CallError } from './call.ts';
 export function asCallError(error: unknown): CallError | undefined {
   return error instanceof Error && error.name === 'CallError' ? (error as CallError) : undefined;
 }
+
+/** Whether no answer came: there is no network, or none of it leads to the server. */
+export function isUnreachable(error: unknown): boolean {
+  const code = asCallError(error)?.code;
+  return code === 'offline' || code === 'timeout';
+}

@@ -2,6 +2,7 @@ import {
   type MutationOptions,
   mutationOptions,
   notifyManager,
+  onlineManager,
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
@@ -17,6 +18,9 @@ const callOfClient = new WeakMap<QueryClient, Call>();
 /**
  * A query client that fetches with `call`. Answers stay fresh for half a minute, so that data which came with the page
  * is not fetched again at once; only failures that may pass by themselves are tried again, `retries` times.
+ *
+ * Without a network a query fails at once, so that the page can say so, and what is stale is fetched when there is one again.
+ * A mutation waits for it, and shows meanwhile what it will have done.
  */
 export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient {
   const client = new QueryClient({
@@ -24,8 +28,10 @@ export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        retry: (failures, error) => failures < retries && isPassing(error),
+        networkMode: 'always',
+        retry: (failures, error) => failures < retries && onlineManager.isOnline() && isPassing(error),
         refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
       },
       mutations: { retry: false },
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },

@@ -3,7 +3,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { asCallError, isUnreachable } from '#web/lib/error.ts';
+import { useReconnect } from '#web/lib/reconnect.ts';
 import { logInLink } from '#web/lib/wish.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
@@ -25,6 +26,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 function TryAgain({ reset }: { reset: () => void }) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  useReconnect(retry);
   if (router.isServer) {
     // A visitor's page runs no application: trying again is loading it again.
     return (
@@ -33,11 +40,6 @@ function TryAgain({ reset }: { reset: () => void }) {
       </ButtonAnchor>
     );
   }
-  const retry = () => {
-    queries.reset();
-    reset();
-    void router.invalidate();
-  };
   return (
     <Button variant="primary" onClick={retry}>
       {t('Try again')}
@@ -96,14 +98,14 @@ function isGone({ status }: CallError): boolean {
 }
 
 function wordsFor(failure: CallError | undefined) {
+  if (isUnreachable(failure)) {
+    return {
+      icon: CloudOff,
+      title: t('You’re offline.'),
+      text: t('We can’t reach Tidings. Check your connection, then try again.'),
+    };
+  }
   switch (failure?.code) {
-    case 'offline':
-    case 'timeout':
-      return {
-        icon: CloudOff,
-        title: t('You’re offline.'),
-        text: t('We can’t reach Tidings. Check your connection, then try again.'),
-      };
     case 'throttled':
       return {
         icon: TriangleAlert,

@@ -1,21 +1,37 @@
-import { RotateCw } from 'lucide';
+import { CloudOff, RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { isUnreachable } from '#web/lib/error.ts';
+import { useReconnect } from '#web/lib/reconnect.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** In the place of what could not be loaded: a sentence, and the way to try again. */
-export function FailedNotice({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+/**
+ * In the place of what could not be loaded: a sentence, and the way to try again, which is taken by itself when there is a network
+ * again. Where the server could not be reached it says that instead of `children`.
+ */
+export function FailedNotice({
+  error,
+  onRetry,
+  children,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  const isOffline = isUnreachable(error);
+  useReconnect(onRetry);
   return (
     <Notice
       kind="error"
+      {...(isOffline && { icon: CloudOff })}
       action={
         <Button icon={RotateCw} onClick={onRetry}>
           {t('Retry')}
         </Button>
       }
     >
-      <p>{children}</p>
+      <p>{isOffline ? t('We can’t reach Tidings. Check your connection, then try again.') : children}</p>
     </Notice>
   );
 }

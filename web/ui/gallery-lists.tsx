@@ -1,12 +1,36 @@
+import { Inbox } from 'lucide';
+import { CallError } from '#web/lib/call.ts';
 import { Button } from './Button.tsx';
+import { FailedNotice } from './FailedNotice.tsx';
 import css from './gallery.module.css';
 import type { PartProps } from './gallery-controls.tsx';
-import { Section } from './Page.tsx';
+import { EmptyState, Section } from './Page.tsx';
 import { StickyPanel } from './StickyPanel.tsx';
 import { Cell, ColumnHead, HeadRow, Table, TableRow } from './Table.tsx';
 
 const ROWS = [1, 2, 3, 4, 5];
 const ROW_HEIGHT = 32;
+
+/** In the place of a list: that it has nothing, that it could not be loaded, that there is no connection; one next step each. */
+export function ListStates({ x, theme }: PartProps) {
+  const retry = () => undefined;
+  return (
+    <Section title={`Empty, failed, offline, ${theme}`}>
+      <EmptyState
+        icon={Inbox}
+        title={x('No likes yet')}
+        text="Posts that you like will appear here."
+        action={<Button>Back to Recent</Button>}
+      />
+      <FailedNotice error={new CallError('internal_error', '', 500)} onRetry={retry}>
+        {x('These posts could not be loaded.')}
+      </FailedNotice>
+      <FailedNotice error={new CallError('offline', '')} onRetry={retry}>
+        {x('These posts could not be loaded.')}
+      </FailedNotice>
+    </Section>
+  );
+}
 
 /** A list with the semantics of a table; of thousands of rows only those near the window would be in the page. */
 export function Lists({ x, theme }: PartProps) {

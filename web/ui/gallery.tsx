@@ -1,13 +1,12 @@
-import { Bell, Ellipsis, Eye, Inbox, Trash2 } from 'lucide';
+import { Bell, Ellipsis, Eye, Trash2 } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { AppLink } from './AppLink.tsx';
 import { Button } from './Button.tsx';
 import { Dialog, DialogClose } from './Dialog.tsx';
-import { FailedNotice } from './FailedNotice.tsx';
 import css from './gallery.module.css';
 import { Buttons, Choices, Fields, type PartProps } from './gallery-controls.tsx';
 import { LightboxExample } from './gallery-lightbox.tsx';
-import { Lists, Panels } from './gallery-lists.tsx';
+import { ListStates, Lists, Panels } from './gallery-lists.tsx';
 import { Column, Row, Stack } from './Layout.tsx';
 import { Menu, MenuItem, MenuSeparator } from './Menu.tsx';
 import { Notice } from './Notice.tsx';
@@ -66,6 +65,7 @@ function Parts({ x, theme }: PartProps) {
       <Notices x={x} theme={theme} />
       <Identities x={x} theme={theme} />
       <Subjects x={x} theme={theme} />
+      <ListStates x={x} theme={theme} />
       <States x={x} theme={theme} />
       <Reading theme={theme} />
     </Stack>
@@ -140,9 +140,6 @@ function Notices({ x, theme }: PartProps) {
       <Notice kind="warning" onDismiss={() => undefined}>
         {x('You already subscribe to Salt & Slate.')}
       </Notice>
-      <FailedNotice onRetry={() => undefined}>
-        {x('These posts could not be loaded. Your place is kept.')}
-      </FailedNotice>
       <Row wrap>
         <Button
           onClick={() =>
@@ -194,13 +191,7 @@ function Identities({ x, theme }: PartProps) {
 
 function States({ x, theme }: PartProps): ReactNode {
   return (
-    <Section title={`Empty, loading, end, ${theme}`}>
-      <EmptyState
-        icon={Inbox}
-        title={x('No likes yet')}
-        text="Posts that you like will appear here."
-        action={<Button>Back to Recent</Button>}
-      />
+    <Section title={`Loading, end, ${theme}`}>
       <Loading label="Loading posts">
         <Row align="top" gap={16}>
           <Skeleton shape="icon" />

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { BlockedSite, BlockedUser } from '#shared/api/blocks.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Column, Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -28,14 +28,12 @@ export function BlocksPage() {
     <Column back="/me/account">
       <PageHeader title={t('Blocked')} subtitle={t('Sites and people you’ve blocked.')} />
       {(sites.isError || users.isError) && (
-        <Notice
-          kind="error"
-          action={
-            <Button onClick={() => void Promise.all([sites.refetch(), users.refetch()])}>{t('Retry')}</Button>
-          }
+        <FailedNotice
+          error={sites.error ?? users.error}
+          onRetry={() => void Promise.all([sites.refetch(), users.refetch()])}
         >
           {t('Your blocked sites and people could not be loaded.')}
-        </Notice>
+        </FailedNotice>
       )}
       {hasNone && (
         <EmptyState
@@ -44,6 +42,7 @@ export function BlocksPage() {
           text={t(
             'To block a site, open the menu of one of its posts. To block a person, open the menu of one of their comments.',
           )}
+          action={<ButtonLink to="/reader">{t('Go to Recent')}</ButtonLink>}
         />
       )}
       <Stack gap={32}>

@@ -57,7 +57,9 @@ export function CommentSection({
         {headEnd}
       </div>
       {query.isPending && <CommentsSkeleton />}
-      {query.isError && <FailedComments onRetry={() => void (data ? fetchNextPage() : query.refetch())} />}
+      {query.isError && (
+        <FailedComments error={query.error} onRetry={() => void (data ? fetchNextPage() : query.refetch())} />
+      )}
       <div className={css.list}>
         {threads.map((thread) => (
           <CommentThread
@@ -129,6 +131,10 @@ function CommentsSkeleton() {
   );
 }
 
-function FailedComments({ onRetry }: { onRetry: () => void }) {
-  return <FailedNotice onRetry={onRetry}>{t('The comments could not be loaded.')}</FailedNotice>;
+function FailedComments({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <FailedNotice error={error} onRetry={onRetry}>
+      {t('The comments could not be loaded.')}
+    </FailedNotice>
+  );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageSquare, RotateCw } from 'lucide';
+import { MessageSquare } from 'lucide';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { ModeratedComment } from './ModeratedComment.tsx';
@@ -32,22 +32,15 @@ export function ModerationList({ siteId, status }: { siteId: number; status: Com
         <ModeratedComment key={comment.ID} comment={comment} />
       ))}
       {query.isError && (
-        <Notice
-          kind="error"
-          action={
-            <Button
-              icon={RotateCw}
-              onClick={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-            >
-              {t('Retry')}
-            </Button>
-          }
+        <FailedNotice
+          error={query.error}
+          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
         >
-          <p>{t('The comments could not be loaded.')}</p>
-        </Notice>
+          {t('The comments could not be loaded.')}
+        </FailedNotice>
       )}
       {comments.length === 0 && !query.isError && !query.hasNextPage && (
-        <EmptyState icon={MessageSquare} title={emptyTitle(status)} />
+        <NoComments siteId={siteId} status={status} />
       )}
       {query.hasNextPage && (
         <p>
@@ -58,6 +51,21 @@ export function ModerationList({ siteId, status }: { siteId: number; status: Com
       )}
     </div>
   );
+}
+
+function NoComments({ siteId, status }: { siteId: number; status: Comment['status'] }) {
+  const params = { siteId: String(siteId) };
+  const action =
+    status === 'approved' ? (
+      <ButtonLink to="/post/$siteId" params={params}>
+        {t('Write a post')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/me/sites/$siteId/comments" params={params} search={{ status: 'approved' }}>
+        {t('Show approved comments')}
+      </ButtonLink>
+    );
+  return <EmptyState icon={MessageSquare} title={emptyTitle(status)} action={action} />;
 }
 
 function emptyTitle(status: Comment['status']): string {

@@ -35,7 +35,7 @@ export function ConversationStream({
   useConversationKeys(feed);
   useOpenedCard(feed, useOwnEntry());
   if (query.isPending) return <StreamSkeleton cards={2} />;
-  if (!query.data) return <FailedPage onRetry={() => void query.refetch()} />;
+  if (!query.data) return <FailedPage error={query.error} onRetry={() => void query.refetch()} />;
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>

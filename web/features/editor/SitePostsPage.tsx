@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Count } from '#web/ui/Count.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
@@ -95,12 +95,20 @@ function PostList({ site, status }: { site: Site; status: ListedStatus }) {
   return (
     <Stack gap={16}>
       {query.isError && (
-        <Notice kind="error" action={<Button onClick={() => void query.refetch()}>{t('Retry')}</Button>}>
+        <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
           {t('The posts could not be loaded.')}
-        </Notice>
+        </FailedNotice>
       )}
       {articles.length === 0 && !query.isError && (
-        <EmptyState icon={FileText} title={STATUSES.find((one) => one.status === status)?.none()} />
+        <EmptyState
+          icon={FileText}
+          title={STATUSES.find((one) => one.status === status)?.none()}
+          action={
+            <ButtonLink to="/post/$siteId" params={{ siteId: String(site.ID) }}>
+              {t('Write a post')}
+            </ButtonLink>
+          }
+        />
       )}
       <ul aria-label={t('Posts')}>
         {articles.map((article) => (

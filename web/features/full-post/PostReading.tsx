@@ -93,6 +93,8 @@ export function PostText({ query }: { query: PostResult }) {
   const status = asCallError(query.error)?.status;
   if (canBeExplained(status)) return <PostUnavailable status={status} isMember={isMember} path={path} />;
   return (
-    <FailedNotice onRetry={() => void query.refetch()}>{t('This post could not be loaded.')}</FailedNotice>
+    <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
+      {t('This post could not be loaded.')}
+    </FailedNotice>
   );
 }

@@ -23,11 +23,11 @@ export function ListItemsPage() {
 }
 
 function ListItems({ list }: { list: List }) {
-  const { data, isError, refetch } = useQuery(listItemsQuery(list));
+  const { data, error, refetch } = useQuery(listItemsQuery(list));
   const wasEmpty = useWasEmpty(data?.items);
-  if (isError && !data) {
+  if (error && !data) {
     return (
-      <FailedNotice onRetry={() => void refetch()}>
+      <FailedNotice error={error} onRetry={() => void refetch()}>
         {t('The items of this list could not be loaded.')}
       </FailedNotice>
     );

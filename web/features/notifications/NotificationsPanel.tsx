@@ -83,7 +83,7 @@ export function NotificationsPanel({
   const list = (
     <div className={css.list}>
       {query.isPending && <PanelSkeleton />}
-      {query.isError && !data && <FailedNotes onRetry={() => void query.refetch()} />}
+      {query.isError && !data && <FailedNotes error={query.error} onRetry={() => void query.refetch()} />}
       {data?.notes.length === 0 && <NoNotifications filter={filter} />}
       {data && (
         <NotificationList
@@ -176,6 +176,10 @@ function PanelSkeleton() {
   );
 }
 
-function FailedNotes({ onRetry }: { onRetry: () => void }) {
-  return <FailedNotice onRetry={onRetry}>{t('The notifications could not be loaded.')}</FailedNotice>;
+function FailedNotes({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <FailedNotice error={error} onRetry={onRetry}>
+      {t('The notifications could not be loaded.')}
+    </FailedNotice>
+  );
 }

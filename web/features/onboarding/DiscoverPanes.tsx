@@ -24,7 +24,7 @@ export function DiscoverPanes({
   onChoose: (feedId: number, isFollowed: boolean) => void;
 }) {
   const recommendations = useSiteRecommendations();
-  const { shown, isLoading, hasFailed, retry } = recommendations;
+  const { shown, isLoading, error, retry } = recommendations;
   const { data: followed } = useQuery(followedSitesQuery);
   const isNarrow = useMediaQuery(NARROW);
   const [selectedId, setSelectedId] = useState<number>();
@@ -41,10 +41,12 @@ export function DiscoverPanes({
   }, [isPreviewing, selectedId]);
 
   if (isLoading) return <LoadingSites />;
-  if (hasFailed) {
+  if (error) {
     return (
       <div className={css.message}>
-        <FailedNotice onRetry={retry}>{t('These sites could not be loaded.')}</FailedNotice>
+        <FailedNotice error={error} onRetry={retry}>
+          {t('These sites could not be loaded.')}
+        </FailedNotice>
       </div>
     );
   }

@@ -22,7 +22,7 @@ export function InterestsDialog({
   /** Called in its place when the reader goes on. */
   onContinue: () => void;
 }) {
-  const { topics, isError, retry } = useTopics();
+  const { topics, error, retry } = useTopics();
   const count = topics?.count ?? 0;
   return (
     <Dialog
@@ -54,7 +54,11 @@ export function InterestsDialog({
       }
     >
       {topics && <TopicGroups topics={topics} />}
-      {isError && <FailedNotice onRetry={retry}>{t('Your topics could not be loaded.')}</FailedNotice>}
+      {error && (
+        <FailedNotice error={error} onRetry={retry}>
+          {t('Your topics could not be loaded.')}
+        </FailedNotice>
+      )}
     </Dialog>
   );
 }

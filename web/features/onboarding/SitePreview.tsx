@@ -58,12 +58,14 @@ export function SitePreview({
 }
 
 function PreviewPosts({ site }: { site: SiteRecommendation }) {
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } =
+  const { data, isPending, error, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } =
     useInfiniteQuery(streamQuery(streamOf(site)));
   if (isPending) return <LoadingPosts />;
-  if (isError && !data) {
+  if (error && !data) {
     return (
-      <FailedNotice onRetry={() => void refetch()}>{t('These posts could not be loaded.')}</FailedNotice>
+      <FailedNotice error={error} onRetry={() => void refetch()}>
+        {t('These posts could not be loaded.')}
+      </FailedNotice>
     );
   }
   const posts = postsOf(data.pages);

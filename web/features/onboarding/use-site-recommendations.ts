@@ -45,7 +45,7 @@ export function useSiteRecommendations() {
   const isLoading =
     seen.length === 0 &&
     (tags.isPending || cards.isPending || (hasCurated && curated.isPending) || isWaiting);
-  const hasFailed = !isLoading && shown.length === 0 && (tags.isError || cards.isError);
+  const error = isLoading || shown.length > 0 ? null : (tags.error ?? cards.error);
   if (!isLoading && shown.length > seen.length) setSeen(shown);
 
   const shownIds = shown.map(({ feed_ID }) => feed_ID).join();
@@ -59,7 +59,7 @@ export function useSiteRecommendations() {
   return {
     shown,
     isLoading,
-    hasFailed,
+    error,
     hasMore: sites.length > shown.length,
     showMore: () => {
       recordEvent('calypso_reader_onboarding_clicked_load_more', { shown: shown.length });

@@ -19,13 +19,13 @@ export interface Topics {
 }
 
 /** undefined while it is not known what is followed. */
-export function useTopics(): { topics: Topics | undefined; isError: boolean; retry: () => void } {
+export function useTopics(): { topics: Topics | undefined; error: Error | null; retry: () => void } {
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(followedTagsQuery());
+  const { data, error, refetch } = useQuery(followedTagsQuery());
   // What a locked topic is going to be is shown until it is: the list may not have it for a while.
   const [locked, setLocked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [others, setOthers] = useState<FollowableTag[]>();
-  if (!data) return { topics: undefined, isError, retry: () => void refetch() };
+  if (!data) return { topics: undefined, error, retry: () => void refetch() };
   if (!others) setOthers(data.tags.filter(({ slug }) => !TOPIC_SLUGS.some((topic) => topic === slug)));
 
   const chosen = new Set(data.tags.map(({ slug }) => slug));
@@ -55,7 +55,7 @@ export function useTopics(): { topics: Topics | undefined; isError: boolean; ret
       toggle: (topic) => void toggle(topic),
       others: others ?? [],
     },
-    isError: false,
+    error: null,
     retry: () => void refetch(),
   };
 }

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
@@ -32,9 +33,13 @@ export function RecentListing({
     ref.current?.scrollTo({ top: 0, behavior: 'instant' });
     scrollTo({ top: 0, behavior: 'instant' });
   });
-  if (list.isError) return <FailedList onRetry={list.retry} />;
+  if (list.error) return <FailedList error={list.error} onRetry={list.retry} />;
   if (isEmpty) {
-    return <div className={css.rows}>{list.q === '' ? <NothingFollowed /> : <NothingFound />}</div>;
+    return (
+      <div className={css.rows}>
+        {list.q === '' ? <NothingFollowed /> : <NothingFound onClear={() => list.goTo({})} />}
+      </div>
+    );
   }
   if (list.isLoading) {
     return (
@@ -62,20 +67,23 @@ export function RecentListing({
   );
 }
 
-function NothingFound() {
+function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
       title={t('No results')}
       text={t('No post in this list has these words in its title or site.')}
+      action={<Button onClick={onClear}>{t('Show all posts')}</Button>}
     />
   );
 }
 
-function FailedList({ onRetry }: { onRetry: () => void }) {
+function FailedList({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={css.failed}>
-      <FailedNotice onRetry={onRetry}>{t('These posts could not be loaded.')}</FailedNotice>
+      <FailedNotice error={error} onRetry={onRetry}>
+        {t('These posts could not be loaded.')}
+      </FailedNotice>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function RecentView({ feedId }: { feedId?: number }) {
 
   // The list stands on the same paper as the post beside it.
   const { 'data-paper': paper } = useLookOfPane();
-  const isEmpty = !list.isLoading && !list.isError && posts.length === 0;
+  const isEmpty = !list.isLoading && !list.error && posts.length === 0;
   return (
     <div className={classes(css.view, open && isBeside && css.beside)} data-paper={paper}>
       <div className={css.list} inert={!isBeside && open !== undefined}>

@@ -22,7 +22,8 @@ export interface RecentList {
   items: RecentItem[];
   pagination: RecentPagination | undefined;
   isLoading: boolean;
-  isError: boolean;
+  /** Why there is nothing to show, where that is so. */
+  error: Error | null;
   retry: () => void;
   goTo: (next: RecentSearch, how?: { push?: boolean }) => void;
 }
@@ -38,7 +39,7 @@ export function useRecentList(feedId: number | undefined): RecentList {
   const all = useNumberedPage(feedId, wanted, q, !hidesSeen);
   const isArrival = search.page === undefined && search.post === undefined;
   const unseen = useUnseenPages(feedId, wanted, { enabled: hidesSeen, isArrival });
-  const { page, loaded, isPending, isError, retry } = hidesSeen ? unseen : all;
+  const { page, loaded, isPending, error, retry } = hidesSeen ? unseen : all;
 
   // While a page is on its way the list is as long as the one before said; of another search nothing is known.
   const list = `${feedId} ${hidesSeen} ${q}`;
@@ -56,7 +57,7 @@ export function useRecentList(feedId: number | undefined): RecentList {
     items: recentItemsOf(loaded, page, pagination),
     pagination,
     isLoading: isPending,
-    isError,
+    error,
     retry,
     goTo: (next, { push = false } = {}) => {
       const { pathname } = router.state.location;
@@ -79,7 +80,7 @@ function useNumberedPage(feedId: number | undefined, page: number, q: string, en
     page,
     loaded: query.data,
     isPending: query.isPending,
-    isError: query.isError,
+    error: query.data ? null : query.error,
     retry: () => void query.refetch(),
   };
 }

@@ -38,7 +38,7 @@ export function useUnseenPages(
     page,
     loaded,
     isPending: !loaded && !isError,
-    isError: !loaded && isError,
+    error: loaded ? null : query.error,
     retry: () => void (pages.length > 0 ? fetchNextPage() : refetch()),
   };
 }

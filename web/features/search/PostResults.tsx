@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { PostCard } from '../posts/PostCard.tsx';
 import { Stream } from '../streams/Stream.tsx';
 import { AddressOffer } from '../subscriptions/AddressOffer.tsx';
+import { isAddress } from '../subscriptions/list-rules.ts';
 import { FoundPost } from './FoundPost.tsx';
 import { foundPostsPageQuery } from './queries.ts';
 import css from './SearchPage.module.css';
@@ -93,7 +94,15 @@ export function NothingFound({ wish, title, text }: { wish: SearchedWish; title:
       icon={SearchX}
       title={title}
       text={text}
-      action={<AddressOffer text={wish.query} source="reader-feed-search" />}
+      action={
+        isAddress(wish.query) ? (
+          <AddressOffer text={wish.query} source="reader-feed-search" />
+        ) : (
+          <ButtonLink to="/discover" variant="primary">
+            {t('Go to Discover')}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

@@ -33,7 +33,10 @@ export function RecommendedGrid({ otherwise }: { otherwise: ReactNode }) {
         ))}
       </ul>
       {found.isError && (
-        <FailedNotice onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}>
+        <FailedNotice
+          error={found.error}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
           {t('These sites could not be loaded.')}
         </FailedNotice>
       )}

@@ -44,7 +44,10 @@ export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolea
         ))}
       </ul>
       {found.isError && (
-        <FailedNotice onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}>
+        <FailedNotice
+          error={found.error}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
           {t('These sites could not be loaded.')}
         </FailedNotice>
       )}

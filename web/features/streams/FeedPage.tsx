@@ -6,6 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { HealthFacts } from '../feeds/HealthFacts.tsx';
 import { feedQuery } from '../feeds/queries.ts';
 import { SeenBar } from '../seen/SeenBar.tsx';
@@ -65,11 +66,13 @@ function NoRecentPosts({ feed }: { feed: Feed }) {
           : t('This site hasn’t published anything yet.')
       }
       action={
-        isFromElsewhere && (
+        isFromElsewhere ? (
           <div className={css.known}>
             <HealthFacts feed={feed} />
             {feed.is_following && <RetryFeed feedId={feed.feed_ID} name={feed.name} variant="secondary" />}
           </div>
+        ) : (
+          <FindSites />
         )
       }
     />

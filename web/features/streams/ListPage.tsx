@@ -7,8 +7,11 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { ListHeader } from '../lists/ListHeader.tsx';
 import { listQuery } from '../lists/queries.ts';
+import { listPath } from '../lists/rules.ts';
 import { Stream } from './Stream.tsx';
 
 /** RT-33: a list and the posts of what is in it. */
@@ -18,6 +21,11 @@ export function ListPage() {
   const viewer = useViewer();
   return (
     <Column back={viewer && '/reader'}>
+      <PublicHead
+        path={listPath(list)}
+        title={list.title}
+        description={list.description || t('Posts from the list {list}', { list: list.title })}
+      />
       <ListHeader list={list} />
       <Stream
         key={list.ID}
@@ -41,7 +49,7 @@ function NothingInList({ list }: { list: List }) {
       title={t('No posts yet')}
       text={text}
       action={
-        list.is_owner && (
+        list.is_owner ? (
           <ButtonLink
             to="/reader/list/$owner/$slug/edit/items"
             params={{ owner: list.owner, slug: list.slug }}
@@ -49,6 +57,8 @@ function NothingInList({ list }: { list: List }) {
           >
             {t('Add sites and tags')}
           </ButtonLink>
+        ) : (
+          <FindSites />
         )
       }
     />

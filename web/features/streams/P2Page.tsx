@@ -1,5 +1,6 @@
 import { UsersRound } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { Stream } from './Stream.tsx';
@@ -20,6 +21,7 @@ export function P2Page() {
             icon={UsersRound}
             title={t('Nothing here yet')}
             text={t('Your teams haven’t published anything yet. New posts will appear here.')}
+            action={<ButtonLink to="/post">{t('Write a post')}</ButtonLink>}
           />
         }
       />

@@ -74,7 +74,7 @@ export function Stream({ stream, label, empty, hasTools = true, face, end }: Str
   // A visitor's page was made with all that there is: nothing is on its way.
   if (query.isPending && viewer) return <StreamSkeleton cards={3} />;
   if (!pages || (posts.length === 0 && query.isError)) {
-    return <FailedPage onRetry={() => void query.refetch()} />;
+    return <FailedPage error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (isEmpty) return empty;
   return (

@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useNearView } from '#web/lib/near-view.ts';
-import { useReconnect } from '#web/lib/reconnect.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
@@ -36,9 +35,6 @@ export function StreamEnd({
   const loadNext = () => void query.fetchNextPage({ cancelRefetch: false });
   const mayLoad = query.hasNextPage && !query.isFetching && !hasFailed;
   useNearView(edge, mayLoad ? loadedPages : null, loadNext);
-  useReconnect(() => {
-    if (hasFailed) loadNext();
-  });
   if (!viewer && (query.hasNextPage || isCut)) {
     return (
       <p className={css.more}>
@@ -63,7 +59,7 @@ export function StreamEnd({
   return (
     // Where the focus goes that leaves the feed, when no control stands below it.
     <div ref={edge} tabIndex={-1} className={css.end}>
-      {hasFailed && !query.isFetchingNextPage && <FailedPage onRetry={loadNext} />}
+      {hasFailed && !query.isFetchingNextPage && <FailedPage error={query.error} onRetry={loadNext} />}
       {query.isFetchingNextPage && <StreamSkeleton cards={2} />}
       {!query.hasNextPage && <EndMark>{end ?? t('You’re up to date')}</EndMark>}
     </div>
@@ -77,14 +73,16 @@ function addressFrom(path: string, handle: string): string {
 }
 
 /** Keeps what is loaded and the reader's place (U13). */
-export function FailedPage({ onRetry }: { onRetry: () => void }) {
+export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const viewer = useViewer();
   const path = useLocation({ select: ({ href }) => href });
   const message = t('These posts could not be loaded.');
   return (
     <div className={css.failed}>
       {viewer ? (
-        <FailedNotice onRetry={onRetry}>{message}</FailedNotice>
+        <FailedNotice error={error} onRetry={onRetry}>
+          {message}
+        </FailedNotice>
       ) : (
         <Notice kind="error" action={<ButtonAnchor href={path}>{t('Retry')}</ButtonAnchor>}>
           {message}

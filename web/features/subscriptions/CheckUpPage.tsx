@@ -30,7 +30,7 @@ export function CheckUpPage() {
         subtitle={t('Sites that have ended, moved or gone silent, and those you never read.')}
       />
       {query.isError && (
-        <FailedNotice onRetry={() => void query.refetch()}>
+        <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
           {t('Your subscriptions could not be loaded.')}
         </FailedNotice>
       )}

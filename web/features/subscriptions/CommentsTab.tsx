@@ -3,6 +3,7 @@ import { MessageSquare } from 'lucide';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
@@ -63,7 +64,7 @@ export function CommentsTab() {
       <ResultCount term={term.text} count={rows.length} />
       {rows.length > 0 && <CommentTable rows={rows} />}
       {isError && (
-        <FailedNotice onRetry={() => void query.refetch()}>
+        <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
           {t('Your subscriptions could not be loaded.')}
         </FailedNotice>
       )}
@@ -122,6 +123,7 @@ function NoComments({ isSearching }: { isSearching: boolean }) {
       icon={MessageSquare}
       title={t('You don’t subscribe to comments on any post yet')}
       text={t('Subscribe to comments under a post, and we’ll email you the new ones.')}
+      action={<ButtonLink to="/reader">{t('Find something to talk about')}</ButtonLink>}
     />
   );
 }

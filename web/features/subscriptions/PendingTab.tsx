@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
@@ -21,9 +22,22 @@ import css from './PendingTab.module.css';
 
 /** What was asked for with the reader's address by somebody who was not logged in: it waits for the reader's word (RT-17). */
 export function PendingTab() {
-  const { data: sites } = useQuery(pendingSitesQuery());
-  const { data: comments } = useQuery(pendingCommentsQuery());
-  if (!sites || !comments) return <LoadingRows />;
+  const siteQuery = useQuery(pendingSitesQuery());
+  const commentQuery = useQuery(pendingCommentsQuery());
+  const { data: sites } = siteQuery;
+  const { data: comments } = commentQuery;
+  if (!sites || !comments) {
+    const error = siteQuery.error ?? commentQuery.error;
+    if (!error) return <LoadingRows />;
+    return (
+      <FailedNotice
+        error={error}
+        onRetry={() => void Promise.all([siteQuery.refetch(), commentQuery.refetch()])}
+      >
+        {t('Your subscriptions could not be loaded.')}
+      </FailedNotice>
+    );
+  }
   const ofSites = sites.pending_blog_subscriptions;
   const ofComments = comments.comment_subscriptions;
   if (ofSites.length + ofComments.length === 0) {
@@ -34,6 +48,11 @@ export function PendingTab() {
         text={t(
           'When you subscribe by email without logging in, the subscription waits here until you confirm it.',
         )}
+        action={
+          <ButtonLink to="/reader/subscriptions" search={{}}>
+            {t('Manage subscriptions')}
+          </ButtonLink>
+        }
       />
     );
   }

@@ -3,9 +3,11 @@ import { useDeferredValue } from 'react';
 import type { Subscription, SubscriptionFilter } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { ConcernChips } from './ConcernChips.tsx';
 import { countConcerns, isConcern } from './concerns.ts';
 import { ListControls, ResultCount } from './ListControls.tsx';
@@ -57,12 +59,16 @@ export function SitesTab() {
         <ResultCount term={term.text} count={rows.length} />
         {rows.length > 0 && <SiteTable rows={rows} selection={selection} />}
         {!isComplete && !query.isError && <LoadingRows />}
-        {query.isError && <FailedRows onRetry={() => void query.refetch()} />}
+        {query.isError && <FailedRows error={query.error} onRetry={() => void query.refetch()} />}
         {isComplete && rows.length === 0 && (
           <NothingListed
             subscriptions={subscriptions}
             term={isSearching ? term : undefined}
             hasMatches={matches > 0}
+            onShowAll={() => {
+              setView('all');
+              setOnly('');
+            }}
           />
         )}
       </Stack>
@@ -96,10 +102,12 @@ function NothingListed({
   subscriptions,
   term,
   hasMatches,
+  onShowAll,
 }: {
   subscriptions: readonly Subscription[];
   term: { text: string; settled: string } | undefined;
   hasMatches: boolean;
+  onShowAll: () => void;
 }) {
   if (term && !hasMatches) return <NoSitesFound term={term} followed={subscriptions} />;
   if (subscriptions.length > 0) {
@@ -108,6 +116,7 @@ function NothingListed({
         icon={Inbox}
         title={t('No subscriptions in this view')}
         text={t('Choose another view or filter.')}
+        action={<Button onClick={onShowAll}>{t('Show all subscriptions')}</Button>}
       />
     );
   }
@@ -116,10 +125,15 @@ function NothingListed({
       icon={Inbox}
       title={t('You don’t subscribe to any sites yet')}
       text={t('Add a site by pasting its address.')}
+      action={<FindSites />}
     />
   );
 }
 
-function FailedRows({ onRetry }: { onRetry: () => void }) {
-  return <FailedNotice onRetry={onRetry}>{t('Your subscriptions could not be loaded.')}</FailedNotice>;
+function FailedRows({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <FailedNotice error={error} onRetry={onRetry}>
+      {t('Your subscriptions could not be loaded.')}
+    </FailedNotice>
+  );
 }

@@ -28,13 +28,13 @@ export function SiteSubscriptionPage() {
 
 interface DetailsQuery {
   data: SubscriptionDetails | undefined;
-  isError: boolean;
+  error: Error | null;
   refetch: () => unknown;
 }
 
 type Found = Exclude<SubscriptionDetails, { errors: unknown }>;
 
-function Shown({ query: { data, isError, refetch } }: { query: DetailsQuery }) {
+function Shown({ query: { data, error, refetch } }: { query: DetailsQuery }) {
   // One that was ended on this page stays, so that it can be taken up again.
   const [ended, setEnded] = useState<Found>();
   const found = data && !('errors' in data) ? data : ended;
@@ -46,7 +46,7 @@ function Shown({ query: { data, isError, refetch } }: { query: DetailsQuery }) {
     );
   }
   if (data) return <NotFound />;
-  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <Frame>
       <Loading label={t('Loading subscription')}>
@@ -101,10 +101,12 @@ function NotFound() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Frame>
-      <FailedNotice onRetry={onRetry}>{t('This subscription could not be loaded.')}</FailedNotice>
+      <FailedNotice error={error} onRetry={onRetry}>
+        {t('This subscription could not be loaded.')}
+      </FailedNotice>
     </Frame>
   );
 }

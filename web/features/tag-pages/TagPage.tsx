@@ -8,10 +8,12 @@ import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { Stream } from '../streams/Stream.tsx';
 import { ViewMenu } from '../streams/ViewMenu.tsx';
 import { FollowTagButton } from '../tags/FollowTagButton.tsx';
@@ -31,6 +33,11 @@ export function TagPage() {
   const stream = streamOf(slug, sort, viewer ? undefined : from);
   return (
     <>
+      <PublicHead
+        path={`/tag/${encodeURIComponent(slug)}`}
+        title={title}
+        description={t('Posts with the tag {tag}', { tag: title })}
+      />
       <VisitorHero hasHeading />
       <div className={css.page}>
         <div className={css.columns}>
@@ -117,6 +124,7 @@ function NoPosts({ title }: { title: string }) {
       icon={Hash}
       title={t('No posts yet')}
       text={t('No one has used the tag {tag} yet. New posts will appear here.', { tag: title })}
+      action={<FindSites />}
     />
   );
 }

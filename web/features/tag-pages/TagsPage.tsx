@@ -6,9 +6,11 @@ import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { FollowTagButton } from '../tags/FollowTagButton.tsx';
 import { alphabeticTagsQuery, trendingTagsQuery } from '../tags/queries.ts';
 import css from './TagsPage.module.css';
@@ -17,6 +19,11 @@ import css from './TagsPage.module.css';
 export function TagsPage() {
   return (
     <>
+      <PublicHead
+        path="/tags"
+        title={t('All the Tags')}
+        description={t('Follow a tag to keep it in your sidebar and see more of it in Discover.')}
+      />
       <VisitorHero hasHeading />
       <Column width="wide">
         <PageHeader
@@ -32,11 +39,11 @@ export function TagsPage() {
 
 /** TG-12 */
 function Trending() {
-  const { data, isPending, refetch } = useQuery(trendingTagsQuery());
+  const { data, isPending, error, refetch } = useQuery(trendingTagsQuery());
   if (isPending) return <LoadingTags />;
   if (!data)
     return (
-      <FailedNotice onRetry={() => void refetch()}>
+      <FailedNotice error={error} onRetry={() => void refetch()}>
         {t('The trending tags could not be loaded.')}
       </FailedNotice>
     );
@@ -74,12 +81,12 @@ const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** TG-11, U41 */
 function Alphabetic() {
-  const { data, isPending, refetch } = useQuery(alphabeticTagsQuery());
+  const { data, isPending, error, refetch } = useQuery(alphabeticTagsQuery());
   if (isPending) return null;
   if (!data)
     return (
       <div className={css.alphabetic}>
-        <FailedNotice onRetry={() => void refetch()}>
+        <FailedNotice error={error} onRetry={() => void refetch()}>
           {t('The list of tags could not be loaded.')}
         </FailedNotice>
       </div>
@@ -87,7 +94,12 @@ function Alphabetic() {
   const letters = Object.keys(data);
   if (letters.length === 0)
     return (
-      <EmptyState icon={Hash} title={t('No tags yet')} text={t('Tags from new posts will appear here.')} />
+      <EmptyState
+        icon={Hash}
+        title={t('No tags yet')}
+        text={t('Tags from new posts will appear here.')}
+        action={<FindSites />}
+      />
     );
   const { format } = new Intl.NumberFormat(activeLocale());
   return (

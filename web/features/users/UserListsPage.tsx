@@ -6,13 +6,17 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column, Row } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { ListRows } from '../lists/ListRows.tsx';
 import { listsOfUserQuery } from '../lists/queries.ts';
+import { userQuery } from './queries.ts';
 import { UserHeader } from './UserHeader.tsx';
 
 /** US-01: the lists that somebody has made for all to see; of one's own also the private ones. */
 export function UserListsPage() {
   const { login } = useParams({ from: '/reader/users/$login/lists' });
+  const { data: user } = useSuspenseQuery(userQuery(login));
   const { lists } = useSuspenseQuery(listsOfUserQuery(login)).data;
   const isOwn = useViewer()?.username === login.toLowerCase();
   const create = (
@@ -22,9 +26,14 @@ export function UserListsPage() {
   );
   return (
     <Column>
+      <PublicHead
+        path={`/reader/users/${user.user_login}/lists`}
+        title={user.display_name}
+        description={t('Lists by {name}', { name: user.display_name })}
+      />
       <UserHeader login={login} />
       {lists.length === 0 ? (
-        <EmptyState icon={LibraryBig} title={t('No lists yet.')} action={isOwn && create} />
+        <EmptyState icon={LibraryBig} title={t('No lists yet.')} action={isOwn ? create : <FindSites />} />
       ) : (
         <>
           <ListRows lists={lists} label={t('Lists')} />

@@ -4,6 +4,8 @@ import { PenLine } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { Stream } from '../streams/Stream.tsx';
 import { userQuery } from './queries.ts';
 import { UserHeader } from './UserHeader.tsx';
@@ -14,6 +16,11 @@ export function UserPage() {
   const { data: user } = useSuspenseQuery(userQuery(login));
   return (
     <Column>
+      <PublicHead
+        path={`/reader/users/${user.user_login}`}
+        title={user.display_name}
+        description={user.description || t('Posts by {name}', { name: user.display_name })}
+      />
       <UserHeader login={login} />
       <Stream
         key={user.ID}
@@ -24,6 +31,7 @@ export function UserPage() {
             icon={PenLine}
             title={t('No posts yet')}
             text={t('{name} hasn’t published anything here yet.', { name: user.display_name })}
+            action={<FindSites />}
           />
         }
       />

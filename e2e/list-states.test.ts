@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+import { storeBlog } from '#test/stored-blog.ts';
+import { storeFeed } from '#test/stored-feed.ts';
+import { openAs } from './member-page.ts';
+
+interface ShownList {
+  path: string;
+  /** What is called for it. */
+  call: RegExp;
+  /** What stands there without anything in it, and its one next step. */
+  empty: [sentence: string, action: string];
+  /** What stands there when the call fails; that of a page when the page is nothing but the list. */
+  failed: string;
+}
+
+const POSTS = 'These posts could not be loaded.';
+const SUBSCRIPTIONS = 'Your subscriptions could not be loaded.';
+const BETWEEN = '/me/security';
+const PAGE = 'This page could not be loaded.';
+
+let server: TestServer;
+let ann: TestMember;
+/** Every list of the reader, for somebody who has nothing yet. */
+let lists: Record<string, ShownList>;
+/** What only a reader sees who follows something. */
+let followed: Record<string, ShownList>;
+/** Ann follows it from the second test on; it holds nothing. */
+let feedId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.signUp({ username: 'ann' });
+  await server.signUp({ username: 'bob' });
+  feedId = await storeFeed(server.db, { title: 'Quiet Hours', last_success_at: new Date() });
+  const send = (path: string, json: object) => server.request(`/rest/${path}`, { as: ann, json });
+  const { blogId } = await storeBlog(server.db, { owners: [ann.id] });
+  await send('v1.2/read/lists/new', { title: 'Mornings' });
+  const find = 'Find sites to follow';
+  lists = {
+    discover: {
+      path: '/discover',
+      call: /streams\/discover/,
+      empty: ['Nothing to recommend yet', 'Add a site'],
+      failed: POSTS,
+    },
+    'first posts': {
+      path: '/discover/firstposts',
+      call: /streams\/first-posts/,
+      empty: ['No first posts yet', 'Add a site'],
+      failed: POSTS,
+    },
+    tags: {
+      path: '/tags',
+      call: /tags\/alphabetic/,
+      empty: ['No tags yet', find],
+      failed: 'The list of tags could not be loaded.',
+    },
+    'found posts': {
+      path: '/reader/search?q=zebra',
+      call: /read\/search/,
+      empty: ['No posts found', 'Go to Discover'],
+      failed: POSTS,
+    },
+    'found sites': {
+      path: '/reader/search?q=zebra&show=sites',
+      call: /read\/feed\?/,
+      empty: ['No sites found', 'Go to Discover'],
+      failed: 'These sites could not be loaded.',
+    },
+    'posts of a site': {
+      path: `/reader/blogs/${blogId}`,
+      call: /read\/sites\/\d+\/posts/,
+      empty: ['No recent posts', find],
+      failed: POSTS,
+    },
+    'posts of a person': {
+      path: '/reader/users/bob',
+      call: /users\/\d+\/posts/,
+      empty: ['No posts yet', find],
+      failed: POSTS,
+    },
+    'lists of a person': {
+      path: '/reader/users/bob/lists',
+      call: /read\/lists\/bob/,
+      empty: ['No lists yet.', find],
+      failed: PAGE,
+    },
+    'posts of a list': {
+      path: '/reader/list/ann/mornings',
+      call: /read\/list\/ann\/mornings\/posts/,
+      empty: ['No posts yet', 'Add sites and tags'],
+      failed: POSTS,
+    },
+    'items of a list': {
+      path: '/reader/list/ann/mornings/edit/items',
+      call: /lists\/ann\/mornings\/items/,
+      // The next step is the field above it.
+      empty: ['This list is empty', ''],
+      failed: 'The items of this list could not be loaded.',
+    },
+    likes: {
+      path: '/activities/likes',
+      call: /read\/liked/,
+      empty: ['No likes yet', 'Back to Following'],
+      failed: POSTS,
+    },
+    conversations: {
+      path: '/reader/conversations',
+      call: /read\/conversations/,
+      empty: ['No conversations yet', 'Find something to talk about'],
+      failed: POSTS,
+    },
+    notifications: {
+      path: '/reader/notifications',
+      call: /notifications\/\?/,
+      empty: ['No notifications yet', 'Join a conversation'],
+      failed: 'The notifications could not be loaded.',
+    },
+    subscriptions: {
+      path: '/reader/subscriptions',
+      call: /read\/following\/mine\?/,
+      empty: ['You don’t subscribe to any sites yet', find],
+      failed: SUBSCRIPTIONS,
+    },
+    'check-up': {
+      path: '/reader/subscriptions/check-up',
+      call: /read\/following\/mine\?/,
+      empty: ['All your subscriptions are healthy', 'Manage subscriptions'],
+      failed: SUBSCRIPTIONS,
+    },
+    'comment subscriptions': {
+      path: '/reader/subscriptions/comments',
+      call: /post-comment-subscriptions\?/,
+      empty: ['You don’t subscribe to comments on any post yet', 'Find something to talk about'],
+      failed: SUBSCRIPTIONS,
+    },
+    'pending subscriptions': {
+      path: '/reader/subscriptions/pending',
+      call: /pending-blog-subscriptions/,
+      empty: ['Nothing to confirm', 'Manage subscriptions'],
+      failed: SUBSCRIPTIONS,
+    },
+    'posts of a blog': {
+      path: `/me/sites/${blogId}/posts`,
+      call: /sites\/\d+\/articles/,
+      empty: ['Nothing published yet. Posts you publish will appear here.', 'Write a post'],
+      failed: PAGE,
+    },
+    'comments of a blog': {
+      path: `/me/sites/${blogId}/comments`,
+      call: /sites\/\d+\/comments\?/,
+      empty: ['No comments waiting', 'Show approved comments'],
+      failed: PAGE,
+    },
+    blocked: {
+      path: '/me/blocks',
+      call: /me\/blocks\/sites/,
+      empty: ['You haven’t blocked anyone.', 'Go to Recent'],
+      failed: 'Your blocked sites and people could not be loaded.',
+    },
+  };
+  followed = {
+    following: {
+      path: '/reader',
+      call: /read\/following\?/,
+      empty: ['Nothing here yet', 'Add a site'],
+      failed: POSTS,
+    },
+    recent: {
+      path: `/reader/recent/${feedId}`,
+      call: /read\/streams\/following/,
+      empty: ['Nothing here yet', 'Add a site'],
+      failed: POSTS,
+    },
+  };
+});
+afterAll(() => server?.close());
+
+test('U78: every list says in a sentence that it is empty, that it failed or that there is no network, with one next action', async () => {
+  expect(await findWrong(lists)).toEqual([]);
+});
+
+test('U78: so do the streams of what is followed', async () => {
+  await server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id: feedId } });
+  expect(await findWrong(followed)).toEqual([]);
+});
+
+/** Goes through all lists as they are empty, fail and cannot be reached, and names those that do not say so. */
+async function findWrong(all: Record<string, ShownList>): Promise<string[]> {
+  const { page } = await openAs(server, ann);
+  const main = page.locator('main');
+  const wrong: string[] = [];
+  let now = Date.now();
+  // Within the application: a page that the server makes has its data in it.
+  const open = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
+  const visit = async (state: string, prepare: (list: ShownList) => Promise<unknown>, check: Check) => {
+    // Nothing is held of the state before.
+    await page.unrouteAll();
+    await page.goto(BETWEEN);
+    for (const [name, list] of Object.entries(all)) {
+      await prepare(list);
+      // What the page holds has become old by now.
+      now += 60_000;
+      await page.clock.setFixedTime(now);
+      await open(list.path);
+      const fault = await check(list).catch((error: Error) => error.message.split('\n')[0]);
+      if (fault) wrong.push(`${name}, ${state}: ${fault}`);
+      await page.unrouteAll();
+      // Between two lists, so that the sentence of one is not taken for that of the next.
+      await open(BETWEEN);
+      await main.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    }
+  };
+  await visit(
+    'empty',
+    async () => {},
+    async ({ empty: [sentence, action] }) => {
+      const heading = main.getByRole('heading', { name: sentence, exact: true });
+      await heading.waitFor({ timeout: 5_000 });
+      const actions = await heading.locator('..').locator('a, button').allTextContents();
+      return actions.join() === action ? undefined : `the actions are "${actions}"`;
+    },
+  );
+  await visit(
+    'failed',
+    async ({ call }) => page.route(call, (route) => route.fulfill({ status: 500, json: {} })),
+    async ({ failed }) => {
+      await main.getByText(failed).first().waitFor({ timeout: 5_000 });
+      return unlessOneWay(page);
+    },
+  );
+  await visit(
+    'offline',
+    async () => {
+      await page.route(/\/(?:rest|wpcom)\//, (route) => route.abort());
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+    },
+    async () => {
+      await main.getByText('We can’t reach Tidings.').first().waitFor({ timeout: 5_000 });
+      return unlessOneWay(page);
+    },
+  );
+  return wrong;
+}
+
+type Check = (list: ShownList) => Promise<string | undefined>;
+
+/** Whether each failure on the page has a way on, and no more than one. */
+async function unlessOneWay(page: Page): Promise<string | undefined> {
+  const main = page.locator('main');
+  const failures = main.getByText(/could not be loaded\.|We can’t reach Tidings\./);
+  const ways = await main.getByRole('button', { name: /^(?:Retry|Try again)$/ }).count();
+  return ways === (await failures.count()) ? undefined : `there are ${ways} ways on`;
+}
