@@ -24,10 +24,11 @@ export function BlogHead({
 }) {
   const addresses = useAddresses(blog);
   const url = addresses.canonical(path);
+  const about = description || blog.description || title;
   const picture = post?.image?.URL ?? blog.icon?.img;
   return (
     <>
-      {description && <meta name="description" content={description} />}
+      <meta name="description" content={about} />
       {isHidden && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       {!blog.is_private && (
@@ -38,7 +39,7 @@ export function BlogHead({
       )}
       <meta property="og:type" content={post ? 'article' : 'website'} />
       <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
+      <meta property="og:description" content={about} />
       <meta property="og:site_name" content={blog.title} />
       <meta property="og:url" content={url} />
       {blog.lang && <meta property="og:locale" content={blog.lang.replace('-', '_')} />}

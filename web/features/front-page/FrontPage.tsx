@@ -4,6 +4,7 @@ import { HANDBOOK_SLUG } from '#shared/domain/handbook.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { LatestPosts } from '../blogs/LatestPosts.tsx';
 import css from './FrontPage.module.css';
 import { TidePicture } from './TidePicture.tsx';
@@ -14,6 +15,7 @@ export function FrontPage() {
   const isNew = posts.every((post) => post.site.slug === HANDBOOK_SLUG);
   return (
     <>
+      <PublicHead path="/" title="Tidings" description={t('Enjoy millions of blogs at your fingertips.')} />
       <section className={css.hero}>
         <div className={css.heroInner}>
           <div>

@@ -3,15 +3,18 @@ import { nameOfPost } from '../posts/present-name.ts';
 
 /** What search engines and link previews are told; React moves it into the document's head. */
 export function PostHead({ post }: { post: Post }) {
+  const title = nameOfPost(post);
+  const description = post.excerpt || title;
   const picture = post.featured_image ?? post.post_thumbnail?.URL;
   return (
     <>
-      <meta name="description" content={post.excerpt} />
+      <meta name="description" content={description} />
       {/* The post belongs to its site; this page is a copy to read. */}
       <link rel="canonical" href={post.URL} />
+      <link rel="alternate" type="application/rss+xml" title={post.site_name} href={post.feed_URL} />
       <meta property="og:type" content="article" />
-      <meta property="og:title" content={nameOfPost(post)} />
-      <meta property="og:description" content={post.excerpt} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
       <meta property="og:site_name" content={post.site_name} />
       <meta property="og:url" content={post.URL} />
       {picture && <meta property="og:image" content={picture} />}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Row } from '#web/ui/Layout.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { AuthHead } from '../accounts/AuthForm.tsx';
 import drop from './FileDrop.module.css';
 import css from './ImportPage.module.css';
@@ -16,13 +17,14 @@ import { IMPORT_ENDINGS, IMPORT_PATH } from './queries.ts';
 /** `/reader/import` for visitors: what would come along, before there is an account. A plain page, whose form answers itself. */
 export function VisitorImportPage() {
   const preview = usePreview();
+  const title = t('Switch from another reader');
+  const text = t(
+    'Every feed reader can export your subscriptions as an OPML file. Preview what’s in it here, then sign up to import it.',
+  );
   return (
     <div className={classes(css.parts, css.visitor)}>
-      <AuthHead title={t('Switch from another reader')}>
-        {t(
-          'Every feed reader can export your subscriptions as an OPML file. Preview what’s in it here, then sign up to import it.',
-        )}
-      </AuthHead>
+      <PublicHead path={IMPORT_PATH} title={title} description={text} />
+      <AuthHead title={title}>{text}</AuthHead>
       {preview && (
         <>
           <ImportSummary preview={preview} />

@@ -7,6 +7,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { Section } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -34,6 +35,12 @@ export function SearchPage() {
   useRecordedSearch(wish);
   return (
     <>
+      <PublicHead
+        path="/reader/search"
+        title={t('Search')}
+        description={t('Enjoy millions of blogs at your fingertips.')}
+        isHidden={hasWords(wish)}
+      />
       <VisitorHero query={wish.text} takesFocus={takesFocus} />
       <Column width="wide" className={css.page}>
         {isMember ? (

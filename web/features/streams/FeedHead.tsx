@@ -2,16 +2,17 @@ import type { Feed } from '#shared/api/feeds.ts';
 
 /** What search engines, link previews and other readers are told; React moves it into the document's head. */
 export function FeedHead({ feed }: { feed: Feed }) {
+  const description = feed.description || feed.name;
   const picture = feed.image ?? feed.site_icon;
   return (
     <>
-      <meta name="description" content={feed.description || feed.name} />
+      <meta name="description" content={description} />
       {/* The site is at home there; this page is a copy to read. */}
       <link rel="canonical" href={feed.URL} />
       <link rel="alternate" type="application/rss+xml" title={feed.name} href={feed.feed_URL} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={feed.name} />
-      <meta property="og:description" content={feed.description} />
+      <meta property="og:description" content={description} />
       <meta property="og:url" content={feed.URL} />
       {picture && <meta property="og:image" content={picture} />}
     </>
