@@ -24,8 +24,8 @@ test('every class of a page that visitors see has a rule in their stylesheet, wh
     if (href === undefined) continue;
     stylesheets.add(href);
     const styles = await read(href);
+    // The router's own says which link leads to this page.
     for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
-      // The router's own says which link leads to this page.
       for (const name of names!.split(' '))
         if (name !== 'active' && !styles.includes(`.${name}`)) bare.push(`${address}: ${name}`);
   }

@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { PostCard } from '../posts/PostCard.tsx';
 import { Stream } from '../streams/Stream.tsx';
 import { AddressOffer } from '../subscriptions/AddressOffer.tsx';
-import { isAddress } from '../subscriptions/list-rules.ts';
 import { FoundPost } from './FoundPost.tsx';
 import { foundPostsPageQuery } from './queries.ts';
 import css from './SearchPage.module.css';
@@ -95,13 +94,15 @@ export function NothingFound({ wish, title, text }: { wish: SearchedWish; title:
       title={title}
       text={text}
       action={
-        isAddress(wish.query) ? (
-          <AddressOffer text={wish.query} source="reader-feed-search" />
-        ) : (
-          <ButtonLink to="/discover" variant="primary">
-            {t('Go to Discover')}
-          </ButtonLink>
-        )
+        <AddressOffer
+          text={wish.query}
+          source="reader-feed-search"
+          otherwise={
+            <ButtonLink to="/discover" variant="primary">
+              {t('Go to Discover')}
+            </ButtonLink>
+          }
+        />
       }
     />
   );

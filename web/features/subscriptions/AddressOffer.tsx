@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide';
+import type { ReactNode } from 'react';
 import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -7,12 +8,20 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { isAddress } from './list-rules.ts';
 import { useFollowAddress } from './use-follow-address.ts';
 
-/** Words that resemble an address can be subscribed to as they stand; for any others nothing. Visitors log in first. */
-export function AddressOffer({ text, source }: { text: string; source: FollowSource }) {
+/** Words that resemble an address can be subscribed to as they stand; for any others the `otherwise`. Visitors log in first. */
+export function AddressOffer({
+  text,
+  source,
+  otherwise = null,
+}: {
+  text: string;
+  source: FollowSource;
+  otherwise?: ReactNode;
+}) {
   const viewer = useViewer();
   const path = useLocation({ select: ({ href }) => href });
   const { followAddress, isBusy } = useFollowAddress(source);
-  if (!isAddress(text)) return null;
+  if (!isAddress(text)) return otherwise;
   const address = text.trim();
   const look = {
     variant: 'primary',
