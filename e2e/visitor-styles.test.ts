@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EveryPage, startEveryPage } from './every-page.ts';
 
@@ -31,4 +32,25 @@ test('every class of a page that visitors see has a rule in their stylesheet, wh
   }
   expect(stylesheets.size).toBe(1);
   expect([...new Set(bare)]).toEqual([]);
+});
+
+test('who comes from elsewhere has the styles with the page; within the site they are linked', async () => {
+  const { server } = world.visitor;
+  const pageFrom = async (site: string) => {
+    const answer = await fetch(new URL('/', server.url), { headers: { 'sec-fetch-site': site } });
+    return { html: await answer.text(), policy: answer.headers.get('content-security-policy') };
+  };
+  for (const site of ['none', 'cross-site']) {
+    const { html, policy } = await pageFrom(site);
+    const [, text = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+    const hash = createHash('sha256').update(text).digest('base64');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+    const [, href] = /<link rel="prefetch" as="style" href="([^"]+)"/.exec(html) ?? [];
+    expect(await (await fetch(new URL(href!, server.url))).text()).toBe(text);
+    expect(html).not.toContain('rel="stylesheet"');
+  }
+  const { html, policy } = await pageFrom('same-origin');
+  expect(html).toContain('rel="stylesheet"');
+  expect(html).not.toContain('<style>');
+  expect(policy).toContain("style-src 'self';");
 });

@@ -39,6 +39,8 @@ export interface PageRequest {
   dev: boolean;
   /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
   isOnDomain: boolean;
+  /** They come from elsewhere: a visitor's page has its styles in it. */
+  isFirst: boolean;
   /** For a visitor's page, such as a refused form's values and error. */
   props?: unknown;
 }
@@ -97,7 +99,12 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     const frame = { title, language, direction: directionOf(language), theme };
     if (!viewer || isPlainPage(router)) {
       return documentOf(
-        <Document {...frame} styles={request.assets.visitorStyles} script={request.assets.visitor}>
+        <Document
+          {...frame}
+          styles={request.assets.visitorStyles}
+          stylesText={request.isFirst ? request.assets.visitorStylesText : undefined}
+          script={request.assets.visitor}
+        >
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
           </QueryClientProvider>

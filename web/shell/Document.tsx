@@ -13,15 +13,18 @@ export interface Assets {
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;
+  /** What stands in them. */
+  visitorStylesText: string;
 }
 
-/** The HTML document around a page. It holds no inline script and no inline style: the content policy forbids both. */
+/** The HTML document around a page. The content policy forbids inline scripts, and all inline styles but the visitors' own. */
 export function Document({
   title,
   language,
   direction,
   theme,
   styles,
+  stylesText,
   script,
   preload = [],
   data,
@@ -32,6 +35,8 @@ export function Document({
   direction: 'ltr' | 'rtl';
   theme: Theme;
   styles: string;
+  /** What stands in the stylesheet, to put it into the page; it is fetched for the next one. */
+  stylesText?: string | undefined;
   script: string;
   /** Scripts that the script imports: the browser need not read it first to find them. */
   preload?: string[];
@@ -50,7 +55,15 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101517" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="stylesheet" href={styles} />
+        {stylesText === undefined ? (
+          <link rel="stylesheet" href={styles} />
+        ) : (
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, which the content policy knows by their hash. */}
+            <style dangerouslySetInnerHTML={{ __html: stylesText }} />
+            <link rel="prefetch" as="style" href={styles} />
+          </>
+        )}
         {/* What is painted needs no script, so pictures of it come before them. */}
         <script type="module" src={script} fetchPriority="low" />
         {preload.map((href) => (

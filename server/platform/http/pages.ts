@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import type { FindAsker } from './asker.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
 import type { CallFor, InProcessCall } from './in-process-call.ts';
+import { contentSecurityPolicy } from './security.ts';
 
 /** Where the build puts the two bundles. */
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -23,6 +25,8 @@ export interface Assets {
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;
+  /** What stands in them. */
+  visitorStylesText: string;
 }
 
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
@@ -48,6 +52,8 @@ export interface PageRequest<V> {
   dev: boolean;
   /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
   isOnDomain: boolean;
+  /** They come from elsewhere: a visitor's page has its styles in it, for asking for them would take another round trip. */
+  isFirst: boolean;
   /** What a refused form gives back to its page. */
   props?: unknown;
 }
@@ -125,6 +131,7 @@ export async function servePages<V>(
   },
 ): Promise<RenderPage> {
   const assets = await readAssets();
+  const policyOfFirst = contentSecurityPolicy(hashOf(assets.visitorStylesText));
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
@@ -132,6 +139,7 @@ export async function servePages<V>(
     if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
     const viewer = await findAsker(request);
+    const isFirst = isFirstPage(request);
     const page = await bundle.render({
       url: mapped ?? request.url,
       publicUrl,
@@ -143,10 +151,14 @@ export async function servePages<V>(
       languages: languagesOf(request.headers['accept-language']),
       dev,
       isOnDomain: mapped !== undefined,
+      isFirst,
       props: options.props,
     });
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
-    reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache').header('vary', 'cookie');
+    reply
+      .header('cache-control', viewer ? 'private, no-store' : 'no-cache')
+      .header('vary', 'cookie, sec-fetch-site');
+    if (isFirst) reply.header('content-security-policy', policyOfFirst);
     if (page.redirect) return reply.redirect(page.redirect, page.status);
     return reply
       .status(options.status ?? page.status)
@@ -177,17 +189,29 @@ async function readAssets(): Promise<Assets> {
   const entryOf = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const importsOf = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...importsOf(app[key]!)]);
+  const visitorStylesFile = visitorStyles['style.css']!.file;
   return {
     app: `/${entryOf(app).file}`,
     appImports: [...new Set(importsOf(entryOf(app)))],
     visitor: `/${entryOf(visitor).file}`,
     appStyles: `/${app['style.css']!.file}`,
-    visitorStyles: `/${visitorStyles['style.css']!.file}`,
+    visitorStyles: `/${visitorStylesFile}`,
+    visitorStylesText: await readFile(join(DIST, 'client', visitorStylesFile), 'utf8'),
   };
 }
 
 async function readManifest(name: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(DIST, `client/.vite/${name}.json`), 'utf8'));
+}
+
+/** Whether somebody comes from elsewhere, and has none of our files yet. Browsers say so. */
+function isFirstPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'none' || site === 'cross-site';
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** The device's choice, kept in a cookie so that the first paint is right. */

@@ -2,30 +2,35 @@ import type { FastifyInstance } from 'fastify';
 import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
 import { AppError } from './errors.ts';
 
-/** What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: http: data:",
-  "media-src 'self' https: http:",
-  `frame-src ${EMBED_HOSTS.map((host) => `https://${host}`).join(' ')}`,
-  "connect-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. `styleHash`
+ * ("sha256-…") allows one `<style>` with exactly that text.
+ */
+export const contentSecurityPolicy = (styleHash?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    styleHash === undefined ? "style-src 'self'" : `style-src 'self' '${styleHash}'`,
+    "img-src 'self' https: http: data:",
+    "media-src 'self' https: http:",
+    `frame-src ${EMBED_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Sets the headers that every answer carries, errors included. */
 export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const policy = contentSecurityPolicy();
   const isHttps = publicUrl.startsWith('https:');
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
-      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       // Nothing to other sites. Not "no-referrer", under which a browser's forms say they come from nowhere (Origin: null).
