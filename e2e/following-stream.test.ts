@@ -35,8 +35,12 @@ describe('the following stream', () => {
     const sites = sidebar.locator('a[href^="/reader/feeds/"]');
     const count = await sites.count();
     expect(count).toBeGreaterThan(0);
+    const kept = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/rest/v1.1/me/preferences',
+    );
     await fold.press('Enter');
     expect(await sites.count()).toBe(0);
+    await kept;
     await page.reload();
     await fold.waitFor();
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');

@@ -113,16 +113,44 @@ describe('what is new', () => {
     await other.goto('/reader/subscriptions');
     await bell(other).waitFor();
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications');
-    await page.waitForTimeout(500);
     await like(maren);
     for (const tab of [page, other])
-      await tab.getByRole('button', { name: 'Notifications (1 new)' }).waitFor({ timeout: 5_000 });
+      await tab.getByRole('button', { name: 'Notifications (1 new)' }).waitFor();
     await page.bringToFront();
     await bell(page).click();
     await page.locator('[data-dot]').waitFor({ state: 'detached' });
     await other.locator('[data-dot]').waitFor({ state: 'detached', timeout: 5_000 });
     await act(maren, `/sites/${blog.blogId}/posts/${postId}/likes/mine/delete`);
     await note(page, 'liked').waitFor({ state: 'detached', timeout: 5_000 });
+  });
+
+  test('an answer that was given before it happened and comes after it changes nothing', async () => {
+    const { page } = await openAs(server, nora);
+    const given = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname === '/rest/v1.1/notifications/' && url.searchParams.get('number') === '1',
+      async (route) => {
+        const response = await route.fetch();
+        given.resolve();
+        await held.promise;
+        // The page may have given it up by now; then there is nothing to be answered.
+        await route.fulfill({ response }).catch(() => {});
+        ended.resolve();
+      },
+      { times: 1 },
+    );
+    await page.goto('/reader/conversations');
+    await given.promise;
+    await like(maren);
+    const withOne = page.getByRole('button', { name: 'Notifications (1 new)' });
+    await withOne.waitFor();
+    held.resolve();
+    await ended.promise;
+    // What is fetched now comes after it.
+    await page.evaluate(() => fetch('/healthz'));
+    expect(await withOne.count()).toBe(1);
   });
 });
 

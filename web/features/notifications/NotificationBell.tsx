@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useLive } from '#web/lib/live.ts';
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
 import css from './NotificationBell.module.css';
-import { newNotesQuery, refreshNotes } from './queries-new.ts';
+import { newNotesQuery, refreshNewNotes, refreshNotes } from './queries-new.ts';
 
 const loadPopup = () => import('./NotificationsPopup.tsx');
 const NotificationsPopup = lazy(async () => ({ default: (await loadPopup()).NotificationsPopup }));
@@ -58,11 +58,11 @@ function useNewNotes(): number {
   const client = useQueryClient();
   const { data = 0 } = useQuery(newNotesQuery);
   useLive('notification', ({ unread }) => {
-    client.setQueryData(newNotesQuery.queryKey, unread);
+    void refreshNewNotes(client, unread);
     refreshNotes(client);
   });
   useLive('open', () => {
-    void client.invalidateQueries({ queryKey: newNotesQuery.queryKey });
+    void refreshNewNotes(client);
     refreshNotes(client);
   });
   return data;

@@ -15,6 +15,17 @@ export const newNotesQuery = queryOptions({
   refetchInterval: () => (isLive() ? LIVE_POLL_MS : POLL_MS),
 });
 
+/**
+ * Shows how many are new, as told or, without a number, as asked for now. An answer on its way was given before, and would come
+ * last; also the very first one, which TanStack Query would otherwise wait for.
+ */
+export async function refreshNewNotes(client: QueryClient, unread?: number): Promise<void> {
+  const { queryKey } = newNotesQuery;
+  await client.cancelQueries({ queryKey });
+  if (unread === undefined) await client.invalidateQueries({ queryKey });
+  else client.setQueryData(queryKey, unread);
+}
+
 /** Fetches the open lists again, and the others when they are opened. */
 export function refreshNotes(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: endpointKey(listNotifications) });

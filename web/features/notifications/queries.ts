@@ -4,7 +4,7 @@ import { NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
 import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
-import { newNotesQuery } from './queries-new.ts';
+import { refreshNewNotes } from './queries-new.ts';
 
 export type Notes = AnswerOf<typeof api.listNotifications>;
 export type NoteFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
@@ -32,9 +32,7 @@ export function parseFilter(text: string | undefined): NoteFilter {
 export function markSeenMutation() {
   return mutationOptions<AnswerOf<typeof api.markNotificationsSeen>, CallError, number>({
     mutationFn: (time, { client }) => callOf(client)(api.markNotificationsSeen, { time }),
-    onSuccess: (_answer, _time, _result, { client }) => {
-      client.setQueryData(newNotesQuery.queryKey, 0);
-    },
+    onSuccess: (_answer, _time, _result, { client }) => refreshNewNotes(client, 0),
   });
 }
 
