@@ -41,6 +41,7 @@ export function RichText(props: RichTextProps) {
   const [isDropping, setDropping] = useState(false);
   const { editor, mount } = useTextEditor(props, () => setDialog('link'));
   useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly]);
+  useRoomAbove(toolbar === 'above');
   const close = () => setDialog(null);
   const bar = (
     <div className={css.bar}>
@@ -80,8 +81,18 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-/** Kept free around the cursor that moves out of sight: above it stand the bars, as scroll-padding says in RichText.module.css. */
+/** Kept free around the cursor that moves out of sight: above it stand the bars. */
 const CLEARANCE = { top: 120, right: 0, bottom: 72, left: 0 };
+
+/** The same where the browser scrolls by itself. The root has the rule only as long as a text is edited, and not by `:has()`: see base.css. */
+function useRoomAbove(isKept: boolean): void {
+  useLayoutEffect(() => {
+    if (!isKept) return;
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockStart = `${CLEARANCE.top}px`;
+    return () => void style.removeProperty('scroll-padding-block-start');
+  }, [isKept]);
+}
 
 /** The editor, which calls the callbacks of the latest render. */
 function useTextEditor(props: RichTextProps, onLink: () => void) {

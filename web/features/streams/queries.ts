@@ -52,14 +52,24 @@ export function streamQuery(stream: StreamFrom) {
   return infiniteQueryOptions({
     queryKey: [...endpointKey(endpointOf(stream)), formatStreamFrom(stream)],
     queryFn: async ({ client, signal, pageParam }): Promise<StreamPage> => {
-      // The first page has come with the document.
-      const { fetchPosts } = await import('./fetch-posts.ts');
-      return fetchPosts(callOf(client), stream, partOf(stream, pageParam), signal);
+      const fetchPage = await loadFetchPosts();
+      return fetchPage(callOf(client), stream, partOf(stream, pageParam), signal);
     },
     initialPageParam: (stream.from ?? null) as string | null,
     getNextPageParam: (page) => page.next_page_handle,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+let fetchPosts: typeof import('./fetch-posts.ts').fetchPosts | undefined;
+
+/**
+ * What fetches posts. It comes after the page, for the first posts have come with the document, and is kept: an `import()` of what
+ * is there already takes up to a frame, which every further page would wait.
+ */
+export async function loadFetchPosts(): Promise<NonNullable<typeof fetchPosts>> {
+  fetchPosts ??= (await import('./fetch-posts.ts')).fetchPosts;
+  return fetchPosts;
 }
 
 /** Keeps only the first page of a stream and fetches that again, unless it has just come. */

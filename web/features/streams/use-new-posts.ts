@@ -7,7 +7,7 @@ import { callOf } from '#web/lib/query.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { postKey } from '../posts/queries.ts';
 import { newPostsOf, pollPart, type StreamPages, withNewPosts } from './pages.ts';
-import { type StreamFrom, streamQuery } from './queries.ts';
+import { loadFetchPosts, type StreamFrom, streamQuery } from './queries.ts';
 import { configOf } from './stream-config.ts';
 
 /** How often the head of a stream is asked for what is new (platform facts 2.3). */
@@ -59,10 +59,10 @@ export function newPostsQuery(stream: StreamFrom) {
   return queryOptions<StreamAnswer>({
     queryKey: [...queryKey, 'new'],
     queryFn: async ({ client, signal }) => {
-      const { fetchPosts } = await import('./fetch-posts.ts');
+      const fetchPart = await loadFetchPosts();
       const loaded = client.getQueryData<StreamPages>(queryKey);
       const newest = loaded?.pages.find((page) => page.posts.length > 0)?.posts[0];
-      return fetchPosts(callOf(client), stream, pollPart(newest), signal);
+      return fetchPart(callOf(client), stream, pollPart(newest), signal);
     },
     initialData: { posts: [] },
     staleTime: Number.POSITIVE_INFINITY,
