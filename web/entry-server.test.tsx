@@ -66,7 +66,6 @@ const page = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
     appImports: ['/assets/base.js'],
     visitor: '/assets/visitor.js',
     visitorStyles: '/assets/visitor.css',
-    visitorStylesText: '.front { color: red }',
   },
   theme: 'system',
   now: Date.UTC(2026, 5, 1),

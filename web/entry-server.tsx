@@ -39,7 +39,7 @@ export interface PageRequest {
   dev: boolean;
   /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
   isOnDomain: boolean;
-  /** They come from elsewhere: a visitor's page has its styles in it. */
+  /** They come from elsewhere: a visitor's page has room for its styles. */
   isFirst: boolean;
   /** For a visitor's page, such as a refused form's values and error. */
   props?: unknown;
@@ -102,7 +102,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
         <Document
           {...frame}
           styles={request.assets.visitorStyles}
-          stylesText={request.isFirst ? request.assets.visitorStylesText : undefined}
+          hasStylesInside={request.isFirst}
           script={request.assets.visitor}
         >
           <QueryClientProvider client={queryClient}>

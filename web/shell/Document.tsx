@@ -13,8 +13,6 @@ export interface Assets {
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;
-  /** What stands in them. */
-  visitorStylesText: string;
 }
 
 /** The HTML document around a page. The content policy forbids inline scripts, and all inline styles but the visitors' own. */
@@ -24,7 +22,7 @@ export function Document({
   direction,
   theme,
   styles,
-  stylesText,
+  hasStylesInside = false,
   script,
   preload = [],
   data,
@@ -35,8 +33,8 @@ export function Document({
   direction: 'ltr' | 'rtl';
   theme: Theme;
   styles: string;
-  /** What stands in the stylesheet, to put it into the page; it is fetched for the next one. */
-  stylesText?: string | undefined;
+  /** The server puts the rules that the page needs into it (server/platform/http/pages.ts); all of them are fetched for the next one. */
+  hasStylesInside?: boolean;
   script: string;
   /** Scripts that the script imports: the browser need not read it first to find them. */
   preload?: string[];
@@ -55,14 +53,13 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101517" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {stylesText === undefined ? (
-          <link rel="stylesheet" href={styles} />
-        ) : (
+        {hasStylesInside ? (
           <>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, which the content policy knows by their hash. */}
-            <style dangerouslySetInnerHTML={{ __html: stylesText }} />
+            <style />
             <link rel="prefetch" as="style" href={styles} />
           </>
+        ) : (
+          <link rel="stylesheet" href={styles} />
         )}
         {/* What is painted needs no script, so pictures of it come before them. */}
         <script type="module" src={script} fetchPriority="low" />

@@ -10,10 +10,14 @@ import type { FindAsker } from './asker.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
 import type { CallFor, InProcessCall } from './in-process-call.ts';
+import { pickStyles, splitStyles } from './page-styles.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 /** Where the build puts the two bundles. */
 const DIST = join(import.meta.dirname, '../../../dist');
+
+/** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
+const STYLES_PLACE = '<style></style>';
 
 /** The addresses of the built scripts and styles on this server. */
 export interface Assets {
@@ -25,8 +29,6 @@ export interface Assets {
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;
-  /** What stands in them. */
-  visitorStylesText: string;
 }
 
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
@@ -52,7 +54,7 @@ export interface PageRequest<V> {
   dev: boolean;
   /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
   isOnDomain: boolean;
-  /** They come from elsewhere: a visitor's page has its styles in it, for asking for them would take another round trip. */
+  /** They come from elsewhere: a visitor's page has room for its styles (`STYLES_PLACE`), for asking for them would take another round trip. */
   isFirst: boolean;
   /** What a refused form gives back to its page. */
   props?: unknown;
@@ -131,7 +133,7 @@ export async function servePages<V>(
   },
 ): Promise<RenderPage> {
   const assets = await readAssets();
-  const policyOfFirst = contentSecurityPolicy(hashOf(assets.visitorStylesText));
+  const visitorRules = splitStyles(await readFile(join(DIST, 'client', assets.visitorStyles), 'utf8'));
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
@@ -139,7 +141,6 @@ export async function servePages<V>(
     if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
     const viewer = await findAsker(request);
-    const isFirst = isFirstPage(request);
     const page = await bundle.render({
       url: mapped ?? request.url,
       publicUrl,
@@ -151,19 +152,24 @@ export async function servePages<V>(
       languages: languagesOf(request.headers['accept-language']),
       dev,
       isOnDomain: mapped !== undefined,
-      isFirst,
+      isFirst: isFirstPage(request),
       props: options.props,
     });
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
     reply
       .header('cache-control', viewer ? 'private, no-store' : 'no-cache')
       .header('vary', 'cookie, sec-fetch-site');
-    if (isFirst) reply.header('content-security-policy', policyOfFirst);
     if (page.redirect) return reply.redirect(page.redirect, page.status);
+    let { html = '' } = page;
+    if (html.includes(STYLES_PLACE)) {
+      const styles = pickStyles(visitorRules, html);
+      html = html.replace(STYLES_PLACE, () => `<style>${styles}</style>`);
+      reply.header('content-security-policy', contentSecurityPolicy(hashOf(styles)));
+    }
     return reply
       .status(options.status ?? page.status)
       .type('text/html; charset=utf-8')
-      .send(page.html);
+      .send(html);
   };
 
   app.get('/*', (request, reply) => {
@@ -189,14 +195,12 @@ async function readAssets(): Promise<Assets> {
   const entryOf = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const importsOf = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...importsOf(app[key]!)]);
-  const visitorStylesFile = visitorStyles['style.css']!.file;
   return {
     app: `/${entryOf(app).file}`,
     appImports: [...new Set(importsOf(entryOf(app)))],
     visitor: `/${entryOf(visitor).file}`,
     appStyles: `/${app['style.css']!.file}`,
-    visitorStyles: `/${visitorStylesFile}`,
-    visitorStylesText: await readFile(join(DIST, 'client', visitorStylesFile), 'utf8'),
+    visitorStyles: `/${visitorStyles['style.css']!.file}`,
   };
 }
 

@@ -1,0 +1,44 @@
+/** A rule of a stylesheet or a block of rules, such as a media query, with the classes that it names. */
+export interface StyleRule {
+  text: string;
+  classes: string[];
+}
+
+/** What must not be so names nothing that a page needs; up to two further levels of brackets within. */
+const NEGATION = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+const CLASS = /\.([A-Za-z_][\w-]*)/g;
+/** Values may hold what looks like a class, such as the name of a file. */
+const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)/g;
+
+/** Takes a stylesheet without comments apart at its outermost braces. */
+export function splitStyles(stylesheet: string): StyleRule[] {
+  const rules: StyleRule[] = [];
+  let depth = 0;
+  let start = 0;
+  const token = new RegExp(`${QUOTED.source}|[{};]`, 'g');
+  for (const { 0: sign, index } of stylesheet.matchAll(token)) {
+    if (sign === '{') depth += 1;
+    else if (sign === '}') depth -= 1;
+    else if (sign !== ';') continue;
+    if (depth > 0 || sign === '{') continue;
+    rules.push(toRule(stylesheet.slice(start, index + 1)));
+    start = index + 1;
+  }
+  return rules;
+}
+
+/** The rules that hold for a page: those without a class, and those that name one of its classes. In their order, as one text. */
+export function pickStyles(rules: readonly StyleRule[], html: string): string {
+  const used = new Set<string>();
+  for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
+    for (const name of names!.split(' ')) used.add(name);
+  return rules
+    .filter(({ classes }) => classes.length === 0 || classes.some((name) => used.has(name)))
+    .map(({ text }) => text)
+    .join('');
+}
+
+function toRule(text: string): StyleRule {
+  const named = text.replace(QUOTED, '').replace(NEGATION, '').matchAll(CLASS);
+  return { text, classes: [...new Set([...named].map(([, name]) => name!))] };
+}
