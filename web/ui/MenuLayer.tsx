@@ -5,7 +5,7 @@ import { AppLink } from './AppLink.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import css from './Layer.module.css';
-import type { Option } from './SelectField.tsx';
+import type { OptionsProps } from './options.ts';
 
 export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -72,17 +72,7 @@ export function MenuItem({
 }
 
 /** Exclusive choices under a heading; the menu stays open, so that one sees what they do. */
-export function MenuChoices<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: readonly Option<V>[];
-  value: V;
-  onChange: (value: V) => void;
-}) {
+export function MenuChoices<V extends string>({ label, options, value, onChange }: OptionsProps<V>) {
   return (
     <BaseMenu.Group>
       <BaseMenu.GroupLabel className={css.groupLabel}>{label}</BaseMenu.GroupLabel>

@@ -1,21 +1,10 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './Choice.module.css';
-import type { Option } from './SelectField.tsx';
+import type { OptionsProps } from './options.ts';
 
 /** Two to four exclusive choices side by side; a radio group with arrow keys. */
-export function Segmented<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  /** Names the group for assistive technology. */
-  label: string;
-  options: readonly Option<V>[];
-  value: V;
-  onChange: (value: V) => void;
-}) {
+export function Segmented<V extends string>({ label, options, value, onChange }: OptionsProps<V>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={css.segmented}>

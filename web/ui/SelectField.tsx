@@ -4,11 +4,7 @@ import { classes } from './classes.ts';
 import css from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-
-export interface Option<V extends string = string> {
-  value: V;
-  label: string;
-}
+import type { Option } from './options.ts';
 
 export interface SelectProps<V extends string>
   extends Omit<ComponentProps<'select'>, 'className' | 'children' | 'onChange' | 'value'> {

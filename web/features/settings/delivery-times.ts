@@ -1,4 +1,4 @@
-import type { Option } from '#web/ui/SelectField.tsx';
+import type { Option } from '#web/ui/options.ts';
 
 /** The days of the week by their names, from Monday; 0 is Sunday. */
 export function listDays(locale: string): Option[] {

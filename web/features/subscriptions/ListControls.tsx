@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import type { Option } from '#web/ui/options.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { type Option, Select } from '#web/ui/SelectField.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import css from './ListControls.module.css';
 import type { DisabledReasons } from './list-rules.ts';
