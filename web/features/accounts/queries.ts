@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import {
   correctAddress,
   getPreferences,
@@ -8,8 +8,10 @@ import {
   updatePreferences,
 } from '#shared/api/accounts.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
 
 /** The reader's switches, which follow the account. */
 export function preferencesQuery() {
@@ -45,6 +47,15 @@ export function setPreferencesMutation() {
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, answer);
     },
   });
+}
+
+/** The same for a switch or a choice of the reader's: that it could not be kept is said in a notice. */
+export function useSetPreferences(): (preferences: Preferences) => void {
+  const { mutate } = useMutation(setPreferencesMutation());
+  return (preferences) =>
+    mutate(preferences, {
+      onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')),
+    });
 }
 
 type PreferencesAnswer = AnswerOf<typeof getPreferences>;

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import { notify } from '#web/ui/notices.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 
 /** Turns keys of a single character off and on again, for the account (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
   const { data } = useQuery(preferencesQuery());
-  const { mutate } = useMutation(setPreferencesMutation());
+  const setPreferences = useSetPreferences();
   return (
     <Switch
       label={t('Single-key shortcuts')}
@@ -16,12 +15,7 @@ export function SingleKeysSwitch() {
       )}
       checked={data?.calypso_preferences.reader_single_keys ?? true}
       disabled={!data}
-      onChange={(reader_single_keys) =>
-        mutate(
-          { reader_single_keys },
-          { onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')) },
-        )
-      }
+      onChange={(reader_single_keys) => setPreferences({ reader_single_keys })}
     />
   );
 }

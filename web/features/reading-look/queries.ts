@@ -1,9 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReadingLook } from '#shared/api/accounts.ts';
-import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { notify } from '#web/ui/notices.ts';
-import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 import { attributesOf, DEFAULT_LOOK } from './look.ts';
 
 /** How this reader wants texts to be set. */
@@ -24,10 +22,6 @@ export function useLookOfPane(): Record<`data-${string}`, string> {
 /** Changes some of it, here at once and with the account for everywhere. */
 export function useSetLook(): (change: Partial<ReadingLook>) => void {
   const look = useLook();
-  const { mutate } = useMutation(setPreferencesMutation());
-  return (change) =>
-    mutate(
-      { reader_look: { ...look, ...change } },
-      { onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')) },
-    );
+  const setPreferences = useSetPreferences();
+  return (change) => setPreferences({ reader_look: { ...look, ...change } });
 }

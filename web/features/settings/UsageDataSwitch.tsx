@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import { notify } from '#web/ui/notices.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 
 /** Turns the counting of what the member does here off and on again, for the account (docs/events.md). */
 export function UsageDataSwitch() {
   const { data } = useQuery(preferencesQuery());
-  const { mutate } = useMutation(setPreferencesMutation());
+  const setPreferences = useSetPreferences();
   return (
     <Switch
       label={t('Share usage data with this server')}
@@ -16,12 +15,7 @@ export function UsageDataSwitch() {
       )}
       checked={data?.calypso_preferences.share_usage_data ?? true}
       disabled={!data}
-      onChange={(share_usage_data) =>
-        mutate(
-          { share_usage_data },
-          { onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')) },
-        )
-      }
+      onChange={(share_usage_data) => setPreferences({ share_usage_data })}
     />
   );
 }

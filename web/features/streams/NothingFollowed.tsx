@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Newspaper, Rss } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
-import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
+import { preferencesQuery } from '../accounts/queries.ts';
+import { useHideSeen } from '../seen/queries-hide.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 
 /** In place of posts: that nothing is followed, that all is seen, or that nothing is published yet. */
@@ -48,24 +48,13 @@ export function NothingFollowed() {
 
 /** While what was seen is left out. */
 function NothingUnseen() {
-  const { mutate } = useMutation(setPreferencesMutation());
+  const [, hideSeen] = useHideSeen();
   return (
     <EmptyState
       icon={CheckCheck}
       title={t('You’re up to date')}
       text={t('You’ve seen everything from the sites you follow. New posts will appear here.')}
-      action={
-        <Button
-          onClick={() =>
-            mutate(
-              { reader_hide_seen: false },
-              { onError: () => notify.error(t('Sorry, we could not save your choice. Please try again.')) },
-            )
-          }
-        >
-          {t('Show seen posts')}
-        </Button>
-      }
+      action={<Button onClick={() => hideSeen(false)}>{t('Show seen posts')}</Button>}
     />
   );
 }

@@ -1,0 +1,20 @@
+import type { Density } from '#shared/api/accounts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { OptionsProps } from '#web/ui/options.ts';
+import { useSetPreferences } from '../accounts/queries.ts';
+import { useDensity } from './use-density.ts';
+
+/** The densities of streams to choose from. A choice changes at once in all streams and follows the account (U73). */
+export function useDensityOptions(): OptionsProps<Density> {
+  const setPreferences = useSetPreferences();
+  return {
+    label: t('Layout'),
+    options: [
+      { value: 'cards', label: t('Cards') },
+      { value: 'comfortable', label: t('Comfortable') },
+      { value: 'compact', label: t('Compact') },
+    ],
+    value: useDensity(),
+    onChange: (reader_density) => setPreferences({ reader_density }),
+  };
+}
