@@ -26,6 +26,7 @@ test('every class of a page that visitors see has a rule in their stylesheet, wh
     if (href === undefined) continue;
     stylesheets.add(href);
     const styles = await read(href);
+    if (html.includes(' class=""')) bare.push(`${address}: an empty class`);
     // The router's own says which link leads to this page.
     for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
       for (const name of names!.split(' '))

@@ -108,7 +108,7 @@ function lookOf(
     block,
   }: { variant: ButtonVariant | undefined; size: 32 | 40 | undefined; block: boolean | undefined },
   className: string | undefined,
-): string {
+): string | undefined {
   return classes(
     css.button,
     variant !== 'plain' && css[variant],

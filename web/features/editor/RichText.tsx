@@ -118,7 +118,7 @@ function useTextEditor(props: RichTextProps, onLink: () => void) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': props.label,
-        class: classes('reading', css.text),
+        class: `reading ${css.text}`,
       },
     },
     onUpdate: ({ editor }) => latest.current.props.onChange(editor.getHTML()),
