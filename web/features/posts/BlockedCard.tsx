@@ -3,6 +3,7 @@ import { Ban } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { unblockSite } from '../blocks/queries-block.ts';
 import type { CardPlace } from './CardFrame.tsx';
@@ -13,20 +14,18 @@ import { postKey } from './queries.ts';
 export function BlockedCard({ post, place }: { post: Post; place: CardPlace }) {
   const client = useQueryClient();
   return (
-    <article
+    <FeedArticle
       className={css.plain}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={postKey(post)}
+      itemKey={postKey(post)}
       aria-label={t('A post from a site you’ve blocked')}
-      aria-posinset={place.position}
-      aria-setsize={place.total}
+      position={place.position}
+      total={place.total}
     >
       <Icon of={Ban} />
       <p>{t('You blocked {site}. Its posts are hidden.', { site: post.site_name })}</p>
       <Button variant="link" onClick={() => void unblockSite(client, post)}>
         {t('Undo')}
       </Button>
-    </article>
+    </FeedArticle>
   );
 }

@@ -3,6 +3,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { CardMenu } from './CardMenu.tsx';
@@ -44,15 +45,13 @@ export function CardFrame({
   const { titleId, excerptId } = idsOfWords(post, id);
   const isOwn = post.author?.ID === useViewer()?.ID;
   return (
-    <article
+    <FeedArticle
       className={classes(css.card, post.is_seen && !isOwn && css.seen)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={postKey(post)}
+      itemKey={postKey(post)}
       aria-labelledby={titleId}
       aria-describedby={[post.is_seen && `${titleId}-seen`, excerptId].filter(Boolean).join(' ') || undefined}
-      aria-posinset={place.position}
-      aria-setsize={place.total}
+      position={place.position}
+      total={place.total}
     >
       <span className={css.icon}>
         <SiteIcon src={post.site_icon?.img} name={post.site_name} />
@@ -67,6 +66,6 @@ export function CardFrame({
         {children}
         <PostFoot post={post} also={also} stream={place.stream} note={note} />
       </div>
-    </article>
+    </FeedArticle>
   );
 }

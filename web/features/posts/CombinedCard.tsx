@@ -4,6 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
@@ -28,14 +29,12 @@ export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: 
   const [first] = posts;
   if (!first) return null;
   return (
-    <article
+    <FeedArticle
       className={card.card}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={postKey(first)}
+      itemKey={postKey(first)}
       aria-labelledby={id}
-      aria-posinset={place.position}
-      aria-setsize={place.total}
+      position={place.position}
+      total={place.total}
     >
       <span className={card.icon}>
         <SiteIcon src={first.site_icon?.img} name={first.site_name} />
@@ -75,6 +74,6 @@ export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: 
           ))}
         </ul>
       </div>
-    </article>
+    </FeedArticle>
   );
 }

@@ -4,6 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { Dot } from '#web/ui/Marks.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -22,14 +23,12 @@ export function CompactCard({ post, place }: { post: Post; place: CardPlace }) {
   const id = useId();
   const isUnseen = useViewer() !== null && !post.is_seen;
   return (
-    <article
+    <FeedArticle
       className={css.card}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={postKey(post)}
+      itemKey={postKey(post)}
       aria-labelledby={id}
-      aria-posinset={place.position}
-      aria-setsize={place.total}
+      position={place.position}
+      total={place.total}
     >
       <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
       <span className={css.dot}>{isUnseen && <Dot label={t('Unseen')} />}</span>
@@ -57,6 +56,6 @@ export function CompactCard({ post, place }: { post: Post; place: CardPlace }) {
       <span className={css.menu}>
         <CardMenu post={post} />
       </span>
-    </article>
+    </FeedArticle>
   );
 }

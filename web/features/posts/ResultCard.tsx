@@ -4,6 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { postLink } from '../feeds/rules.ts';
@@ -34,14 +35,12 @@ export function ResultCard({
   const picture = pictureOf(post);
   const link = { ...postLink(post), state: { stream: place.stream }, ...(onOpen && { onClick: onOpen }) };
   return (
-    <article
+    <FeedArticle
       className={css.card}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={postKey(post)}
+      itemKey={postKey(post)}
       aria-labelledby={id}
-      aria-posinset={place.position}
-      aria-setsize={place.total}
+      position={place.position}
+      total={place.total}
     >
       <div className={css.head}>
         <SiteIcon src={post.site_icon?.img} name={post.site_name} size={20} />
@@ -80,6 +79,6 @@ export function ResultCard({
           </Link>
         )}
       </div>
-    </article>
+    </FeedArticle>
   );
 }

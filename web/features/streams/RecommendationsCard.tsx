@@ -6,6 +6,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { classes } from '#web/ui/classes.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { feedLink, postLink, postPath } from '../feeds/rules.ts';
@@ -33,16 +34,14 @@ export function RecommendationsCard({
 }) {
   const card = useRef<HTMLElement>(null);
   return (
-    <article
+    <FeedArticle
       ref={card}
       className={classes(css.card, isCompact && css.compact)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={itemKey}
+      itemKey={itemKey}
       data-recommendations
       aria-label={t('Recommended for you')}
-      aria-posinset={position}
-      aria-setsize={total}
+      position={position}
+      total={total}
     >
       <div className={css.head}>
         <h2 className={css.title}>{t('Recommended for you')}</h2>
@@ -52,7 +51,7 @@ export function RecommendationsCard({
           <Recommended key={postKey(post)} post={post} onDismissed={() => card.current?.focus()} />
         ))}
       </ul>
-    </article>
+    </FeedArticle>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SitesCard } from '#shared/api/cards.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { RecommendedSiteCard } from './RecommendedSiteCard.tsx';
 import type { SitesChoice } from './recommended.ts';
 import css from './SitesItem.module.css';
@@ -34,14 +35,12 @@ export function SitesItem({
   const { sites, list, dismiss } = useRecommendedSites(choice);
   if (sites.length === 0) return null;
   return (
-    <article
+    <FeedArticle
       className={css.card}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={itemKey}
+      itemKey={itemKey}
       aria-label={t('Recommended sites')}
-      aria-posinset={position}
-      aria-setsize={total}
+      position={position}
+      total={total}
     >
       <h2 className={css.title}>{t('Recommended sites')}</h2>
       <ul ref={list} className={css.sites} tabIndex={-1} aria-label={t('Recommended sites')}>
@@ -54,6 +53,6 @@ export function SitesItem({
           />
         ))}
       </ul>
-    </article>
+    </FeedArticle>
   );
 }
