@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { verificationQuery } from '../features/accounts/queries.ts';
+import { verificationQuery } from '../features/accounts/queries-verification.ts';
 import { root, searchWith, sendMembersOn } from './root.ts';
 
 /** Where to go after signing in. */

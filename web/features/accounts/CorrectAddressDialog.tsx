@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
-import { correctAddressMutation } from './queries.ts';
+import { correctAddressMutation } from './queries-verification.ts';
 
 /** Lets a member replace an address that is not verified: the link goes to the new one, and the old one is dead. */
 export function CorrectAddressDialog({

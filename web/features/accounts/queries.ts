@@ -1,16 +1,9 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import {
-  correctAddress,
-  getPreferences,
-  getVerification,
-  type Preferences,
-  sendVerificationEmail,
-  updatePreferences,
-} from '#shared/api/accounts.ts';
+import { getPreferences, type Preferences, updatePreferences } from '#shared/api/accounts.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { callOf, endpointQuery } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** The reader's switches, which follow the account. */
@@ -59,18 +52,3 @@ export function useSetPreferences(): (preferences: Preferences) => void {
 }
 
 type PreferencesAnswer = AnswerOf<typeof getPreferences>;
-
-/** Mails the verification link again. Fails with `throttled` and `retryAfter` when asked too soon. */
-export function sendVerificationMutation() {
-  return endpointMutation(sendVerificationEmail);
-}
-
-/** How it stands with the address of a member, for the page after signing up. */
-export function verificationQuery() {
-  return endpointQuery(getVerification, {});
-}
-
-/** Replaces an address that is not verified. Fails with `throttled`, and with `conflict` when it is verified by now. */
-export function correctAddressMutation() {
-  return endpointMutation(correctAddress);
-}

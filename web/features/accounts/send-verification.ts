@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useCoolDown } from './cool-down.ts';
-import { sendVerificationMutation } from './queries.ts';
+import { sendVerificationMutation } from './queries-verification.ts';
 
 /** The server sends one a minute. */
 const COOL_DOWN_SECONDS = 60;
