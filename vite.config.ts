@@ -6,7 +6,7 @@ import { compiledMessages } from './scripts/compiled-messages.ts';
 import { leanContract } from './scripts/lean-contract.ts';
 
 /** What a page loads as soon as it can be used. */
-const LATE = /\/(FrameServices|StreamKeys|SwipeCards|live-connection|fetch-posts|GapCard)\.tsx?$/;
+const LATE = /\/(FrameServices|StreamKeys|SwipeCards|live-connection|fetch-posts|GapCard|gaps)\.tsx?$/;
 
 /**
  * What every page of the application stands on, in few pieces: many small ones would compress worse. `$initial` keeps out what only a

@@ -4,9 +4,11 @@ import { changeHeld } from '#web/lib/held.ts';
 import { callOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { fetchPosts } from './fetch-posts.ts';
 import css from './GapCard.module.css';
-import { type Gap, gapPart, type StreamPages, withGapFilled } from './pages.ts';
+import { gapPart, withGapFilled } from './gaps.ts';
+import type { Gap, StreamPages } from './pages.ts';
 import { type StreamFrom, streamQuery } from './queries.ts';
 
 /** Posts that are not loaded stand between these two. Pressing it fetches them into their place. */
@@ -33,19 +35,17 @@ export function GapCard({
     },
   });
   return (
-    <article
+    <FeedArticle
       className={classes(css.gap, fill.isError && css.failed)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
-      tabIndex={0}
-      data-post={itemKey}
+      itemKey={itemKey}
       aria-label={t('Posts not loaded yet')}
-      aria-posinset={position}
-      aria-setsize={total}
+      position={position}
+      total={total}
     >
       <p role="status">{fill.isError && t('These posts could not be loaded.')}</p>
       <Button busy={fill.isPending} onClick={() => fill.mutate(undefined)}>
         {fill.isError ? t('Retry') : t('Show the posts in between')}
       </Button>
-    </article>
+    </FeedArticle>
   );
 }

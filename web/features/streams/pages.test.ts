@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
-import {
-  type Gap,
-  gapPart,
-  newPostsOf,
-  pollPart,
-  type StreamPages,
-  withGapFilled,
-  withNewPosts,
-} from './pages.ts';
+import { gapPart, withGapFilled } from './gaps.ts';
+import { type Gap, newPostsOf, pollPart, type StreamPages, withNewPosts } from './pages.ts';
 
 const HOUR = 3_600_000;
 /** Post number n is n hours younger than number 0. */

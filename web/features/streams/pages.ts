@@ -46,38 +46,8 @@ export function withNewPosts(pages: StreamPages, polled: StreamAnswer): StreamPa
   return { pages: [{ posts, gap }, ...pages.pages], pageParams: [null, ...pages.pageParams] };
 }
 
-/** Asks for what is in a gap. `after` takes its own instant in and `before` leaves it out, so the handle says where. */
-export function gapPart({ from, to, handle }: Gap): StreamPart {
-  const justAfter = new Date(Date.parse(to) + 1).toISOString();
-  return { number: STREAM_MAX_PAGE, after: from, before: justAfter, page_handle: handle };
-}
-
-/** Closes a gap with what was found in it; what is still missing is a smaller one. */
-export function withGapFilled(pages: StreamPages, gap: Gap, found: StreamAnswer): StreamPages {
-  const index = pages.pages.findIndex((page) => page.gap?.handle === gap.handle);
-  const above = pages.pages[index];
-  if (!above) return pages;
-  const known = new Set(pages.pages.flatMap((page) => page.posts.map(postKey)));
-  const posts = found.posts.filter((post) => !known.has(postKey(post)));
-  // A known post among them is the head that was there before.
-  const rest = posts.length < found.posts.length ? undefined : gapBelow(found, gap.from);
-  const between: StreamPage[] = posts.length > 0 ? [{ posts, gap: rest }] : [];
-  return {
-    pages: [
-      ...pages.pages.slice(0, index),
-      { ...above, gap: undefined },
-      ...between,
-      ...pages.pages.slice(index + 1),
-    ],
-    pageParams: [
-      ...pages.pageParams.slice(0, index + 1),
-      ...between.map(() => null),
-      ...pages.pageParams.slice(index + 1),
-    ],
-  };
-}
-
-function gapBelow({ posts, next_page_handle: handle }: StreamAnswer, from: string | undefined) {
+/** What is missing below an answer, down to a date; undefined where nothing can be. */
+export function gapBelow({ posts, next_page_handle: handle }: StreamAnswer, from: string | undefined) {
   const to = posts.at(-1)?.date;
   return handle && from && to ? { from, to, handle } : undefined;
 }

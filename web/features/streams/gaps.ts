@@ -1,0 +1,36 @@
+import type { StreamAnswer } from '#shared/api/streams.ts';
+import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
+import { postKey } from '../posts/queries.ts';
+import { type Gap, gapBelow, type StreamPage, type StreamPages } from './pages.ts';
+import type { StreamPart } from './queries.ts';
+
+/** Asks for what is in a gap. `after` takes its own instant in and `before` leaves it out, so the handle says where. */
+export function gapPart({ from, to, handle }: Gap): StreamPart {
+  const justAfter = new Date(Date.parse(to) + 1).toISOString();
+  return { number: STREAM_MAX_PAGE, after: from, before: justAfter, page_handle: handle };
+}
+
+/** Closes a gap with what was found in it; what is still missing is a smaller one. */
+export function withGapFilled(pages: StreamPages, gap: Gap, found: StreamAnswer): StreamPages {
+  const index = pages.pages.findIndex((page) => page.gap?.handle === gap.handle);
+  const above = pages.pages[index];
+  if (!above) return pages;
+  const known = new Set(pages.pages.flatMap((page) => page.posts.map(postKey)));
+  const posts = found.posts.filter((post) => !known.has(postKey(post)));
+  // A known post among them is the head that was there before.
+  const rest = posts.length < found.posts.length ? undefined : gapBelow(found, gap.from);
+  const between: StreamPage[] = posts.length > 0 ? [{ posts, gap: rest }] : [];
+  return {
+    pages: [
+      ...pages.pages.slice(0, index),
+      { ...above, gap: undefined },
+      ...between,
+      ...pages.pages.slice(index + 1),
+    ],
+    pageParams: [
+      ...pages.pageParams.slice(0, index + 1),
+      ...between.map(() => null),
+      ...pages.pageParams.slice(index + 1),
+    ],
+  };
+}
