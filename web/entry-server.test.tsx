@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type PageRequest, render, renderMail } from './entry-server.tsx';
+import { render, renderMail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
+
+type PageRequest = Parameters<typeof render>[0];
 
 // Loads every page first: seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });

@@ -5,60 +5,26 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { directionOf, type Locale, parseLocale } from '#shared/i18n/locales.ts';
 import { withLocale } from '#shared/i18n/translate.ts';
+import type { PageAnswer, PageRequest } from '#shared/page.ts';
 import type { Call } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
-import type { Theme } from './lib/theme.ts';
 import type { PageData } from './page-data.ts';
 import { wholeTree } from './routes/documents.ts';
 import { type AppRouter, createAppRouter } from './routes.tsx';
 import { Application } from './shell/Application.tsx';
 import { AuthFrame } from './shell/AuthFrame.tsx';
-import { type Assets, Document } from './shell/Document.tsx';
+import { Document } from './shell/Document.tsx';
 import { statusOf } from './shell/ErrorPage.tsx';
 import { pageLanguageOf, pageTitleOf } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
 export { renderMail } from './mails/render-mail.tsx';
 
-export interface PageRequest {
-  /** Path and query. */
-  url: string;
-  /** Address under which people reach this server, without a slash at the end. */
-  publicUrl: string;
-  /** null renders the visitor's page. */
-  viewer: Viewer | null;
-  /** Asks the interface as the person who asked for the page. */
-  call: Call;
-  assets: Assets;
-  theme: Theme;
-  /** When the page is made, in milliseconds. */
-  now: number;
-  /** Preferred languages of the browser, best first. */
-  languages: string[];
-  /** Shows /dev pages. */
-  dev: boolean;
-  /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
-  isOnDomain: boolean;
-  /** They come from elsewhere: a visitor's page has room for its styles. */
-  isFirst: boolean;
-  /** For a visitor's page, such as a refused form's values and error. */
-  props?: unknown;
-}
-
-export interface PageAnswer {
-  status: number;
-  html?: string;
-  /** A path of ours to go to instead. */
-  redirect?: string;
-  /** Why the page of a member could not be painted. The application paints it all the same. */
-  error?: unknown;
-}
-
 /**
  * Renders one page. A visitor gets all of it as HTML; a member gets the same and the data of the page, from which the application
  * starts and takes its place. Never throws for a page that fails: its error page is an answer too.
  */
-export async function render(request: PageRequest): Promise<PageAnswer> {
+export async function render(request: PageRequest<Viewer, Call>): Promise<PageAnswer> {
   const { viewer, call, theme, now, dev } = request;
   const queryClient = createQueryClient(call, { retries: 0 });
   // The slash of /tag/#photography is no address of its own: a browser would be led twice (RD-03).

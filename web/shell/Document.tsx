@@ -3,18 +3,6 @@ import { t } from '#shared/i18n/translate.ts';
 import type { Theme } from '#web/lib/theme.ts';
 import css from './Document.module.css';
 
-/** The addresses of the built scripts and styles on this server. */
-export interface Assets {
-  /** Of the member application. */
-  app: string;
-  appStyles: string;
-  /** What the member application imports at once. */
-  appImports: string[];
-  /** Of visitor pages. */
-  visitor: string;
-  visitorStyles: string;
-}
-
 /** The HTML document around a page. The content policy forbids inline scripts, and all inline styles but the visitors' own. */
 export function Document({
   title,

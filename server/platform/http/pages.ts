@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Assets, PageAnswer, PageRequest } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { FindAsker } from './asker.ts';
 import { isInterface } from './error-page.ts';
@@ -19,54 +20,10 @@ const DIST = join(import.meta.dirname, '../../../dist');
 /** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
 const STYLES_PLACE = '<style></style>';
 
-/** The addresses of the built scripts and styles on this server. */
-export interface Assets {
-  /** Of the member application. */
-  app: string;
-  appStyles: string;
-  /** What the member application imports at once. */
-  appImports: string[];
-  /** Of visitor pages. */
-  visitor: string;
-  visitorStyles: string;
-}
-
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
 export interface WebBundle<V> {
-  render(page: PageRequest<V>): Promise<PageAnswer>;
+  render(page: PageRequest<V, InProcessCall>): Promise<PageAnswer>;
   renderMail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
-}
-
-export interface PageRequest<V> {
-  /** Path and query. */
-  url: string;
-  publicUrl: string;
-  /** null renders the visitor's page. */
-  viewer: V | null;
-  call: InProcessCall;
-  assets: Assets;
-  theme: 'system' | 'light' | 'dark';
-  /** When the page is made, in milliseconds. */
-  now: number;
-  /** Preferred languages of the browser, best first. */
-  languages: string[];
-  /** Shows /dev pages. */
-  dev: boolean;
-  /** The request came to the domain of a blog of its own, whose pages stand at its root; `url` is the path here. */
-  isOnDomain: boolean;
-  /** They come from elsewhere: a visitor's page has room for its styles (`STYLES_PLACE`), for asking for them would take another round trip. */
-  isFirst: boolean;
-  /** What a refused form gives back to its page. */
-  props?: unknown;
-}
-
-export interface PageAnswer {
-  status: number;
-  html?: string;
-  /** A path of ours to go to instead. */
-  redirect?: string;
-  /** Why the page of a member could not be painted. The application paints it all the same. */
-  error?: unknown;
 }
 
 /** Says where a request to a domain of its own leads: the path here, or undefined when the host is nobody's. */
