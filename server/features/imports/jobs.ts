@@ -10,7 +10,7 @@ import { orderMail } from '#server/platform/mail/send.ts';
 import { openFolderLists } from './folders.ts';
 import { followKnown } from './follow-known.ts';
 import { followUnknown } from './follow-unknown.ts';
-import { deleteOldImports, failImport, finishImport, type ImportRow, listPending } from './queries.ts';
+import { deleteOldImports, endImport, type ImportRow, listPending } from './queries.ts';
 import { claimImport, listOrphans, releaseImport, restImport } from './queries-lane.ts';
 import { ATTEMPTS_MAX, pauseAfter } from './rules.ts';
 
@@ -73,7 +73,7 @@ async function orderNext({ db, jobs, clock }: Context, importId: number, waitMs:
 async function finish(context: Context, importId: number): Promise<void> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
-    const row = await finishImport(trx, importId, clock.now());
+    const row = await endImport(trx, importId, 'done', clock.now());
     if (!row) return;
     const { user_id: userId, added, existing, failed } = row;
     await noteImport(trx, { userId, importId, now: clock.now(), added, existing, failed });
@@ -86,7 +86,7 @@ async function finish(context: Context, importId: number): Promise<void> {
 async function giveUp(context: Context, importId: number): Promise<void> {
   const { db, clock, config } = context;
   await db.transaction().execute(async (trx) => {
-    const row = await failImport(trx, importId, clock.now());
+    const row = await endImport(trx, importId, 'failed', clock.now());
     if (!row) return;
     await tellPages(trx, row);
     const person = await findMailedPerson(trx, row.user_id);

@@ -183,22 +183,16 @@ export async function settleEntries(
   return rows[0];
 }
 
-/** All entries have an outcome. False when that was noted before. */
-export async function finishImport(trx: Trx, importId: number, now: Date): Promise<ImportRow | undefined> {
+/** All entries have an outcome; or it came no further, and what has no outcome keeps none. Undefined when it is not running any more. */
+export async function endImport(
+  trx: Trx,
+  importId: number,
+  status: 'done' | 'failed',
+  now: Date,
+): Promise<ImportRow | undefined> {
   return trx
     .updateTable('imports')
-    .set({ status: 'done', finished_at: now, leased_until: null })
-    .where('id', '=', importId)
-    .where('status', '=', 'running')
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** It came no further; what has no outcome keeps none. Undefined when it is not running any more. */
-export async function failImport(trx: Trx, importId: number, now: Date): Promise<ImportRow | undefined> {
-  return trx
-    .updateTable('imports')
-    .set({ status: 'failed', finished_at: now, leased_until: null })
+    .set({ status, finished_at: now, leased_until: null })
     .where('id', '=', importId)
     .where('status', '=', 'running')
     .returningAll()

@@ -158,19 +158,13 @@ export async function isVisibleBlog(db: Kysely<Schema>, userId: number, blogId: 
 }
 
 /** The reader's subscription to a blog that is hosted here. */
-export async function findSubscriptionOfBlog(
+export function findSubscriptionOfBlog(
   db: Kysely<Schema>,
   userId: number,
   blogId: number,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await selectSubscriptions(db, userId)
-    .select(COLUMNS)
-    .select(isOwner)
-    .select(keptConcerns(now))
-    .where('feeds.blog_id', '=', blogId)
-    .execute();
-  return (await withActivity(db, userId, rows, now))[0];
+  return findSubscriptionBy('feeds.blog_id', db, userId, blogId, now);
 }
 
 /** All addresses that the reader follows, for a file of them, in the order in which they were followed. */
@@ -186,17 +180,27 @@ export function listFollowedAddresses(
 }
 
 /** The reader's own subscription by its number; undefined for anybody else's. */
-export async function findSubscription(
+export function findSubscription(
   db: Kysely<Schema>,
   userId: number,
   id: number,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  return findSubscriptionBy('follows.id', db, userId, id, now);
+}
+
+async function findSubscriptionBy(
+  column: 'follows.id' | 'feeds.blog_id',
+  db: Kysely<Schema>,
+  userId: number,
+  value: number,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
   const rows = await selectSubscriptions(db, userId)
     .select(COLUMNS)
     .select(isOwner)
     .select(keptConcerns(now))
-    .where('follows.id', '=', id)
+    .where(column, '=', value)
     .execute();
   return (await withActivity(db, userId, rows, now))[0];
 }
