@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSources } from './build.ts';
+import { hashSources, removeOldFiles } from './build.ts';
 
 let root = '';
 beforeAll(async () => {
@@ -27,4 +27,22 @@ test('the hash follows content and names of the source, and nothing else', async
 
   await writeFile(join(root, 'web/ui/Link.tsx'), '');
   expect(await hashSources(root)).not.toBe(edited);
+});
+
+test('the files of the last build stay, for the server that runs with them; those of the builds before it go', async () => {
+  const dist = join(root, 'dist');
+  await mkdir(join(dist, 'client/assets'), { recursive: true });
+  const write = async (name: string, second: number) => {
+    await writeFile(join(dist, name), '');
+    await utimes(join(dist, name), second, second);
+  };
+  await write('client/assets/before-last.js', 10);
+  await write('client/assets/last.js', 20);
+  await write('stamp', 20);
+  await removeOldFiles(dist);
+  expect(await readdir(join(dist, 'client/assets'))).toEqual(['last.js']);
+
+  await rm(join(dist, 'stamp'));
+  await removeOldFiles(dist);
+  expect(await readdir(join(dist, 'client/assets'))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Records which source the bundles in dist/ were made of. */
+/** Records which source the bundles in dist/ were made of; as old as the first of their files. */
 const STAMP = join(ROOT, 'dist/stamp');
 
 /** Everything that the bundles depend on. */
@@ -30,30 +30,46 @@ export async function isBuildStale(): Promise<boolean> {
   return (await readFile(STAMP, 'utf8')) !== (await hashSources(ROOT));
 }
 
-/** Builds both bundles into dist/ and prints what a browser has to load. Throws when a budget is exceeded. */
+/**
+ * Builds both bundles into dist/ and prints what a browser has to load. Throws when a budget is exceeded. What the build before it
+ * made is kept, for the server that runs with it.
+ */
 export async function buildWeb(): Promise<void> {
   // The build tool is only there where the development dependencies are installed.
   const { build } = await import('vite');
   const { BUNDLES } = await import('../vite.config.ts');
   const hash = await hashSources(ROOT);
-  const started = performance.now();
+  await removeOldFiles(join(ROOT, 'dist'));
+  const started = Date.now();
   const common = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
   for (const bundle of BUNDLES)
-    await build({ ...common, build: { ...bundle, chunkSizeWarningLimit: 5_000 } });
+    await build({ ...common, build: { ...bundle, emptyOutDir: false, chunkSizeWarningLimit: 5_000 } });
   await reportSizes();
-  await compressFiles();
+  await compressFiles(started);
   await writeFile(STAMP, hash);
-  console.log(`Built the pages in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+  await utimes(STAMP, new Date(), new Date(started));
+  console.log(`Built the pages in ${((Date.now() - started) / 1_000).toFixed(1)} s.`);
 }
 
-/** Writes each text of the bundle compressed beside it, so that no request pays for it and it is as small as it gets. */
-async function compressFiles(): Promise<void> {
+/** Removes from `dist` what is older than the last build; all of it where none came to its end. */
+export async function removeOldFiles(dist: string): Promise<void> {
+  const stamp = join(dist, 'stamp');
+  const last = existsSync(stamp) ? (await stat(stamp)).mtimeMs : Number.POSITIVE_INFINITY;
+  for await (const entry of glob('{client,server}/**', { cwd: dist, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await stat(path)).mtimeMs < last) await rm(path);
+  }
+}
+
+/** Writes each text that was built since then compressed beside it, so that no request pays for it and it is as small as it gets. */
+async function compressFiles(since: number): Promise<void> {
   const client = join(ROOT, 'dist/client');
   const names: string[] = [];
   for await (const name of glob('**/*.{js,css,svg,json,webmanifest}', { cwd: client })) names.push(name);
   await Promise.all(
     names.map(async (name) => {
       const path = join(client, name);
+      if ((await stat(path)).mtimeMs < since) return;
       const whole = await readFile(path);
       if (whole.length < COMPRESSED_FROM) return;
       await writeFile(`${path}.br`, await promisify(brotliCompress)(whole));
