@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Column, Row } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
+import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { HeldFile } from './HeldFile.tsx';
 import { isHeldFor } from './held-file.ts';
@@ -42,17 +42,10 @@ export function ImportPage() {
 /** EM-03: there is no picker before the member's address is confirmed. */
 function NotYet({ username }: { username: string }) {
   return (
-    <Notice
-      kind="warning"
-      action={
-        <ButtonLink to="/me/account" variant="link">
-          {t('Account Settings')}
-        </ButtonLink>
-      }
-    >
+    <VerifyNotice>
       {t('Please verify your email before subscribing.')}{' '}
       {isHeldFor(username) && t('Your file is waiting on this device. You can import it afterwards.')}
-    </Notice>
+    </VerifyNotice>
   );
 }
 

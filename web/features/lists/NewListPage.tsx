@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Column, Row } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
+import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { ListFields, type ListForm } from './ListFields.tsx';
 import css from './ListForm.module.css';
 import { createListMutation } from './queries-change.ts';
@@ -24,9 +24,7 @@ export function NewListPage() {
       {viewer?.email_verified ? (
         <NewListForm />
       ) : (
-        <Notice kind="warning" action={<ButtonLink to="/me/account">{t('Account Settings')}</ButtonLink>}>
-          {t('Please verify your email before creating a list.')}
-        </Notice>
+        <VerifyNotice>{t('Please verify your email before creating a list.')}</VerifyNotice>
       )}
     </Column>
   );

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { teamsQuery } from '../teams/queries.ts';
 import { listLanguages } from './languages.ts';
 import { createSiteMutation } from './queries.ts';
@@ -28,9 +28,7 @@ export function NewSitePage() {
       {viewer?.email_verified ? (
         <NewSiteForm />
       ) : (
-        <Notice kind="warning" action={<ButtonLink to="/me/account">{t('Account Settings')}</ButtonLink>}>
-          {t('Please verify your email before creating a blog.')}
-        </Notice>
+        <VerifyNotice>{t('Please verify your email before creating a blog.')}</VerifyNotice>
       )}
     </Column>
   );

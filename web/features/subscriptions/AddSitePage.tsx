@@ -2,11 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { AddSiteButton, AddSiteFields } from './AddSiteFields.tsx';
 import css from './AddSitePage.module.css';
 import { LatestSubscriptions } from './LatestSubscriptions.tsx';
@@ -56,18 +55,7 @@ export function AddPage({
         </TabLinks>
       </div>
       <form className={css.form} onSubmit={site.submit} noValidate>
-        {!isVerified && (
-          <Notice
-            kind="warning"
-            action={
-              <ButtonLink to="/me/account" variant="link">
-                {t('Account Settings')}
-              </ButtonLink>
-            }
-          >
-            {t('Please verify your email before subscribing.')}
-          </Notice>
-        )}
+        {!isVerified && <VerifyNotice>{t('Please verify your email before subscribing.')}</VerifyNotice>}
         <AddSiteFields
           site={site}
           disabled={!isVerified}
