@@ -2,6 +2,7 @@ import { Search, X } from 'lucide';
 import { type ComponentProps, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import css from './SearchField.module.css';
 
 /** A field for words that are looked for. `onChange` gets every keystroke; Esc and the cross empty it (`onClear`). */
@@ -41,18 +42,16 @@ export function SearchField({
         className={css.input}
       />
       {value !== '' && (
-        <button
-          type="button"
+        <IconButton
+          icon={X}
+          iconSize={20}
+          label={t('Clear')}
           className={css.clear}
-          aria-label={t('Clear')}
-          title={t('Clear')}
           onClick={() => {
             onClear();
             field.current?.focus();
           }}
-        >
-          <Icon of={X} size={20} />
-        </button>
+        />
       )}
     </span>
   );

@@ -47,7 +47,7 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
           />
         </a>
       )}
-      <div className={classes(css.text, leads && css.columns)}>
+      <div className={leads ? css.columns : undefined}>
         {leads ? heading : facts}
         {leads ? (
           <div>

@@ -33,7 +33,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {groups.map(({ group, title }) => (
           <section key={group} aria-label={title}>
             <h3 className={css.title}>{title}</h3>
-            <dl className={css.keys}>
+            <dl>
               {bindings
                 .filter((binding) => binding.group === group)
                 .map((binding) => (

@@ -56,7 +56,7 @@ export function SiteList({
   };
   return (
     <>
-      <ul ref={list} className={css.rows} aria-label={t('Recommended sites')} onKeyDown={move}>
+      <ul ref={list} aria-label={t('Recommended sites')} onKeyDown={move}>
         {shown.map((site, index) => (
           <SiteRow
             key={site.feed_ID}

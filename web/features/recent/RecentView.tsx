@@ -3,7 +3,6 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useTitleStart } from '#web/lib/title-start.ts';
-import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { nameOfPost } from '../posts/present-name.ts';
 import { postKey } from '../posts/queries.ts';
@@ -63,7 +62,7 @@ export function RecentView({ feedId }: { feedId?: number }) {
   const { 'data-paper': paper } = useLookOfPane();
   const isEmpty = !list.isLoading && !list.error && posts.length === 0;
   return (
-    <div className={classes(css.view, open && isBeside && css.beside)} data-paper={paper}>
+    <div className={css.view} data-paper={paper}>
       <div className={css.list} inert={!isBeside && open !== undefined}>
         <RecentHeader list={list} feedId={feedId} />
         <RecentListing

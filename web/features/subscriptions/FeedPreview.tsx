@@ -70,7 +70,7 @@ export function FeedPreview({
       {chosen.preview.length === 0 ? (
         <p className={css.message}>{t('Preview of the feed is not yet available.')}</p>
       ) : (
-        <ul className={css.posts}>
+        <ul>
           {chosen.preview.map((post) => (
             <li key={post.URL} className={css.post}>
               <span className="w" dir="auto">
