@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMembership } from '#server/features/teams/queries.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed } from '#test/stored-feed.ts';
 import { openAs } from './member-page.ts';
+import { unlessOneWay } from './one-way.ts';
 
 interface ShownList {
   path: string;
@@ -18,6 +19,7 @@ interface ShownList {
 const POSTS = 'These posts could not be loaded.';
 const SUBSCRIPTIONS = 'Your subscriptions could not be loaded.';
 const BETWEEN = '/me/security';
+const SITES = 'These sites could not be loaded.';
 const PAGE = 'This page could not be loaded.';
 
 let server: TestServer;
@@ -26,17 +28,18 @@ let ann: TestMember;
 let lists: Record<string, ShownList>;
 /** What only a reader sees who follows something. */
 let followed: Record<string, ShownList>;
-/** Ann follows it from the second test on; it holds nothing. */
+/** Ann follows it from the second test on, and a tag; it holds nothing. */
 let feedId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { COMPANY_NAME: 'Brightwater' } });
   ann = await server.signUp({ username: 'ann' });
   await server.signUp({ username: 'bob' });
   feedId = await storeFeed(server.db, { title: 'Quiet Hours', last_success_at: new Date() });
   const send = (path: string, json: object) => server.request(`/rest/${path}`, { as: ann, json });
   const { blogId } = await storeBlog(server.db, { owners: [ann.id] });
   await send('v1.2/read/lists/new', { title: 'Mornings' });
+  await createMembership(server.db, { slug: 'a8c', title: 'a8c' }, ann.id);
   const find = 'Find sites to follow';
   lists = {
     discover: {
@@ -57,6 +60,24 @@ beforeAll(async () => {
       empty: ['No tags yet', find],
       failed: 'The list of tags could not be loaded.',
     },
+    'posts of the company': {
+      path: '/reader/a8c',
+      call: /read\/a8c/,
+      empty: ['Nothing here yet', 'Write a post'],
+      failed: POSTS,
+    },
+    'posts of team blogs': {
+      path: '/reader/p2',
+      call: /read\/following\/p2/,
+      empty: ['Nothing here yet', 'Write a post'],
+      failed: POSTS,
+    },
+    'conversations of the company': {
+      path: '/reader/conversations/a8c',
+      call: /read\/conversations/,
+      empty: ['No comments yet', 'Read what’s new at Brightwater'],
+      failed: POSTS,
+    },
     'found posts': {
       path: '/reader/search?q=zebra',
       call: /read\/search/,
@@ -67,7 +88,7 @@ beforeAll(async () => {
       path: '/reader/search?q=zebra&show=sites',
       call: /read\/feed\?/,
       empty: ['No sites found', 'Go to Discover'],
-      failed: 'These sites could not be loaded.',
+      failed: SITES,
     },
     'posts of a site': {
       path: `/reader/blogs/${blogId}`,
@@ -162,6 +183,12 @@ beforeAll(async () => {
     },
   };
   followed = {
+    'posts with a tag': {
+      path: '/tag/quiet',
+      call: /read\/tags\/quiet\/posts/,
+      empty: ['No posts yet', find],
+      failed: POSTS,
+    },
     following: {
       path: '/reader',
       call: /read\/following\?/,
@@ -184,6 +211,7 @@ test('U78: every list says in a sentence that it is empty, that it failed or tha
 
 test('U78: so do the streams of what is followed', async () => {
   await server.request('/rest/v1.1/read/following/mine/new', { as: ann, json: { feed_id: feedId } });
+  await server.request('/rest/v1.1/read/tags/quiet/mine/new', { as: ann, json: {} });
   expect(await findWrong(followed)).toEqual([]);
 });
 
@@ -195,62 +223,59 @@ async function findWrong(all: Record<string, ShownList>): Promise<string[]> {
   let now = Date.now();
   // Within the application: a page that the server makes has its data in it.
   const open = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
-  const visit = async (state: string, prepare: (list: ShownList) => Promise<unknown>, check: Check) => {
-    // Nothing is held of the state before.
-    await page.unrouteAll();
-    await page.goto(BETWEEN);
+  /** Nothing is held of the state before, and all of one lasts to its end: no list is loaded meanwhile. */
+  const visit = async (state: string, prepare: () => Promise<unknown>, check: Check) => {
+    await prepare();
     for (const [name, list] of Object.entries(all)) {
-      await prepare(list);
       // What the page holds has become old by now.
       now += 60_000;
       await page.clock.setFixedTime(now);
       await open(list.path);
       const fault = await check(list).catch((error: Error) => error.message.split('\n')[0]);
       if (fault) wrong.push(`${name}, ${state}: ${fault}`);
-      await page.unrouteAll();
       // Between two lists, so that the sentence of one is not taken for that of the next.
       await open(BETWEEN);
       await main.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     }
+    await page.unrouteAll();
   };
   await visit(
     'empty',
-    async () => {},
+    () => page.goto(BETWEEN),
     async ({ empty: [sentence, action] }) => {
       const heading = main.getByRole('heading', { name: sentence, exact: true });
-      await heading.waitFor({ timeout: 5_000 });
+      await heading.waitFor({ timeout: 10_000 });
       const actions = await heading.locator('..').locator('a, button').allTextContents();
       return actions.join() === action ? undefined : `the actions are "${actions}"`;
     },
   );
   await visit(
     'failed',
-    async ({ call }) => page.route(call, (route) => route.fulfill({ status: 500, json: {} })),
+    async () => {
+      const calls = Object.values(all).map(({ call }) => call.source);
+      await page.route(new RegExp(`/(?:rest|wpcom)/.*(?:${calls.join('|')})`), (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await page.goto(BETWEEN);
+    },
     async ({ failed }) => {
-      await main.getByText(failed).first().waitFor({ timeout: 5_000 });
-      return unlessOneWay(page);
+      await main.getByText(failed).first().waitFor({ timeout: 10_000 });
+      return unlessOneWay(main);
     },
   );
   await visit(
     'offline',
     async () => {
       await page.route(/\/(?:rest|wpcom)\//, (route) => route.abort());
+      await page.goto(BETWEEN);
       await page.evaluate(() => dispatchEvent(new Event('offline')));
     },
     async () => {
-      await main.getByText('We can’t reach Tidings.').first().waitFor({ timeout: 5_000 });
-      return unlessOneWay(page);
+      await main.getByText('We can’t reach Tidings.').first().waitFor({ timeout: 10_000 });
+      return unlessOneWay(main);
     },
   );
   return wrong;
 }
 
 type Check = (list: ShownList) => Promise<string | undefined>;
-
-/** Whether each failure on the page has a way on, and no more than one. */
-async function unlessOneWay(page: Page): Promise<string | undefined> {
-  const main = page.locator('main');
-  const failures = main.getByText(/could not be loaded\.|We can’t reach Tidings\./);
-  const ways = await main.getByRole('button', { name: /^(?:Retry|Try again)$/ }).count();
-  return ways === (await failures.count()) ? undefined : `there are ${ways} ways on`;
-}

@@ -46,7 +46,8 @@ export function CommentSection({
 
   const last = data?.pages.at(-1);
   const isOpen = last?.comments_open ?? post.discussion.comments_open;
-  if (!isOpen && threads.length === 0) return null;
+  const hasFailed = query.isError && (isOpen || post.discussion.comment_count > 0);
+  if (!isOpen && threads.length === 0 && !hasFailed) return null;
   const hidden = last ? Math.max(0, last.found - last.end) : 0;
   return (
     <section id={COMMENTS_ID} className={css.section} tabIndex={-1} aria-labelledby="comments-title">
@@ -57,9 +58,10 @@ export function CommentSection({
         {headEnd}
       </div>
       {query.isPending && <CommentsSkeleton />}
-      {query.isError && (
+      {hasFailed && (
         <FailedComments error={query.error} onRetry={() => void (data ? fetchNextPage() : query.refetch())} />
       )}
+      {data && threads.length === 0 && <p className={css.empty}>{t('No comments yet.')}</p>}
       <div className={css.list}>
         {threads.map((thread) => (
           <CommentThread

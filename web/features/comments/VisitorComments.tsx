@@ -35,6 +35,7 @@ export function VisitorComments({
           {commentsTitle(count)}
         </h2>
       </div>
+      {comments.length === 0 && <p className={css.empty}>{t('No comments yet.')}</p>}
       <CommentList comments={comments} postAuthorId={postAuthorId} likeHref={logInHref} />
       <p className={css.note}>
         {comments_open ? (

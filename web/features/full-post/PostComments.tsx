@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { visitorCommentsQuery } from '../comments/queries.ts';
 import { VisitorComments } from '../comments/VisitorComments.tsx';
@@ -17,10 +20,10 @@ export function PostComments({ post }: { post: Post }) {
   );
 }
 
-/** Without the answer, when it could not be loaded, the post still stands. */
 function ReadOnlyComments({ post }: { post: Post }) {
   const { data } = useQuery(visitorCommentsQuery(post));
-  if (!data) return null;
+  // Without the answer, when it could not be loaded, the post still stands.
+  if (!data) return <FailedComments post={post} />;
   return (
     <VisitorComments
       count={post.discussion.comment_count}
@@ -28,5 +31,15 @@ function ReadOnlyComments({ post }: { post: Post }) {
       postAuthorId={post.author?.ID}
       path={postPath(post)}
     />
+  );
+}
+
+function FailedComments({ post }: { post: Post }) {
+  const { comments_open, comment_count } = post.discussion;
+  if (!comments_open && comment_count === 0) return null;
+  return (
+    <Notice kind="error" action={<ButtonAnchor href={postPath(post)}>{t('Retry')}</ButtonAnchor>}>
+      <p>{t('The comments could not be loaded.')}</p>
+    </Notice>
   );
 }

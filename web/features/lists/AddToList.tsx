@@ -5,6 +5,7 @@ import type { Feed } from '#shared/api/feeds.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -62,9 +63,15 @@ export function AddToListDialog({
 }
 
 function OwnLists({ feed }: { feed: Addable }) {
-  const { data, isError } = useQuery(listsWithFeedQuery(feed.feed_ID));
+  const { data, error, refetch } = useQuery(listsWithFeedQuery(feed.feed_ID));
   const change = useMutation(feedInListMutation(feed.feed_ID));
-  if (isError) return <p>{t('Your lists could not be loaded. Please try again.')}</p>;
+  if (error && !data) {
+    return (
+      <FailedNotice error={error} onRetry={() => void refetch()}>
+        {t('Your lists could not be loaded.')}
+      </FailedNotice>
+    );
+  }
   if (!data) {
     return (
       <Loading label={t('Loading your lists')}>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Rss } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { FindSites } from '../feeds/FindSites.tsx';
 import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
 import type { Choices } from './DiscoverDialog.tsx';
 import css from './DiscoverPanes.module.css';
@@ -51,7 +54,17 @@ export function DiscoverPanes({
     );
   }
   const selected = shown.find(({ feed_ID }) => feed_ID === selectedId) ?? shown[0];
-  if (!selected) return <p className={css.message}>{t('No recommendations available at the moment.')}</p>;
+  if (!selected) {
+    return (
+      <div className={css.message}>
+        <EmptyState
+          icon={Rss}
+          title={t('No recommendations available at the moment.')}
+          action={<FindSites />}
+        />
+      </div>
+    );
+  }
 
   const isFollowed = (feedId: number) =>
     choices.get(feedId) ?? followed?.subscriptions.some(({ feed_ID }) => feed_ID === feedId) ?? false;

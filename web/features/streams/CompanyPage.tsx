@@ -1,6 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { Building2 } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { Stream } from './Stream.tsx';
@@ -24,6 +25,7 @@ export function CompanyPage() {
             text={t('No one at {company} has published anything yet. New posts will appear here.', {
               company: title,
             })}
+            action={<ButtonLink to="/post">{t('Write a post')}</ButtonLink>}
           />
         }
       />

@@ -8,6 +8,7 @@ import { asCallError } from '#web/lib/error.ts';
 import { callOf } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -21,7 +22,7 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const [filling, setFilling] = useState<List>();
-  const { data } = useQuery({ ...listsQuery(), enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...listsQuery(), enabled: isOpen });
   const own = data?.lists.filter(({ is_owner }) => is_owner);
 
   const fill = async (list: List) => {
@@ -71,7 +72,12 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
         {selected.length > ADDED_MAX && (
           <p>{t('You can add up to {count} sites at a time.', { count: ADDED_MAX })}</p>
         )}
-        {!own && <Skeleton width={60} />}
+        {!own && !error && <Skeleton width={60} />}
+        {!own && error && (
+          <FailedNotice error={error} onRetry={() => void refetch()}>
+            {t('Your lists could not be loaded.')}
+          </FailedNotice>
+        )}
         {own?.length === 0 && <p>{t('You don’t have any lists yet.')}</p>}
         {own?.map((list) => (
           <Button
@@ -85,9 +91,11 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
             <bdi>{list.title}</bdi>
           </Button>
         ))}
-        <ButtonLink to="/reader/list/new" variant="link">
-          {t('Create list')}
-        </ButtonLink>
+        {own && (
+          <ButtonLink to="/reader/list/new" variant="link">
+            {t('Create list')}
+          </ButtonLink>
+        )}
       </Stack>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { classes } from '#web/ui/classes.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -20,11 +21,12 @@ const SHOWN = 2;
 export const RecommendedSites = memo(function RecommendedSites() {
   // One seed for as long as the page is open: further pages go on in the same order.
   const [choice] = useState(() => ({ place: 'manager', seed: newSeed() }));
-  const { sites, isPending, list, dismiss } = useRecommendedSites(choice);
+  const { query, sites, list, dismiss } = useRecommendedSites(choice);
   const isNarrow = useMediaQuery(NARROW);
   const [at, setAt] = useState(0);
   const remaining = sites.length;
-  if (isPending) return <LoadingCards />;
+  if (query.isPending) return <LoadingCards />;
+  if (!query.data) return <FailedCards error={query.error} onRetry={() => void query.refetch()} />;
   if (remaining === 0) return null;
   const first = isNarrow ? Math.min(at, remaining - 1) : 0;
   const shown = sites.slice(first, first + (isNarrow ? 1 : SHOWN));
@@ -68,6 +70,18 @@ function LoadingCards() {
             ))}
           </div>
         </Loading>
+      </Section>
+    </div>
+  );
+}
+
+function FailedCards({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={css.block}>
+      <Section title={t('Recommended sites')}>
+        <FailedNotice error={error} onRetry={onRetry}>
+          {t('These sites could not be loaded.')}
+        </FailedNotice>
       </Section>
     </div>
   );

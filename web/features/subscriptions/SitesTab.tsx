@@ -41,9 +41,7 @@ export function SitesTab() {
   return (
     <>
       {/* Hidden, not gone, while something is searched for: it comes back as it was. */}
-      <div hidden={isSearching}>
-        <RecommendedSites />
-      </div>
+      <div hidden={isSearching}>{query.data && <RecommendedSites />}</div>
       <Stack gap={16}>
         <ListControls
           search={{ label: t('Search by name or URL'), value: term.text, onChange: term.change }}

@@ -12,9 +12,8 @@ import { useDismiss } from './use-dismiss.ts';
 /** The sites of a list that are left, with more of them fetched in time, and how to dismiss one. `list` is for their element. */
 export function useRecommendedSites(choice: SitesChoice) {
   const client = useQueryClient();
-  const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
-    recommendedSitesQuery(choice),
-  );
+  const query = useInfiniteQuery(recommendedSitesQuery(choice));
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
   const sites = data ? recommendationsOf(data.pages) : [];
   const remaining = sites.length;
@@ -23,5 +22,5 @@ export function useRecommendedSites(choice: SitesChoice) {
     if (mayFetch && needsRefill(remaining)) void fetchNextPage();
   }, [mayFetch, remaining, fetchNextPage]);
   const dismiss = useDismiss(choice, list);
-  return { sites, isPending, list, dismiss: (site: Recommendation) => dismiss(client, site) };
+  return { query, sites, list, dismiss: (site: Recommendation) => dismiss(client, site) };
 }
