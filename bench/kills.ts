@@ -19,10 +19,15 @@ const ROOT = join(import.meta.dirname, '..');
 const READERS = 4;
 /** A reader gets five mails of one blog a day at once; further posts wait for the digest. */
 const POSTS_A_BLOG = 5;
-const POSTS_A_LIFE = 12;
+/** As many are published while an import runs, before the next one is tried. */
+const POSTS_AN_IMPORT = 12;
 const FEEDS_AN_IMPORT = 6;
 /** So long does a killed server live at most: from the first post that it took, and each fourth time from its launch. */
 const LIFE_MS = 2_500;
+/** Milliseconds between two posts, at most. */
+const PAUSE_MS = 100;
+/** Room for every post of a life, however fast the machine: the pauses alone let some 50 through. */
+const POSTS_A_LIFE = 80;
 /** Everything has to be done so long after the last start. */
 const PATIENCE_MS = 60_000;
 /** What the mail server answers now and then to a whole message. */
@@ -48,7 +53,7 @@ interface World {
   /** Posts and imports that the server said it took. */
   posts: number;
   imports: number;
-  /** What the server said to a post that it should have taken: then nothing is measured. */
+  /** Why nothing can be measured: what the server said to a post that it should have taken, or that there is no blog for it. */
   refusal?: string;
 }
 
@@ -208,7 +213,7 @@ async function kill({ dataDir }: World, server: ChildProcess, withDatabase: bool
   await ended;
 }
 
-/** A writer, readers who want every post at once, blogs for all the posts, and sites to import. */
+/** A writer, readers who want every post at once, and blogs for all the posts. */
 async function settle(world: World, kills: number): Promise<void> {
   const signedUp = await fetch(`${world.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -249,12 +254,6 @@ async function settle(world: World, kills: number): Promise<void> {
         .execute();
     }
   });
-  for (let site = 0; site < (kills + 1) * FEEDS_AN_IMPORT; site += 1) {
-    const host = `site${site}`;
-    const link = world.feeds.url(host);
-    const entries = [{ link: `${link}/news`, title: `News of ${host}`, html: '<p>News.</p>' }];
-    world.feeds.serve(host, '/feed', { body: buildRss({ title: host, link, entries }) });
-  }
 }
 
 /** Publishes and imports from the moment the server answers until it is dead. */
@@ -273,15 +272,18 @@ async function live(world: World, dead: AbortSignal): Promise<void> {
 }
 
 async function publishPosts(world: World, dead: AbortSignal): Promise<void> {
-  for (let post = 0; post < POSTS_A_LIFE && !dead.aborted; post += 1) {
+  for (let post = 0; post < POSTS_AN_IMPORT && !dead.aborted; post += 1) {
     await publishPost(world);
-    await delay(Math.random() * 100);
+    await delay(Math.random() * PAUSE_MS);
   }
 }
 
 async function publishPost(world: World): Promise<void> {
   const blog = world.blogs[Math.floor(world.titles / POSTS_A_BLOG)];
-  if (blog === undefined) return void (await delay(200));
+  if (blog === undefined) {
+    world.refusal = 'More posts were published than there are blogs for.';
+    return;
+  }
   world.titles += 1;
   const title = `Post number ${world.titles}.`;
   const response = await fetch(`${world.url}/rest/v1.1/sites/${blog}/posts/new`, {
@@ -296,7 +298,7 @@ async function publishPost(world: World): Promise<void> {
 /** Refused while another import of the writer is under way. */
 async function startImport(world: World): Promise<void> {
   const outlines = Array.from({ length: FEEDS_AN_IMPORT }, (_, index) => {
-    const address = world.feeds.url(`site${world.imports * FEEDS_AN_IMPORT + index}`, '/feed');
+    const address = serveSite(world, `site${world.imports * FEEDS_AN_IMPORT + index}`);
     return `<outline type="rss" text="x" xmlUrl="${address}"/>`;
   });
   const form = new FormData();
@@ -307,6 +309,14 @@ async function startImport(world: World): Promise<void> {
     body: form,
   });
   if (ok) world.imports += 1;
+}
+
+/** A site to import; answers the address of its feed. */
+function serveSite({ feeds }: World, host: string): string {
+  const link = feeds.url(host);
+  const entries = [{ link: `${link}/news`, title: `News of ${host}`, html: '<p>News.</p>' }];
+  feeds.serve(host, '/feed', { body: buildRss({ title: host, link, entries }) });
+  return feeds.url(host, '/feed');
 }
 
 /** Waits until nothing is left to do and compares what was mailed with what was to be mailed. */

@@ -44,7 +44,8 @@ async function openCard(member: TestMember, options = {}) {
   });
   await opened.page.goto('/reader');
   await card(opened.page).getByRole('button', { name: 'Write a quick post' }).click();
-  await text(opened.page).waitFor();
+  // The focus goes there with the next frame, and would take a key away from what a test presses before.
+  await card(opened.page).locator('[contenteditable]:focus').waitFor();
   return { ...opened, posts };
 }
 
