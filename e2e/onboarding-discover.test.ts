@@ -6,6 +6,7 @@ import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { onboardingEvents } from './onboarding-events.ts';
 
 const CARDS = '/wpcom/v2/read/tags/cards';
+const CURATED = '/wpcom/v2/read/interests/sites';
 const FOLLOWS = '/rest/v1.2/read/following/mine';
 const TOPICS = ['design', 'food', 'music', 'travel'];
 
@@ -205,6 +206,51 @@ describe('the recommended sites', () => {
     await page.goto('/reader?reloadSubscriptionOnboarding=true');
     await dialog(page).getByText('No recommendations available at the moment.', { exact: true }).waitFor();
   });
+
+  test('while sites are read for the first time it says so, and does not wait for those that never come', async () => {
+    const eli = await someone();
+    const { page } = await openAs(server, eli);
+    await page.route(`**${CARDS}?*`, (route) => route.fulfill({ json: { cards: [] } }));
+    await page.route(`**${CURATED}?*`, (route) => route.fulfill({ json: { sites: [], reading: 2 } }));
+    await page.goto('/reader?reloadSubscriptionOnboarding=true');
+    await dialog(page).getByText('Reading these sites for the first time…').waitFor();
+    await dialog(page).getByText('No recommendations available at the moment.', { exact: true }).waitFor();
+  });
+
+  test.each([
+    [1280, 800],
+    [1024, 700],
+    [390, 844],
+  ])(
+    'at %i by %i a notice covers nothing that can be pressed, and can be pressed itself',
+    async (width, height) => {
+      const ida = await someone();
+      const { page } = await open(ida, { width, height });
+      await subscribe(page, 'serif').click();
+      const notice = page.locator('[data-notice]');
+      await notice.getByText('Success! You are now subscribed to serif.').waitFor();
+      await notice.hover();
+      const { x, y, width: wide, height: high } = (await notice.boundingBox())!;
+      for (const button of await dialog(page).getByRole('button').all()) {
+        const box = (await button.boundingBox())!;
+        const isBeside =
+          box.x >= x + wide || box.x + box.width <= x || box.y >= y + high || box.y + box.height <= y;
+        expect([await button.textContent(), isBeside]).toEqual([await button.textContent(), true]);
+      }
+      await notice.getByRole('button', { name: 'Undo' }).click();
+      await subscribe(page, 'serif').waitFor();
+      expect(await dialog(page).getByText('1 subscription added').count()).toBe(0);
+      await notice.getByRole('button', { name: 'Undo' }).click();
+      await unsubscribe(page, 'serif').waitFor();
+      expect(await dialog(page).count()).toBe(1);
+      // Without a dialog they are back in their corner.
+      await subscribe(page, 'crumb').click();
+      const newest = notice.filter({ hasText: 'crumb' });
+      await newest.waitFor();
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect.poll(async () => (await newest.boundingBox())!.y).toBeGreaterThan(height / 2);
+    },
+  );
 
   test('on a phone the preview is a second step, with a way back', async () => {
     const fay = await someone();

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide';
-import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { DialogName } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { classes } from './classes.ts';
@@ -55,6 +55,7 @@ export function Dialog({
   const content = (
     <>
       <ModalEvents name={name} />
+      <NoticesOnTop />
       <header className={css.head}>
         <div className={css.headText}>
           <BaseDialog.Title>{title}</BaseDialog.Title>
@@ -97,6 +98,22 @@ export function Dialog({
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** Dialogs that are open, one above the other. */
+let openDialogs = 0;
+
+/** In an open dialog: has notices stand at the top of the window (Notice.module.css), for below they would lie over its buttons. */
+function NoticesOnTop() {
+  useLayoutEffect(() => {
+    const count = (change: 1 | -1) => {
+      openDialogs += change;
+      document.documentElement.toggleAttribute('data-dialog', openDialogs > 0);
+    };
+    count(1);
+    return () => count(-1);
+  }, []);
+  return null;
 }
 
 /** A button that closes the dialog around it. */

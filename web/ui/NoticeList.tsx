@@ -48,25 +48,27 @@ function Snack({ notice }: { notice: PostedNotice }) {
   return (
     <div className={classes(css.snack, kind)} data-notice>
       <Icon of={NOTICE_ICONS[notice.kind]} size={20} className={css.icon} />
-      <p className={css.text}>{notice.text}</p>
-      {action?.href !== undefined ? (
-        <AppLink className={css.snackAction} href={action.href} onClick={dismiss}>
-          {action.label}
-        </AppLink>
-      ) : (
-        action && (
-          <button
-            type="button"
-            className={css.snackAction}
-            onClick={() => {
-              dismiss();
-              action.onPress?.();
-            }}
-          >
+      <div className={css.said}>
+        <p className={css.text}>{notice.text}</p>
+        {action?.href !== undefined ? (
+          <AppLink className={css.snackAction} href={action.href} onClick={dismiss}>
             {action.label}
-          </button>
-        )
-      )}
+          </AppLink>
+        ) : (
+          action && (
+            <button
+              type="button"
+              className={css.snackAction}
+              onClick={() => {
+                dismiss();
+                action.onPress?.();
+              }}
+            >
+              {action.label}
+            </button>
+          )
+        )}
+      </div>
       <IconButton icon={X} iconSize={20} label={t('Dismiss')} className={css.dismiss} onClick={dismiss} />
     </div>
   );

@@ -27,7 +27,7 @@ export function DiscoverPanes({
   onChoose: (feedId: number, isFollowed: boolean) => void;
 }) {
   const recommendations = useSiteRecommendations();
-  const { shown, isLoading, error, retry } = recommendations;
+  const { shown, isLoading, isReading, error, retry } = recommendations;
   const { data: followed } = useQuery(followedSitesQuery);
   const isNarrow = useMediaQuery(NARROW);
   const [selectedId, setSelectedId] = useState<number>();
@@ -43,7 +43,7 @@ export function DiscoverPanes({
     wasPreviewing.current = isPreviewing;
   }, [isPreviewing, selectedId]);
 
-  if (isLoading) return <LoadingSites />;
+  if (isLoading) return <LoadingSites isReading={isReading} />;
   if (error) {
     return (
       <div className={css.message}>
@@ -105,8 +105,8 @@ export function DiscoverPanes({
   );
 }
 
-/** Room for what is on its way. */
-function LoadingSites() {
+/** Room for what is on its way, and why it takes some seconds where it does. */
+function LoadingSites({ isReading }: { isReading: boolean }) {
   return (
     <div className={css.panes} data-step="list">
       <div className={css.list}>
@@ -122,6 +122,7 @@ function LoadingSites() {
             </div>
           ))}
         </Loading>
+        {isReading && <p className={css.reading}>{t('Reading these sites for the first time…')}</p>}
       </div>
       <div className={css.empty} />
     </div>

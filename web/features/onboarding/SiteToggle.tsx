@@ -40,16 +40,17 @@ export function SiteToggle({
       subscribe_URL: feed_URL,
       subscription_id: subscription?.ID,
     };
+    const choose = (isChosen: boolean) => onChoose(feed_ID, isChosen);
     const ending = wanted
-      ? await followFeed(client, viewer, feed, SOURCE)
-      : await unfollowFeed(client, viewer, feed, () => onChoose(feed_ID, true));
+      ? await followFeed(client, viewer, feed, SOURCE, choose)
+      : await unfollowFeed(client, viewer, feed, choose);
     if (ending !== 'done') return;
-    onChoose(feed_ID, wanted);
+    choose(wanted);
     setConfirming(true);
     const isConfirmed = await confirmFollow(client, feed_ID, wanted);
     setConfirming(false);
     if (isConfirmed) return;
-    onChoose(feed_ID, !wanted);
+    choose(!wanted);
     notify.error(
       wanted
         ? t('Sorry, we had a problem subscribing. Please try again.')

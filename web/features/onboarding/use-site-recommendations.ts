@@ -59,6 +59,8 @@ export function useSiteRecommendations() {
   return {
     shown,
     isLoading,
+    /** Whether it waits for sites that this server has never read before. */
+    isReading: isLoading && isWaiting,
     error,
     hasMore: sites.length > shown.length,
     showMore: () => {

@@ -12,14 +12,19 @@ import { followKey, followMutation, unfollowMutation } from './queries.ts';
 /** How an action ended: `nothing` when it was refused, or another one about the feed was under way. */
 export type Ending = 'done' | 'failed' | 'nothing';
 
+/** Called when an undo in a notice has been carried out, with what holds since then. */
+type OnUndone = (isFollowed: boolean) => void;
+
 /**
- * Follows a feed and says how it went. While a call about the feed is under way nothing happens. `source` is where somebody was.
+ * Follows a feed and says how it went, with a way back. While a call about the feed is under way nothing happens. `source` is where
+ * somebody was.
  */
 export async function followFeed(
   client: QueryClient,
   viewer: Viewer,
   feed: FollowableFeed,
   source: FollowSource,
+  onUndone?: OnUndone,
 ): Promise<Ending> {
   if (isBusy(client, feed)) return 'nothing';
   if (!viewer.email_verified) {
@@ -27,7 +32,12 @@ export async function followFeed(
     return 'nothing';
   }
   recordEvent('calypso_reader_site_followed', { ...facts(feed), follow_source: source });
-  return follow(client, feed, { source, undoneBy: viewer });
+  return follow(client, feed, {
+    source,
+    undo: async (followed) => {
+      if ((await unfollowFeed(client, viewer, followed, onUndone)) === 'done') onUndone?.(false);
+    },
+  });
 }
 
 /**
@@ -38,8 +48,7 @@ export async function unfollowFeed(
   client: QueryClient,
   viewer: Viewer,
   feed: FollowableFeed,
-  /** Called when the undo has brought it back. */
-  onUndone?: () => void,
+  onUndone?: OnUndone,
 ): Promise<Ending> {
   if (isBusy(client, feed)) return 'nothing';
   recordEvent('calypso_reader_site_unfollowed', facts(feed));
@@ -51,7 +60,7 @@ export async function unfollowFeed(
     },
   );
   const undo = async () => {
-    if ((await followAgain(client, viewer, feed, leaving)) === 'done') onUndone?.();
+    if ((await followAgain(client, viewer, feed, leaving)) === 'done') onUndone?.(true);
   };
   notify.success(t('Success! You are now unsubscribed to "{site}".', { site: feed.name }), {
     ...noticeOf(feed.feed_ID),
@@ -89,20 +98,18 @@ export async function followAgain(
   return follow(client, unfollowed);
 }
 
-/** With `undoneBy`, whoever follows, the notice takes it back. */
+/** With `undo` the notice takes it back. */
 async function follow(
   client: QueryClient,
   feed: FollowableFeed,
-  { source, undoneBy }: { source?: FollowSource; undoneBy?: Viewer } = {},
+  { source, undo }: { source?: FollowSource; undo?: (followed: FollowableFeed) => Promise<void> } = {},
 ): Promise<Ending> {
   try {
     const { subscription } = await runMutation(client, followMutation(feed, source), undefined);
     const followed = { ...feed, subscription_id: subscription.ID };
     notify.success(t('Success! You are now subscribed to {site}.', { site: feed.name }), {
       ...noticeOf(feed.feed_ID),
-      ...(undoneBy && {
-        action: { label: t('Undo'), onPress: () => void unfollowFeed(client, undoneBy, followed) },
-      }),
+      ...(undo && { action: { label: t('Undo'), onPress: () => void undo(followed) } }),
     });
     return 'done';
   } catch (error) {
