@@ -124,6 +124,19 @@ describe('a member', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
+  test.each(['/discover', '/discover/latest', '/discover/firstposts', '/tag/bread'])(
+    '%s: the first title stands within 240 px, and the way back below the bar at the top',
+    async (path) => {
+      const { page } = await openAs(server, nora, { height: 800 });
+      await page.goto(path);
+      const title = posts(page).first().getByRole('heading');
+      expect((await title.boundingBox())!.y).toBeLessThanOrEqual(240);
+      await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).waitFor();
+      const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true });
+      if (await back.count()) expect((await back.boundingBox())!.y).toBeGreaterThanOrEqual(56);
+    },
+  );
+
   test('U37, U38: a recommended site is dismissed with the focus on the next, brought back, and followed', async () => {
     const anna = await server.signUp();
     const { page } = await openAs(server, anna);

@@ -25,6 +25,7 @@ export function RecommendedTab() {
         key={tags.join()}
         stream={{ kind: 'discover', tab: 'recommended', tags }}
         label={t('Recommended posts')}
+        hasTools={false}
         empty={
           <EmptyState
             icon={Compass}
@@ -56,6 +57,7 @@ export function LatestTab() {
         key={tags.join()}
         stream={{ kind: 'discover', tab: 'latest', tags }}
         label={t('Latest posts')}
+        hasTools={false}
         empty={
           <EmptyState
             icon={Compass}
@@ -81,6 +83,7 @@ export function FirstPostsTab() {
       <Stream
         stream={{ kind: 'discover', tab: 'firstposts' }}
         label={t('First posts')}
+        hasTools={false}
         empty={
           <EmptyState
             icon={Sprout}
@@ -111,6 +114,7 @@ export function TagsTab() {
         key={selected}
         stream={{ kind: 'discover', tab: 'tag', slug: selected }}
         label={t('Posts tagged {tag}', { tag: title })}
+        hasTools={false}
         empty={
           <EmptyState
             icon={Hash}
