@@ -198,7 +198,7 @@ beforeAll(async () => {
     recent: {
       path: `/reader/recent/${feedId}`,
       call: /read\/streams\/following/,
-      empty: ['Nothing here yet', 'Add a site'],
+      empty: ['Nothing here yet', 'Show all sites'],
       failed: POSTS,
     },
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { actAs } from '#test/seen.ts';
-import { storePost } from '#test/stored-feed.ts';
+import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers } from './member-page.ts';
 import { openStream, type StreamWorld, startStreamWorld } from './stream-world.ts';
 import { chooseView } from './view-menu.ts';
@@ -190,6 +190,15 @@ describe('the recent view', () => {
     await page.getByRole('combobox', { name: 'Site' }).selectOption({ label: 'All sites' });
     await page.waitForURL('**/reader');
     await rows(page).nth(9).waitFor();
+  });
+
+  test('RT-02: the list of a site that is not followed says so, and leads to it; beside it there is nothing to select', async () => {
+    const other = await storeFeed(world.server.db, { title: 'Far Server' });
+    const { page } = await openStream(world, `/reader/recent/${other}`);
+    await page.getByRole('heading', { name: 'You don’t subscribe to Far Server' }).waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Go to the site' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Far Server' }).waitFor();
   });
 
   test('FS-02, FS-03: the toggle changes the layout at once, and the choice is kept with the account', async () => {

@@ -7,6 +7,7 @@ import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
 import { NothingFollowed } from '../streams/NothingFollowed.tsx';
+import { NothingOfSite } from './NothingOfSite.tsx';
 import css from './RecentListing.module.css';
 import { PaddingRow, RecentRow } from './RecentRow.tsx';
 import type { RecentList } from './use-recent-list.ts';
@@ -15,12 +16,14 @@ import type { RecentList } from './use-recent-list.ts';
 export function RecentListing({
   ref,
   list,
+  feedId,
   openKey,
   isEmpty,
   onOpen,
 }: {
   ref: RefObject<HTMLUListElement | null>;
   list: RecentList;
+  feedId: number | undefined;
   openKey: string | undefined;
   isEmpty: boolean;
   onOpen: (post: Post) => void;
@@ -37,7 +40,13 @@ export function RecentListing({
   if (isEmpty) {
     return (
       <div className={css.rows}>
-        {list.q === '' ? <NothingFollowed /> : <NothingFound onClear={() => list.goTo({})} />}
+        {list.q !== '' ? (
+          <NothingFound onClear={() => list.goTo({})} />
+        ) : feedId === undefined ? (
+          <NothingFollowed />
+        ) : (
+          <NothingOfSite feedId={feedId} />
+        )}
       </div>
     );
   }

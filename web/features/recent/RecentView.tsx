@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useTitleStart } from '#web/lib/title-start.ts';
-import { EmptyState } from '#web/ui/Page.tsx';
 import { nameOfPost } from '../posts/present-name.ts';
 import { postKey } from '../posts/queries.ts';
 import { useLookOfPane } from '../reading-look/queries.ts';
@@ -68,13 +66,14 @@ export function RecentView({ feedId }: { feedId?: number }) {
         <RecentListing
           ref={rows}
           list={list}
+          feedId={feedId}
           openKey={open && postKey(open)}
           isEmpty={isEmpty}
           onOpen={press}
         />
         <RecentPager list={list} />
       </div>
-      {open ? (
+      {open && (
         <RecentPane
           ref={pane}
           post={open}
@@ -85,13 +84,6 @@ export function RecentView({ feedId }: { feedId?: number }) {
           onStep={step}
           onClose={close}
         />
-      ) : (
-        isBeside &&
-        isEmpty && (
-          <div className={css.none}>
-            <EmptyState title={t('No post selected')} text={t('Select a post to read it here.')} />
-          </div>
-        )
       )}
     </div>
   );
