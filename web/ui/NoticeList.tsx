@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { AppLink } from './AppLink.tsx';
 import { classes } from './classes.ts';
@@ -18,6 +18,11 @@ export function NoticeList() {
   const notices = useSyncExternalStore(notify.subscribe, notify.shown, notify.shown);
   const errors = notices.filter((notice) => notice.kind === 'error');
   const others = notices.filter((notice) => notice.kind !== 'error');
+  const hasNotices = notices.length > 0;
+  // What lies below them has room at its end meanwhile, to be scrolled out.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-notices', hasNotices);
+  }, [hasNotices]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether someone is busy with its buttons.
     <div
