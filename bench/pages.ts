@@ -8,12 +8,14 @@ import { createInterface } from 'node:readline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#test/browser.ts';
 import { type Figure, median } from './figure.ts';
+import { measureInteractions } from './interactions.ts';
 
 const RUNS = 3;
 /** A phone on a slow connection: the lab profile that the aims are for. */
 const LAB = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
 const WINDOW = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
 /** After so long, nothing of the first page is on its way any more. */
 const SETTLED_MS = 4_000;
 
@@ -34,7 +36,7 @@ interface Sight {
   script: number;
 }
 
-/** How soon pages of the demo world are there on a slow phone, how much script they load, and how far their parts move. */
+/** How soon pages of the demo world are there on a slow phone, how much script they load, how far their parts move, and how soon presses show. */
 export async function measurePages(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const demo = spawn(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
@@ -44,7 +46,11 @@ export async function measurePages(): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const url = await addressOf(demo);
-    return [...(await measureMembers(browser, url)), ...(await measureVisitors(browser, url))];
+    return [
+      ...(await measureMembers(browser, url)),
+      ...(await measureVisitors(browser, url)),
+      ...(await measureInteractions(async () => (await logIn(browser, url, DESKTOP)).newPage())),
+    ];
   } finally {
     await browser.close();
     demo.kill();
@@ -73,10 +79,16 @@ async function addressOf(demo: ChildProcess): Promise<string> {
   throw new Error('the demo ended too early');
 }
 
-async function measureMembers(browser: Browser, url: string): Promise<Figure[]> {
-  const context = await browser.newContext({ viewport: WINDOW, baseURL: url });
+/** A window of a member of the demo world. */
+async function logIn(browser: Browser, url: string, viewport: typeof WINDOW): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, baseURL: url });
   const data = { email: 'nora@demo.example', password: 'four quiet pencils' };
   await context.request.post('/api/auth/sign-in/email', { data, headers: { origin: url } });
+  return context;
+}
+
+async function measureMembers(browser: Browser, url: string): Promise<Figure[]> {
+  const context = await logIn(browser, url, WINDOW);
   const figures: Figure[] = [];
   for (const [what, path] of Object.entries(MEMBERS)) {
     const sight = await look(context, path);

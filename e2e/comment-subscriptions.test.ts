@@ -132,6 +132,6 @@ describe('pending subscriptions', () => {
     await page.getByRole('button', { name: `Delete Ramen ${count}` }).click();
     await page.getByText(`Ramen ${count} was deleted.`).waitFor();
     await page.getByRole('heading', { name: 'Nothing to confirm' }).waitFor();
-    expect(await counts()).toEqual({ blogs: 1, comments: 0, pending: 0 });
+    await expect.poll(counts).toEqual({ blogs: 1, comments: 0, pending: 0 });
   });
 });

@@ -424,7 +424,7 @@ test('a post in the list is edited, viewed and moved to the trash from its menu,
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   await page.getByText('Post moved to trash.').waitFor();
   await row.waitFor({ state: 'detached' });
-  expect((await stored(ID)).status).toBe('trash');
+  await expect.poll(async () => (await stored(ID)).status).toBe('trash');
   expect(new URL(page.url()).search).toBe('?status=draft');
   await expect.poll(counted).toEqual(['Published1', 'Drafts0', 'Scheduled0', 'Private0', 'Trash1']);
   await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -445,7 +445,7 @@ test('the trash gives a post back, and deletes one permanently after a question'
   await row('Old shoe').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('Post restored.').waitFor();
   await row('Old shoe').waitFor({ state: 'detached' });
-  expect((await stored(otherId)).status).toBe('draft');
+  await expect.poll(async () => (await stored(otherId)).status).toBe('draft');
   await row('Old hat').getByRole('button', { name: 'Delete permanently' }).click();
   const question = page.getByRole('dialog', { name: 'Delete “Old hat”?' });
   expect(await findBarriers(page)).toEqual([]);
@@ -479,7 +479,7 @@ describe('no text is lost', () => {
     await revisions.getByText('From the other tab').waitFor();
     await revisions.getByRole('button', { name: 'Restore this version' }).click();
     await expect.poll(() => text(page).textContent()).toBe('From the other tab');
-    expect((await stored(ID)).content).toBe('<p>From the other tab</p>');
+    await expect.poll(async () => (await stored(ID)).content).toBe('<p>From the other tab</p>');
   });
 
   test('without a connection the text is kept on the device, and comes back and is saved', async () => {
@@ -548,7 +548,7 @@ describe('no text is lost', () => {
     const { page } = await openEditor(`/post/${siteId}/${ID}`);
     await menu(page, 'Delete');
     await page.getByText('Post moved to trash.').waitFor();
-    expect((await stored(ID)).status).toBe('trash');
+    await expect.poll(async () => (await stored(ID)).status).toBe('trash');
     // The toolbar of the editor that is closing has an Undo of its own.
     await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(async () => (await stored(ID)).status).toBe('draft');
