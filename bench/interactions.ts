@@ -55,7 +55,7 @@ export async function measureInteractions(openPage: () => Promise<Page>): Promis
   const figures: Figure[] = [];
   for (const [slower, aim] of [
     [1, 100],
-    [4, 200],
+    [4, 150],
   ] as const) {
     const page = await openPage();
     const all = await act(page, slower);
