@@ -37,8 +37,10 @@ test('BL-01, BL-02, BL-03, BL-04: in its time members follow its tag by the bann
   expect(await theirs.getByText('Follow', { exact: true }).count()).toBe(0);
   expect(await theirs.getByRole('button').count()).toBe(0);
 
+  const saved = page.waitForResponse('**/me/preferences');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => banner.count()).toBe(0);
+  await saved;
   await page.reload();
   await page.getByText('Welcome to Tidings').waitFor();
   expect(await banner.count()).toBe(0);
