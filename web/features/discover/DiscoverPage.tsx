@@ -9,7 +9,6 @@ import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { BloganuaryBanner } from '../bloganuary/BloganuaryBanner.tsx';
 import type { FollowableFeed } from '../feeds/queries.ts';
-import { ViewMenu } from '../streams/ViewMenu.tsx';
 import css from './DiscoverPage.module.css';
 import { KeepYourPlace } from './KeepYourPlace.tsx';
 import { PopularSites } from './PopularSites.tsx';
@@ -35,16 +34,9 @@ export function DiscoverPage() {
           />
         )}
         {!viewer && <BloganuaryBanner />}
-        <div className={css.controls}>
-          <DiscoverTabs />
-          <div className={css.switch}>
-            <ViewSwitch view={view} />
-          </div>
-          {viewer && (
-            <div className={css.view} data-view={view}>
-              <ViewMenu kind="discover" />
-            </div>
-          )}
+        <DiscoverTabs />
+        <div className={css.switch}>
+          <ViewSwitch view={view} />
         </div>
         <div className={css.columns} data-view={view}>
           <div className={css.main}>

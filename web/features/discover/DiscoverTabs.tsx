@@ -25,7 +25,6 @@ export function RecommendedTab() {
         key={tags.join()}
         stream={{ kind: 'discover', tab: 'recommended', tags }}
         label={t('Recommended posts')}
-        hasTools={false}
         empty={
           <EmptyState
             icon={Compass}
@@ -57,7 +56,6 @@ export function LatestTab() {
         key={tags.join()}
         stream={{ kind: 'discover', tab: 'latest', tags }}
         label={t('Latest posts')}
-        hasTools={false}
         empty={
           <EmptyState
             icon={Compass}
@@ -83,7 +81,6 @@ export function FirstPostsTab() {
       <Stream
         stream={{ kind: 'discover', tab: 'firstposts' }}
         label={t('First posts')}
-        hasTools={false}
         empty={
           <EmptyState
             icon={Sprout}
@@ -114,7 +111,6 @@ export function TagsTab() {
         key={selected}
         stream={{ kind: 'discover', tab: 'tag', slug: selected }}
         label={t('Posts tagged {tag}', { tag: title })}
-        hasTools={false}
         empty={
           <EmptyState
             icon={Hash}

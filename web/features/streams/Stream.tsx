@@ -80,7 +80,7 @@ export function Stream({ stream, label, empty, hasTools = true, face, end }: Str
   return (
     <>
       {hasTools && viewer && (
-        <div className={css.tools}>
+        <div className={css.tools} data-tools>
           <ViewMenu kind={stream.kind} />
         </div>
       )}
