@@ -25,6 +25,7 @@ import { settleFirstStart } from './first-start.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { readSecret } from './platform/auth/secret.ts';
 import { createSigner } from './platform/auth/signer.ts';
+import { createVault } from './platform/auth/vault.ts';
 import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -127,6 +128,7 @@ async function assemble(
     parse: parsePool.parse,
     isParserBehind: parsePool.isBehind,
   });
+  const secret = await readSecret(config.dataDir, config.secret);
   const context: Context = {
     config,
     db,
@@ -135,7 +137,9 @@ async function assemble(
     log,
     jobs,
     auth,
-    signer: createSigner(await readSecret(config.dataDir, config.secret)),
+    signer: createSigner(secret),
+    vault: createVault(secret),
+    fetchUrl: fetcher.fetchUrl,
     mailer,
     sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'mails-sent')),
     crawler,

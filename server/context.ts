@@ -7,8 +7,10 @@ import type { ParsePool } from './crawler/parse/parse-pool.ts';
 import type { CuratedSites } from './features/onboarding/curated-sites.ts';
 import type { Auth } from './platform/auth/auth.ts';
 import type { Signer } from './platform/auth/signer.ts';
+import type { Vault } from './platform/auth/vault.ts';
 import type { Pool } from './platform/db/database.ts';
 import type { Schema } from './platform/db/schema.ts';
+import type { FetchUrl } from './platform/fetch/fetcher.ts';
 import type { FindTxtRecords } from './platform/fetch/txt-records.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -42,6 +44,10 @@ export interface Context {
   crawler: Crawler;
   /** Fetches the article of a web page, for feeds that carry only beginnings. */
   readArticle: ReadArticle;
+  /** The one door out, for what a feature asks of another server. */
+  fetchUrl: FetchUrl;
+  /** Seals what must not lie readable in the database. */
+  vault: Vault;
   /** Asks DNS, for domains of blogs. */
   findTxtRecords: FindTxtRecords;
   /** The sites that are recommended to whoever chooses a topic, by topic. */

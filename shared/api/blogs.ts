@@ -17,6 +17,9 @@ export type BlogWriter = z.output<typeof BlogWriter>;
 export const Blog = Site.extend({
   /** Owners first. */
   writers: z.array(BlogWriter),
+  /** The modules that are on, and those of their options that its pages may know; see shared/domain/modules.ts. */
+  modules: z.array(z.string()),
+  options: z.record(z.string(), z.unknown()),
 });
 export type Blog = z.output<typeof Blog>;
 

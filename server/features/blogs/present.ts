@@ -2,6 +2,7 @@ import { presentSite } from '#server/features/sites/present.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Blog, BlogPost, BlogWriter } from '#shared/api/blogs.ts';
+import { listModulesOn, publicOptionsOf } from '#shared/domain/modules.ts';
 import { secondsToRead } from '#shared/domain/words.ts';
 import type { BlogPostRow } from './queries.ts';
 
@@ -11,7 +12,13 @@ export function presentBlog(
   viewer: Viewer | null,
   publicUrl: string,
 ): Blog {
-  return { ...presentSite(row, viewer, publicUrl), writers };
+  const modules = listModulesOn(row);
+  return {
+    ...presentSite(row, viewer, publicUrl),
+    writers,
+    modules,
+    options: Object.assign({}, ...modules.map((slug) => publicOptionsOf(row, slug))),
+  };
 }
 
 /** A post as the public pages of its blog show it, without its content. */

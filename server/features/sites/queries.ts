@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { ModuleChoices } from '#shared/domain/modules.ts';
 
 /** A blog with what its answer says of its feed, its people and the viewer. */
 export interface SiteRow {
@@ -14,6 +15,9 @@ export interface SiteRow {
   domain: string | null;
   claimed_domain: string | null;
   comment_policy: 'open' | 'moderated' | 'closed';
+  /** What its owners have chosen; ask isModuleOn and optionsOf of shared/domain/modules.ts. */
+  modules: ModuleChoices;
+  options: Record<string, unknown>;
   team_id: number | null;
   feed_id: number;
   feed_url: string;
@@ -37,7 +41,7 @@ async function selectSites(
   const { rows } = await sql<SiteRow>`
     select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
       blogs.claimed_domain,
-      blogs.comment_policy, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
+      blogs.comment_policy, blogs.modules, blogs.options, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
       (
         select json_build_object('id', users.id, 'login', users.username, 'name', users.name)
         from blog_authors join users on users.id = blog_authors.user_id

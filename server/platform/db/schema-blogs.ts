@@ -14,6 +14,10 @@ export interface BlogsTable {
   /** Asked for, and not shown to be the owner's yet. */
   claimed_domain: string | null;
   comment_policy: Generated<'open' | 'moderated' | 'closed'>;
+  /** Which modules are on, where that differs from a new blog's; see shared/domain/modules.ts. */
+  modules: Generated<Record<string, boolean>>;
+  /** Options of its modules that an owner has chosen, by name. */
+  options: Generated<Record<string, unknown>>;
   created_at: Generated<Date>;
 }
 

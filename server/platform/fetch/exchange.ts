@@ -9,6 +9,9 @@ import type { ResponseHeaders } from './outcome.ts';
 export interface ExchangeRequest {
   url: URL;
   headers: Record<string, string>;
+  authorization?: string | undefined;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body: string | undefined;
   /** Most bytes of the decoded body. */
   maxBytes: number;
   errorBodies: readonly number[];
@@ -30,25 +33,27 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** One request and its answer, without following anything. Throws FetchFailure and what the HTTP client throws. */
 export async function exchange(client: Dispatcher, request: ExchangeRequest): Promise<Answer> {
-  const { url, signal, idleMs } = request;
+  const { url, signal, idleMs, authorization, headers: asked } = request;
   const ask = () =>
     client.request({
       origin: url.origin,
       // Everything after the origin as it stands; `pathname + search` would lose a lone question mark.
       path: url.href.slice(url.origin.length),
-      method: 'GET',
-      headers: request.headers,
+      method: request.method,
+      headers: authorization === undefined ? asked : { ...asked, Authorization: authorization },
+      body: request.body ?? null,
       signal,
       headersTimeout: idleMs,
       bodyTimeout: idleMs,
     });
   const response = await ask().catch((error) => {
-    if (wasUsedBefore(error)) return ask();
+    // What changes something is sent once: the other side may have taken it before the connection broke.
+    if (request.method === 'GET' && wasUsedBefore(error)) return ask();
     throw error;
   });
   const status = response.statusCode;
   const headers = headersOf(response.headers);
-  const location = REDIRECTS.has(status) ? headers.location : undefined;
+  const location = request.method === 'GET' && REDIRECTS.has(status) ? headers.location : undefined;
   const isUnread = status >= 400 && !request.errorBodies.includes(status);
   if (location !== undefined || status === 304 || isUnread) {
     discard(response.body);

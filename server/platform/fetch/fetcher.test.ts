@@ -77,6 +77,29 @@ describe('a request', () => {
     expect(server.requests.join('')).not.toMatch(/cookie/i);
   });
 
+  test('Authorization goes to the origin that was asked for, and to no other', async () => {
+    const other = await startRawServer((socket) => socket.write(ok('elsewhere')));
+    answers['/a'] = redirect(302, '/b');
+    answers['/b'] = redirect(302, other.url('/c'));
+    await fetcher.fetchUrl(server.url('/a'), { authorization: 'Bearer abc' });
+    expect(server.requests.map((head) => head.includes('Authorization: Bearer abc'))).toEqual([true, true]);
+    expect(other.requests.join('')).not.toMatch(/authorization/i);
+    await other.close();
+  });
+
+  test('what changes something is sent with its body, once, and follows no redirect', async () => {
+    answers['/hook'] = redirect(307, '/elsewhere');
+    const outcome = await fetcher.fetchUrl(server.url('/hook'), {
+      method: 'POST',
+      body: '{"é":1}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(outcome).toMatchObject({ kind: 'response', status: 307, redirects: [] });
+    expect(server.requests[0]).toMatch(/^POST \/hook HTTP\/1\.1\r\n/);
+    expect(server.requests[0]).toMatch(/content-length: 8\r\n/i);
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('localhost and names below it are this machine, whatever its resolver knows', async () => {
     answers['/'] = ok('<rss/>');
     const outcome = await fetcher.fetchUrl(`http://salt.localhost:${server.port}/`);

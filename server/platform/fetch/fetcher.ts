@@ -22,6 +22,12 @@ export const FEED_ACCEPT =
   'application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.8, */*;q=0.5';
 
 export interface FetchOptions extends RequestWishes {
+  /** What to do there; GET unless told. Nothing else is sent twice or follows a redirect: its answer is that redirect. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The Authorization header; it goes to the origin that was asked for and to no other one that it redirects to. */
+  authorization?: string | undefined;
+  /** Sent with it; its media type is among `headers`. */
+  body?: string | undefined;
   /** Most bytes of the decoded body; 50 MiB unless told, and never more than 10 MiB on the wire. */
   maxBytes?: number;
   /** Statuses from 400 whose bodies are read all the same; none unless told. */
@@ -38,7 +44,7 @@ export type FetchUrl = (url: string, options?: FetchOptions) => Promise<FetchOut
 
 export interface Fetcher {
   /**
-   * GETs an address over HTTP/1.1, used exactly as given, following up to 5 redirects, each checked like the first. Every
+   * GETs an address over HTTP/1.1 (or does what `method` says), used exactly as given, following up to 5 redirects, each checked like the first. Every
    * ending that the other side, the network or the address can cause is an outcome; none of them throws. The time limit
    * (30 s) runs from the first turn at the host, not from the wait for it.
    */
@@ -95,13 +101,19 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       deadline = startDeadline(wishes.totalMs ?? totalMs, wishes.signal);
       const request = {
         headers: requestHeaders(options, wishes),
+        method: wishes.method ?? ('GET' as const),
+        body: wishes.body,
         maxBytes: wishes.maxBytes ?? FETCH_MAX_BODY_BYTES,
         errorBodies: wishes.errorBodies ?? [],
         signal: deadline.signal,
         idleMs,
       };
       while (true) {
-        const answer = await exchange(client, { ...request, url: journey.url });
+        const answer = await exchange(client, {
+          ...request,
+          ...(journey.url.origin === first.origin && { authorization: wishes.authorization }),
+          url: journey.url,
+        });
         leave();
         if (answer.location === undefined) return outcomeOf(journey, answer, request.headers);
         follow(journey, answer.status, answer.location);

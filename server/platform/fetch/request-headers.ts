@@ -12,17 +12,20 @@ export interface RequestWishes {
   ifModifiedSince?: string | undefined;
   /** How many people read what is fetched; said to the publisher in the User-Agent. */
   subscribers?: number | undefined;
+  /** Further headers, as of a webhook's signature; names in any case, values in ASCII. */
+  headers?: Record<string, string> | undefined;
 }
 
 /** What a header value may hold (RFC 9110, 5.5); a stored validator with anything else cannot have come over HTTP. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]+$/;
 
-/** All that is ever sent: no cookies, no Referer, no Origin. */
+/** All that is ever sent besides Authorization: no cookies, no Referer, no Origin. */
 export function requestHeaders(identity: Identity, wishes: RequestWishes): Record<string, string> {
   const headers: Record<string, string> = {
     'User-Agent': userAgentOf(identity, wishes.subscribers),
     Accept: wishes.accept ?? '*/*',
     'Accept-Encoding': 'gzip, br',
+    ...wishes.headers,
   };
   const { ifNoneMatch, ifModifiedSince } = wishes;
   if (ifNoneMatch !== undefined && SENDABLE.test(ifNoneMatch)) headers['If-None-Match'] = ifNoneMatch;
