@@ -34,6 +34,7 @@ import { removeMediaFileJob } from './features/media/jobs.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mediaUploads } from './features/media/uploads.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { moduleRoutes } from './features/modules/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
@@ -108,6 +109,7 @@ export const ROUTES: Route<Context>[] = [
   ...termRoutes,
   ...mediaRoutes,
   ...followRoutes,
+  ...moduleRoutes,
   ...statsRoutes,
   ...menuRoutes,
   ...blogRoutes,

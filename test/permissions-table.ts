@@ -230,6 +230,14 @@ export const PERMISSIONS: Record<string, Row> = {
     all: VERIFIED,
     make: ({ role }) => ({ slug: `own-${role}`, title: 'Mine' }),
   },
+  'GET /rest/v1.1/jetpack-blogs/:siteId/rest-api': {
+    ...keepOrder,
+    make: () => ({ path: '/jetpack/v4/module/all/' }),
+  },
+  'POST /rest/v1.1/jetpack-blogs/:siteId/rest-api': {
+    ...keepOrder,
+    make: () => ({ path: '/jetpack/v4/module/latex/active/', body: { active: true } }),
+  },
   'POST /rest/v1.1/sites/:siteId/settings': { ...keepOrder, make: () => ({ tagline: 'Changed' }) },
   'POST /rest/v1.1/sites/:siteId/delete': {
     ...keepOrder,

@@ -1,33 +1,42 @@
+type Options = Record<string, unknown>;
+
+export type ModuleGroup = 'talk' | 'reading' | 'writing' | 'discovery' | 'site' | 'absent';
+
 /**
  * What a blog can do beside being read (platform facts 5.1): each module is on or off, and some have options. The table is
  * the one place that names them; what each does is in the feature that it belongs to.
  */
-export interface ModuleFacts {
+export interface ModuleFacts<O extends Options = Options> {
   /** Works here. The others are known by name, so that the platform's clients find them, and stay off. */
   isAvailable: boolean;
+  /** Under which heading it is shown. */
+  group: ModuleGroup;
   /** On for a new blog. */
   isOnAtFirst: boolean;
   /** Its options, with what each is until an owner says otherwise. */
-  options: Record<string, unknown>;
+  options: O;
   /** Those of its options that the blog's public pages may know; all others are for its owners alone. */
   publicOptions: readonly string[];
 }
 
-const on = (options: Record<string, unknown> = {}, publicOptions = Object.keys(options)): ModuleFacts => ({
-  isAvailable: true,
-  isOnAtFirst: true,
-  options,
-  publicOptions,
-});
-const off = (options: Record<string, unknown> = {}, publicOptions = Object.keys(options)): ModuleFacts => ({
-  ...on(options, publicOptions),
+const on = <O extends Options = Record<never, never>>(
+  group: ModuleGroup,
+  options: O = {} as O,
+  publicOptions = Object.keys(options),
+): ModuleFacts<O> => ({ isAvailable: true, group, isOnAtFirst: true, options, publicOptions });
+const off: typeof on = (...facts) => ({ ...on(...facts), isOnAtFirst: false });
+const absent: ModuleFacts<Record<never, never>> = {
+  isAvailable: false,
+  group: 'absent',
   isOnAtFirst: false,
-});
-const absent: ModuleFacts = { isAvailable: false, isOnAtFirst: false, options: {}, publicOptions: [] };
+  options: {},
+  publicOptions: [],
+};
 
 /** By slug, in the order in which they are shown: those that are available first. */
 export const MODULES = {
   likes: on(
+    'talk',
     {
       social_notifications_like: true,
       social_notifications_reblog: true,
@@ -35,33 +44,36 @@ export const MODULES = {
     },
     [],
   ),
-  comments: on({ highlander_comment_form_prompt: '', jetpack_comment_form_color_scheme: 'transparent' }),
-  'comment-likes': on(),
-  subscriptions: on({ stb_enabled: true, stc_enabled: true }),
-  notes: on(),
-  'contact-form': off({ contact_form_prompt: '' }),
-  'infinite-scroll': off({ infinite_scroll: true }),
-  carousel: on({ carousel_background_color: 'black', carousel_display_exif: true }),
-  'related-posts': on({ related_posts_show_headline: true, related_posts_show_thumbnails: true }),
-  sharedaddy: on({ sharing_services: ['email', 'mastodon', 'bluesky', 'facebook', 'x'] }),
-  search: on(),
-  photon: on(),
-  markdown: on({ wpcom_publish_comments_with_markdown: true }, []),
-  latex: off(),
-  'post-by-email': off({ post_by_email_address: '' }, []),
-  'json-api': on(),
-  sitemaps: on(),
-  'seo-tools': off({
+  comments: on('talk', {
+    highlander_comment_form_prompt: '',
+    jetpack_comment_form_color_scheme: 'transparent',
+  }),
+  'comment-likes': on('talk'),
+  subscriptions: on('talk', { stb_enabled: true, stc_enabled: true }),
+  notes: on('talk'),
+  'contact-form': off('talk', { contact_form_prompt: '' }),
+  'infinite-scroll': off('reading', { infinite_scroll: true }),
+  carousel: on('reading', { carousel_background_color: 'black', carousel_display_exif: true }),
+  'related-posts': on('reading', { related_posts_show_headline: true, related_posts_show_thumbnails: true }),
+  sharedaddy: on('reading', { sharing_services: ['email', 'mastodon', 'bluesky', 'facebook', 'x'] }),
+  search: on('reading'),
+  photon: on('reading'),
+  markdown: on('writing', { wpcom_publish_comments_with_markdown: true }, []),
+  latex: off('writing'),
+  'post-by-email': off('writing', { post_by_email_address: '' }, []),
+  'json-api': on('discovery'),
+  sitemaps: on('discovery'),
+  'seo-tools': off('discovery', {
     seo_front_page_title: '',
     seo_front_page_description: '',
     seo_hidden_from_search: false,
   }),
-  'verification-tools': off({ google: '', bing: '', pinterest: '', yandex: '', facebook: '' }),
-  'custom-css': off({ custom_css: '' }),
-  stats: on({ count_roles: [] }, []),
-  publicize: off({ publicize_webhooks: [] }, []),
-  protect: on({ jetpack_protect_global_whitelist: { local: [] } }, []),
-  monitor: off({ monitor_receive_notifications: true }, []),
+  'verification-tools': off('discovery', { google: '', bing: '', pinterest: '', yandex: '', facebook: '' }),
+  'custom-css': off('reading', { custom_css: '' }),
+  stats: on('site', { count_roles: [] as string[] }, []),
+  publicize: off('discovery', { publicize_webhooks: [] as { url: string; secret: string }[] }, []),
+  protect: on('site', { jetpack_protect_global_whitelist: { local: [] as string[] } }, []),
+  monitor: off('site', { monitor_receive_notifications: true }, []),
   'account-protection': absent,
   blaze: absent,
   blocks: absent,
@@ -106,24 +118,22 @@ export function listModulesOn(blog: { modules: ModuleChoices }): ModuleSlug[] {
   return MODULE_SLUGS.filter((slug) => isModuleOn(blog, slug));
 }
 
+/** The options of a module, by name. */
+export type ModuleOptions<S extends ModuleSlug> = (typeof MODULES)[S]['options'];
+
+type Chosen = { options: Readonly<Record<string, unknown>> };
+
 /** All options of a module as they are on a blog, what was never chosen included. */
-export function optionsOf(
-  { options }: { options: Readonly<Record<string, unknown>> },
-  slug: ModuleSlug,
-): Record<string, unknown> {
-  const facts: ModuleFacts = MODULES[slug];
+export function optionsOf<S extends ModuleSlug>({ options }: Chosen, slug: S): ModuleOptions<S> {
   return Object.fromEntries(
-    Object.entries(facts.options).map(([name, atFirst]) => [name, options[name] ?? atFirst]),
-  );
+    Object.entries(MODULES[slug].options).map(([name, atFirst]) => [name, options[name] ?? atFirst]),
+  ) as ModuleOptions<S>;
 }
 
 /** Those of a module's options that everybody may know who reads the blog. */
-export function publicOptionsOf(
-  blog: { options: Readonly<Record<string, unknown>> },
-  slug: ModuleSlug,
-): Record<string, unknown> {
-  const facts: ModuleFacts = MODULES[slug];
+export function publicOptionsOf(blog: Chosen, slug: ModuleSlug): Options {
+  const { publicOptions } = MODULES[slug];
   return Object.fromEntries(
-    Object.entries(optionsOf(blog, slug)).filter(([name]) => facts.publicOptions.includes(name)),
+    Object.entries(optionsOf(blog, slug)).filter(([name]) => publicOptions.includes(name)),
   );
 }

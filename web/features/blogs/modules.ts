@@ -1,16 +1,15 @@
 import type { Blog } from '#shared/api/blogs.ts';
-import type { MODULES, ModuleSlug } from '#shared/domain/modules.ts';
-
-type Options = {
-  [S in ModuleSlug]: (typeof MODULES)[S]['options'];
-};
+import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
 
 /** Whether a module of the blog is on. */
 export function hasModule(blog: Blog, slug: ModuleSlug): boolean {
   return blog.modules.includes(slug);
 }
 
-/** The options of a module that is on, as its public pages may know them; undefined where it is off. */
-export function optionsOfModule<S extends ModuleSlug>(blog: Blog, slug: S): Options[S] | undefined {
-  return hasModule(blog, slug) ? (blog.options as Options[S]) : undefined;
+/** The public options of a module that is on; undefined where it is off. */
+export function optionsOfModule<S extends ModuleSlug>(
+  blog: Blog,
+  slug: S,
+): Partial<ModuleOptions<S>> | undefined {
+  return hasModule(blog, slug) ? (blog.options as ModuleOptions<S>) : undefined;
 }

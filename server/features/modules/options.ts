@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
+
+/** The names of all options of all modules. */
+type OptionName = { [S in ModuleSlug]: keyof ModuleOptions<S> }[ModuleSlug] & string;
+
+const isOnOrOff = z.boolean({ error: 'must be true or false' });
+const line = (max: number) =>
+  z
+    .string({ error: 'must be text' })
+    .trim()
+    .max(max, { error: `can have ${max} characters at most` });
+const oneOf = <const V extends string>(...values: V[]) =>
+  z.enum(values, { error: `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}` });
+
+/** Those that are kept with the blog; addresses to post to have a table of their own. */
+type StoredOption = Exclude<OptionName, 'post_by_email_address'>;
+
+/** What each option may be. */
+const OPTIONS: Record<StoredOption, z.ZodType> = {
+  social_notifications_like: isOnOrOff,
+  social_notifications_reblog: isOnOrOff,
+  social_notifications_subscribe: isOnOrOff,
+  highlander_comment_form_prompt: line(200),
+  jetpack_comment_form_color_scheme: oneOf('light', 'dark', 'transparent'),
+  stb_enabled: isOnOrOff,
+  stc_enabled: isOnOrOff,
+  contact_form_prompt: line(500),
+  // true loads by itself, false behind a button (platform facts 5.2).
+  infinite_scroll: isOnOrOff,
+  // MO-10: "empty becomes black".
+  carousel_background_color: z.preprocess((color) => color || 'black', oneOf('black', 'white')),
+  carousel_display_exif: isOnOrOff,
+  related_posts_show_headline: isOnOrOff,
+  related_posts_show_thumbnails: isOnOrOff,
+  sharing_services: z.array(oneOf('email', 'mastodon', 'bluesky', 'facebook', 'x')).max(5),
+  wpcom_publish_comments_with_markdown: isOnOrOff,
+  seo_front_page_title: line(200),
+  seo_front_page_description: line(300),
+  seo_hidden_from_search: isOnOrOff,
+  google: line(500),
+  bing: line(500),
+  pinterest: line(500),
+  yandex: line(500),
+  facebook: line(500),
+  custom_css: z
+    .string({ error: 'must be text' })
+    .max(50_000, { error: 'can have 50,000 characters at most' }),
+  count_roles: z.array(oneOf('owner', 'author')).max(2),
+  publicize_webhooks: z.array(z.unknown()).max(5),
+  jetpack_protect_global_whitelist: z.preprocess(
+    // The platform's clients send lines of text, and read a list.
+    (list) => (typeof list === 'string' ? { local: list.split('\n') } : list),
+    z.object({
+      local: z
+        .array(z.string({ error: 'must be addresses' }).trim())
+        .transform((addresses) => addresses.filter((address) => address !== '')),
+    }),
+  ),
+  monitor_receive_notifications: isOnOrOff,
+};
+
+/** How an option is called in a sentence; the others go by their own name. */
+const NAMES: Partial<Record<string, string>> = {
+  highlander_comment_form_prompt: 'The prompt',
+  jetpack_comment_form_color_scheme: 'The color scheme',
+  contact_form_prompt: 'The prompt',
+  carousel_background_color: 'The background color',
+  seo_front_page_title: 'The title',
+  seo_front_page_description: 'The description',
+  custom_css: 'The CSS',
+  jetpack_protect_global_whitelist: 'The allow list',
+};
+
+export function isOptionName(name: string): name is StoredOption {
+  return Object.hasOwn(OPTIONS, name);
+}
+
+/** An option as it is stored. Throws `invalid_input` with a sentence for a value that it can't have. */
+export function parseOption(name: StoredOption, value: unknown): unknown {
+  const parsed = OPTIONS[name].safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid_input', `${NAMES[name] ?? name} ${parsed.error.issues[0]!.message}.`);
+}

@@ -1,0 +1,94 @@
+import type { Context } from '#server/context.ts';
+import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { requireCapability } from '#server/features/sites/rules.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/modules.ts';
+import { isModuleSlug, MODULES, type ModuleSlug } from '#shared/domain/modules.ts';
+import { isOptionName, parseOption } from './options.ts';
+import { presentModules, presentSettings } from './present.ts';
+import { updateModules } from './queries.ts';
+
+/** The site, for its owners and administrators (MO-20). Throws `not_found`, `forbidden`. */
+async function getManagedSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
+  const site = await getSite(db, siteId, viewer.id);
+  requireCapability(viewer, site, 'manage_options');
+  return site;
+}
+
+/** The platform's call to what is inside a site: its modules and their settings (AP-26 to AP-28, platform facts 5.1 and 5.2). */
+export const moduleRoutes: Route<Context>[] = [
+  route(api.getFromSite, async (context: Context, { siteId, path }, viewer) => {
+    const site = await getManagedSite(context, siteId, viewer);
+    const place = placeOf(path);
+    if (place.kind === 'modules') return { data: presentModules(site) };
+    if (place.kind === 'settings') return { data: presentSettings(site) };
+    throw unknownPath();
+  }),
+
+  route(api.postToSite, async (context: Context, { siteId, path, body }, viewer) => {
+    const site = await getManagedSite(context, siteId, viewer);
+    const place = placeOf(path);
+    const sent = objectOf(body);
+    if (place.kind === 'module') {
+      await saveSettings(context, site, { [place.slug]: sent.active });
+      return { data: { code: 'success', message: `${place.slug} is ${sent.active ? 'on' : 'off'}.` } };
+    }
+    if (place.kind !== 'settings') throw unknownPath();
+    await saveSettings(context, site, sent);
+    return { data: { code: 'success', message: 'Settings saved.' } };
+  }),
+];
+
+type Place =
+  | { kind: 'modules' }
+  | { kind: 'settings' }
+  | { kind: 'module'; slug: ModuleSlug }
+  | { kind: 'none' };
+
+/** What a path inside a site means. Throws `not_found` for a module that there is not. */
+function placeOf(path: string): Place {
+  const plain = path.replace(/\/$/, '');
+  if (plain === '/jetpack/v4/module/all') return { kind: 'modules' };
+  if (plain === '/jetpack/v4/settings') return { kind: 'settings' };
+  const slug = /^\/jetpack\/v4\/module\/([a-z0-9-]+)\/active$/.exec(plain)?.[1];
+  if (slug === undefined) return { kind: 'none' };
+  if (!isModuleSlug(slug)) throw new AppError('not_found', `There is no module called “${slug}”.`);
+  return { kind: 'module', slug };
+}
+
+function unknownPath(): AppError {
+  return new AppError('not_found', 'There is nothing at this path of the site.');
+}
+
+function objectOf(body: string | Record<string, unknown>): Record<string, unknown> {
+  if (typeof body !== 'string') return body;
+  try {
+    const value: unknown = JSON.parse(body);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {}
+  throw new AppError('invalid_input', 'The body must be a JSON object.');
+}
+
+/** All of the settings or, with a sentence, none of them: modules by slug, options by name. */
+async function saveSettings(context: Context, site: SiteRow, sent: Record<string, unknown>): Promise<void> {
+  const { db, clock } = context;
+  const modules: Record<string, boolean> = {};
+  const options: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    if (isModuleSlug(name)) modules[name] = parseActive(name, value);
+    else if (isOptionName(name)) options[name] = parseOption(name, value);
+    else throw new AppError('invalid_input', `There is no setting called “${name}”.`);
+  }
+  await db.transaction().execute((trx) => updateModules(trx, site.id, { modules, options }, clock.now()));
+}
+
+function parseActive(slug: ModuleSlug, value: unknown): boolean {
+  if (typeof value !== 'boolean')
+    throw new AppError('invalid_input', 'Say with “active” whether the module is on: true or false.');
+  if (value && !MODULES[slug].isAvailable)
+    throw new AppError('invalid_input', 'This module isn’t available on this server.');
+  return value;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const siteId = z.coerce.number().int().positive();
+
+/** One module of a site (MO-09, AP-28). The web calls `activated` its `active` flag. */
+export const SiteModule = z.object({
+  module: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** The place in the list. */
+  sort: z.number().int(),
+  introduced: z.string(),
+  changed: z.string(),
+  activated: z.boolean(),
+  /** It can be turned on here. */
+  available: z.boolean(),
+  requires_connection: z.boolean(),
+  free: z.boolean(),
+  module_tags: z.array(z.string()),
+  options: z.record(z.string(), z.object({ current_value: z.unknown() })),
+});
+export type SiteModule = z.output<typeof SiteModule>;
+
+/** The modules of a site by slug: what `/jetpack/v4/module/all/` answers. */
+export type SiteModules = Record<string, SiteModule>;
+
+/** Every option of a site's modules by name, and every module by slug with whether it is on: `/jetpack/v4/settings/`. */
+export type SiteSettings = Record<string, unknown>;
+
+/** What a change answers. A new `post_by_email_address` comes with it. */
+export interface SiteChange {
+  code: 'success';
+  message: string;
+  post_by_email_address?: string;
+}
+
+/** Paths inside a site, behind the platform's call. */
+export const MODULES_PATH = '/jetpack/v4/module/all/';
+export const SETTINGS_PATH = '/jetpack/v4/settings/';
+export const pathOfModule = (slug: string) => `/jetpack/v4/module/${slug}/active/`;
+
+/** Reads inside a site: its modules (AP-27) or their settings. What `data` is follows from the path; see above. */
+export const getFromSite = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/jetpack-blogs/:siteId/rest-api',
+  access: 'member',
+  summary:
+    'Modules of a site (path=/jetpack/v4/module/all/) or their settings (path=/jetpack/v4/settings/); for its owners',
+  input: z.object({ siteId, path: z.string().max(200), query: z.string().max(2_000).optional() }),
+  answer: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
+
+/** Changes something inside a site: turns a module on or off (AP-26), or saves settings. */
+export const postToSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/jetpack-blogs/:siteId/rest-api',
+  access: 'member',
+  summary:
+    'Turns a module on or off (path=/jetpack/v4/module/{slug}/active/, body {"active":true}) or saves settings; for a site’s owners',
+  input: z.object({
+    siteId,
+    path: z.string().max(200),
+    /** A JSON object, as text or as it is. */
+    body: z.union([z.string().max(1_000_000), z.record(z.string(), z.unknown())]).default({}),
+    json: z.union([z.boolean(), z.literal('true'), z.literal('1')]).optional(),
+  }),
+  answer: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
