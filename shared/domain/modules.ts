@@ -95,7 +95,7 @@ export const MODULES = {
   widgets: absent,
   'woocommerce-analytics': absent,
   wordads: absent,
-} as const satisfies Record<string, ModuleFacts>;
+} as const;
 
 export type ModuleSlug = keyof typeof MODULES;
 export const MODULE_SLUGS = Object.keys(MODULES) as ModuleSlug[];
