@@ -11,6 +11,7 @@ import { findFullDisk } from './disk-room.ts';
 import { createAccountMails } from './features/accounts/mail.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findMappedPath } from './features/blogs/domains.ts';
+import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
 import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
 import { followHandbook } from './features/handbook/rules.ts';
 import { releaseAllImports } from './features/imports/queries-lane.ts';
@@ -244,7 +245,9 @@ async function createWeb(context: Context, connectionString: string) {
   const checkAnswers = config.mode !== 'production';
   const binding = {
     findAsker,
-    findSiteId: (text: string, viewer: Viewer | null) => findSiteId(context, text, viewer?.id ?? null),
+    findSiteId: async (text: string, viewer: Viewer | null) =>
+      (await findSiteId(context, text, viewer?.id ?? null)) ??
+      (await findConnectedSiteId(context, text, viewer?.id ?? null)),
     checkAnswers,
   };
   const callFor = bindRoutes(http, context, ROUTES, binding);

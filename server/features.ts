@@ -13,6 +13,7 @@ import { commentSubscriptionRoutes } from './features/comment-subscriptions/rout
 import { eraseCommentJob } from './features/comments/jobs.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { commentTreeRoutes } from './features/comments/routes-tree.ts';
+import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { eventJobs } from './features/events/jobs.ts';
@@ -104,6 +105,7 @@ export const ROUTES: Route<Context>[] = [
   ...conversationStreamRoutes,
   ...siteRoutes,
   ...siteAuthorRoutes,
+  ...connectedSiteRoutes,
   ...articleRoutes,
   ...articleListingRoutes,
   ...termRoutes,

@@ -32,7 +32,8 @@ const featureOf = (path: string) => path.match(/^(?:server|web)\/features\/([^/]
 
 /** What of another feature may be used. The web side may also use its exported components. */
 const isOpen = (path: string) =>
-  /\/(queries|present|upsert|rules|visibility|resolve)[^/]*\.ts$/.test(path) || /^web\/.*\.tsx$/.test(path);
+  /\/(queries|present|upsert|rules|visibility|resolve|call)[^/]*\.ts$/.test(path) ||
+  /^web\/.*\.tsx$/.test(path);
 
 function breaksRule({ from, to }: Import): boolean {
   if (!isOurs(to)) return false;

@@ -1,3 +1,4 @@
+import { CONNECTED_PERMISSIONS } from './permissions-connected.ts';
 import { LIST_PERMISSIONS } from './permissions-lists.ts';
 import { PLATFORM_PERMISSIONS } from './permissions-platform.ts';
 import { POST_PERMISSIONS } from './permissions-posts.ts';
@@ -324,6 +325,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'POST /rest/v1.1/sites/:siteId/media/new': write,
   'POST /rest/v1/me/gravatar/upload': ownOnly,
   'DELETE /rest/v1/me/gravatar': ownOnly,
+  ...CONNECTED_PERMISSIONS,
   ...LIST_PERMISSIONS,
   ...PLATFORM_PERMISSIONS,
   ...POST_PERMISSIONS,

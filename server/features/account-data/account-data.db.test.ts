@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
+import { storeConnectedSite } from '#test/stored-connected-site.ts';
 import { countFollowers, storeFeed, storePost } from '#test/stored-feed.ts';
 import { EXPORT_SECTIONS, PROFILE_TABLES } from './queries-export.ts';
 
@@ -158,7 +159,7 @@ async function live(username: string) {
   return { me, foreign, read, own, ownPost, joint, jointPost, answered, middle, alone, withdrawn, key };
 }
 
-/** A list of one's own that one follows, a tag, and a recommendation that one does not want. */
+/** A list of one's own that one follows, a tag, a connected site, and a recommendation that one does not want. */
 async function collect(userId: number, feedId: number): Promise<void> {
   const { db } = server;
   const list = await db
@@ -174,6 +175,7 @@ async function collect(userId: number, feedId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await db.insertInto('tag_follows').values({ user_id: userId, tag_id: tag.id }).execute();
   await db.insertInto('dismissed_recommendations').values({ user_id: userId, feed_id: feedId }).execute();
+  await storeConnectedSite(db, userId, { feed_id: feedId });
 }
 
 /** What somebody has seen, marked all as seen, and no longer follows. */

@@ -146,6 +146,12 @@ export const EXPORT_SECTIONS: ExportSection[] = [
       slug, title, tagline, language, domain, role, accepted_at as accepted, blog_authors.created_at as since`,
   }),
   section({
+    // Without the password, which is nobody's to read.
+    name: 'connected_sites',
+    from: 'connected_sites',
+    columns: 'url, name, kind, username, is_monitored as monitored, created_at as since',
+  }),
+  section({
     // A published post is told of here too: its row of posts repeats the article.
     name: 'posts',
     from: 'articles join blogs on blogs.id = blog_id',

@@ -47,6 +47,7 @@ export async function moveFeed(db: Kysely<Schema>, feedId: number, to: string): 
       where feed_id = ${feedId} and list_id not in (select list_id from list_items where feed_id = ${target.id})
     `.execute(trx);
     await trx.deleteFrom('list_items').where('feed_id', '=', feedId).execute();
+    await sql`update connected_sites set feed_id = ${target.id} where feed_id = ${feedId}`.execute(trx);
     await trx
       .updateTable('feeds')
       .set({ status: 'gone', moved_to: to, follower_count: 0, list_count: 0, lease_until: null })

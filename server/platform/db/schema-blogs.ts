@@ -83,3 +83,27 @@ export interface MediaTable {
   alt: Generated<string>;
   created_at: Generated<Date>;
 }
+
+/** Blogs that are hosted elsewhere; their numbers are drawn with those of `blogs`. */
+export interface ConnectedSitesTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'wordpress' | 'feed';
+  url: string;
+  domain: string;
+  name: string;
+  icon_url: string | null;
+  feed_id: number | null;
+  api_root: string | null;
+  username: string | null;
+  sealed_token: string | null;
+  is_healthy: Generated<boolean>;
+  health_error: Generated<string>;
+  checked_at: Date;
+  is_monitored: Generated<boolean>;
+  next_probe_at: Date | null;
+  failing_since: Date | null;
+  failure_count: Generated<number>;
+  is_down: Generated<boolean>;
+  created_at: Generated<Date>;
+}

@@ -6,6 +6,7 @@ import type {
   BlogAuthorsTable,
   BlogFormerSlugsTable,
   BlogsTable,
+  ConnectedSitesTable,
   MediaTable,
 } from './schema-blogs.ts';
 import type {
@@ -83,6 +84,7 @@ export interface Schema {
   articles: ArticlesTable;
   article_revisions: ArticleRevisionsTable;
   media: MediaTable;
+  connected_sites: ConnectedSitesTable;
   likes: LikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;

@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   no_feed_found: 404,
   feed_unreachable: 422,
   feed_blocked: 422,
+  connection_failed: 422,
   authorization_required: 401,
   email_unverified: 403,
   forbidden: 403,

@@ -1,0 +1,167 @@
+import type { Context } from '#server/context.ts';
+import { parseLinkHeader } from '#server/crawler/discover/discover-link-header.ts';
+import { htmlToText } from '#server/crawler/parse/html-text.ts';
+import { errorOfDiscovery } from '#server/features/feeds/present-discovery.ts';
+import { findFeedById } from '#server/features/feeds/queries.ts';
+import { findHosted } from '#server/features/feeds/queries-hosted.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { parseSiteUrl } from '#shared/domain/site-url.ts';
+import { isConnected, type NewConnectedSite } from './queries.ts';
+import { askRest, reasonOf } from './rest.ts';
+import { domainOf, errorOfRefusal } from './rules.ts';
+import { basicOf, sealToken } from './token.ts';
+
+interface Login {
+  username: string;
+  token: string;
+}
+
+/**
+ * Finds out what is at an address: with a login a WordPress site that takes it, else a site with a feed. Nothing is saved but the
+ * feed. Throws an AppError whose sentence says what is in the way.
+ */
+export async function inspectSite(
+  context: Context,
+  userId: number,
+  { url: text, username, token }: { url: string; username?: string | undefined; token?: string | undefined },
+): Promise<NewConnectedSite> {
+  const { db, config } = context;
+  const hosted = await findHosted(db, config.publicUrl, text, userId);
+  if (hosted.kind !== 'elsewhere')
+    throw new AppError(
+      'invalid_input',
+      'This address is here on Tidings already. You don’t have to connect it.',
+    );
+  const parsed = parseSiteUrl(text);
+  if (parsed.kind !== 'valid') throw new AppError('invalid_url', 'Please enter a valid URL');
+  const site =
+    username !== undefined && token !== undefined
+      ? await inspectWordPress(context, userId, parsed.url, { username, token })
+      : await inspectFeed(context, parsed.url);
+  if (await isConnected(db, userId, site.url)) throw alreadyConnected(site);
+  return site;
+}
+
+export function alreadyConnected({ name }: { name: string }): AppError {
+  return new AppError('already_exists', `You’ve already connected ${name}.`);
+}
+
+async function inspectFeed({ db, crawler }: Context, url: string): Promise<NewConnectedSite> {
+  const discovered = await crawler.discover(url);
+  if (discovered.kind !== 'found') throw errorOfDiscovery(discovered);
+  const feed = await findFeedById(db, discovered.feedIds[0]!);
+  if (!feed) throw errorOfDiscovery({ kind: 'no_feed' });
+  const home = withoutSearch(feed.site_url !== null && URL.canParse(feed.site_url) ? feed.site_url : url);
+  return {
+    kind: 'feed',
+    url: home,
+    domain: domainOf(home),
+    name: feed.title || new URL(home).host,
+    icon_url: feed.icon_url,
+    feed_id: feed.id,
+    api_root: null,
+    username: null,
+    sealed_token: null,
+  };
+}
+
+async function inspectWordPress(
+  context: Context,
+  userId: number,
+  url: string,
+  login: Login,
+): Promise<NewConnectedSite> {
+  const { root, landed, index } = await findRestRoot(context, url);
+  await proveLogin(context, root, login);
+  const { home: told, name, site_icon_url: icon } = index;
+  const isOwn = typeof told === 'string' && URL.canParse(told) && new URL(told).origin === landed.origin;
+  const home = withoutSearch(isOwn ? told : landed.href);
+  const discovered = await context.crawler.discover(home);
+  return {
+    kind: 'wordpress',
+    url: home,
+    domain: domainOf(home),
+    name: (typeof name === 'string' && htmlToText(name).slice(0, 200)) || new URL(home).host,
+    icon_url: typeof icon === 'string' && /^https?:/.test(icon) ? icon : null,
+    feed_id: discovered.kind === 'found' ? discovered.feedIds[0]! : null,
+    api_root: root,
+    username: login.username,
+    sealed_token: sealToken(context, userId, root, login.token),
+  };
+}
+
+/** What the index of a REST interface says of its site; foreign data, so nothing is certain. */
+type RestIndex = Record<string, unknown>;
+
+/** The root of a site's REST interface as its Link header says, else where WordPress has it by default. */
+async function findRestRoot(
+  { fetchUrl }: Context,
+  url: string,
+): Promise<{ root: string; landed: URL; index: RestIndex }> {
+  const page = await fetchUrl(url, { accept: 'text/html,*/*;q=0.5' });
+  if (page.kind !== 'response') throw errorOfRefusal({ kind: 'refused', reason: reasonOf(page) });
+  const landed = new URL(page.finalUrl);
+  const link = parseLinkHeader(page.headers.link ?? '').find(({ parameters }) =>
+    parameters.rel?.split(/\s+/).includes('https://api.w.org/'),
+  );
+  const named = link && URL.parse(link.target, landed)?.href;
+  if (named && new URL(named).origin !== landed.origin)
+    throw new AppError(
+      'connection_failed',
+      `The site’s REST API is on another server, ${new URL(named).host}. Connect that address instead.`,
+    );
+  const roots = named ? [named] : [new URL('/wp-json/', landed).href, new URL('/?rest_route=/', landed).href];
+  for (const root of roots) {
+    const outcome = await askRest(fetchUrl, { root }, { path: '/' });
+    if (outcome.kind === 'answer') {
+      const index = outcome.body as RestIndex | null;
+      if (Array.isArray(index?.namespaces) && index.namespaces.includes('wp/v2'))
+        return { root, landed, index };
+      continue;
+    }
+    // Some sites show even the index only to those who have logged in.
+    if (outcome.status === 401 && outcome.code?.startsWith('rest_')) return { root, landed, index: {} };
+    if (outcome.reason === 'rest' || outcome.reason === 'rights') {
+      if (named || outcome.code) throw errorOfRefusal({ kind: 'refused', reason: 'rest' });
+    } else if (named) throw errorOfRefusal(outcome);
+  }
+  if (page.status >= 500) throw errorOfRefusal({ kind: 'refused', reason: 'http' });
+  if (named) throw errorOfRefusal({ kind: 'refused', reason: 'rest' });
+  throw new AppError(
+    'connection_failed',
+    'This site isn’t WordPress, or its REST API is turned off. You can connect it by its feed, without a username.',
+  );
+}
+
+/** Makes sure that a site takes a login and lets it edit. Throws an AppError with a sentence where it does not. */
+export async function proveLogin(
+  { fetchUrl, config }: Context,
+  root: string,
+  { username, token }: Login,
+): Promise<void> {
+  if (new URL(root).protocol !== 'https:' && !config.fetchAllowPrivateNetworks)
+    throw new AppError(
+      'connection_failed',
+      'This site doesn’t use https, so anyone on the way could read your password. Turn on https there first.',
+    );
+  const outcome = await askRest(
+    fetchUrl,
+    { root, authorization: basicOf(username, token) },
+    { path: '/wp/v2/users/me', query: { context: 'edit' } },
+  );
+  if (outcome.kind === 'refused')
+    throw errorOfRefusal(outcome.reason === 'no_route' ? { ...outcome, reason: 'rest' } : outcome);
+  const { capabilities } = outcome.body as { capabilities?: Record<string, unknown> };
+  if (capabilities?.edit_posts !== true)
+    throw new AppError(
+      'connection_failed',
+      'This user isn’t allowed to write on the site. Use one that is an author, an editor or an administrator there.',
+    );
+}
+
+function withoutSearch(url: string): string {
+  const bare = new URL(url);
+  bare.search = '';
+  bare.hash = '';
+  return bare.href;
+}

@@ -1,0 +1,37 @@
+-- Blogs that are hosted elsewhere and looked after from here; see docs/connected-sites.md.
+
+create table connected_sites (
+  -- One number space with blogs: a number names a blog or a connected site, never both.
+  id bigint primary key default nextval('blogs_id_seq'),
+  user_id bigint not null references users on delete cascade,
+  kind text not null check (kind in ('wordpress', 'feed')),
+  -- The home page, absolute, after redirects.
+  url text not null,
+  -- How addresses name it: host and port, and the path behind '::' as clients of the platform write it.
+  domain text not null,
+  name text not null,
+  icon_url text,
+  -- The feed that it is followed by; a WordPress site may have none.
+  feed_id bigint references feeds on delete set null,
+  -- Of a WordPress site: the root of its REST interface, who Tidings is there, and the application password, sealed.
+  api_root text,
+  username text,
+  sealed_token text,
+  -- What the last probe found, and when it began.
+  is_healthy boolean not null default true,
+  health_error text not null default '',
+  checked_at timestamptz not null,
+  -- The monitor module: when the site is probed next, since when it fails, how often in a row, and whether its owner was told.
+  is_monitored boolean not null default false,
+  next_probe_at timestamptz,
+  failing_since timestamptz,
+  failure_count integer not null default 0,
+  is_down boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (user_id, url),
+  check ((kind = 'wordpress') = (api_root is not null and username is not null and sealed_token is not null)),
+  check (is_monitored = (next_probe_at is not null))
+);
+create index connected_sites_domain on connected_sites (domain);
+create index connected_sites_feed on connected_sites (feed_id) where feed_id is not null;
+create index connected_sites_due on connected_sites (next_probe_at) where next_probe_at is not null;

@@ -1,0 +1,29 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ConnectedSitesTable } from '#server/platform/db/schema-blogs.ts';
+
+let count = 0;
+
+/** A connected site straight into the database: one with a feed, healthy, unless told otherwise. Answers its number. */
+export async function storeConnectedSite(
+  db: Kysely<Schema>,
+  userId: number,
+  site: Partial<Insertable<ConnectedSitesTable>> = {},
+): Promise<number> {
+  count += 1;
+  const domain = site.domain ?? `elsewhere-${count}.example`;
+  const { id } = await db
+    .insertInto('connected_sites')
+    .values({
+      user_id: userId,
+      kind: 'feed',
+      url: `https://${domain}/`,
+      domain,
+      name: `Elsewhere ${count}`,
+      checked_at: new Date(),
+      ...site,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
