@@ -13,7 +13,10 @@ import { commentSubscriptionRoutes } from './features/comment-subscriptions/rout
 import { eraseCommentJob } from './features/comments/jobs.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { commentTreeRoutes } from './features/comments/routes-tree.ts';
+import { monitorSitesJob } from './features/connected-sites/jobs.ts';
 import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
+import { connectedContentRoutes } from './features/connected-sites/routes-contents.ts';
+import { connectionHealthRoutes } from './features/connected-sites/routes-health.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { eventJobs } from './features/events/jobs.ts';
@@ -106,6 +109,8 @@ export const ROUTES: Route<Context>[] = [
   ...siteRoutes,
   ...siteAuthorRoutes,
   ...connectedSiteRoutes,
+  ...connectionHealthRoutes,
+  ...connectedContentRoutes,
   ...articleRoutes,
   ...articleListingRoutes,
   ...termRoutes,
@@ -139,6 +144,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...eventJobs,
   eraseCommentJob,
   publishArticleJob,
+  monitorSitesJob,
   fetchFullTextJob,
   removeMediaFileJob,
 ];

@@ -13,6 +13,7 @@ const MEMBERS = '401 200 200 200 200 200 200';
 const MISSING = '401 404 404 404 404 404 404';
 /** Nobody else sees it, whatever they may do in blogs. */
 const mine: Row = { open: '401 404 404 404 200 404 404', team: MISSING, missing: MISSING, make: connect };
+const FEED = '401 404 404 404 400 404 404';
 const SITES = '/wpcom/v2/connected-sites';
 
 export const CONNECTED_PERMISSIONS: Record<string, Row> = {
@@ -22,11 +23,32 @@ export const CONNECTED_PERMISSIONS: Record<string, Row> = {
     make: () => ({ url: 'nowhere' }),
   },
   [`GET ${SITES}/:siteId`]: mine,
+  [`GET ${SITES}/:siteId/posts`]: mine,
+  // What the owner has connected has a feed alone.
+  [`GET ${SITES}/:siteId/comments`]: { ...mine, open: FEED },
+  [`POST ${SITES}/:siteId/comments/:commentId`]: {
+    ...mine,
+    open: FEED,
+    make: async (call) => ({ ...(await connect(call)), status: 'spam' }),
+  },
+  [`POST ${SITES}/:siteId/comments/:commentId/reply`]: {
+    ...mine,
+    open: FEED,
+    make: async (call) => ({ ...(await connect(call)), content: 'Thank you' }),
+  },
+  [`POST ${SITES}/:siteId/monitor`]: {
+    ...mine,
+    make: async (call) => ({ ...(await connect(call)), is_active: true }),
+  },
+  'GET /wpcom/v2/sites/:siteId/jetpack-connection-health': {
+    open: '401 403 403 403 200 403 200',
+    team: '401 404 404 404 200 403 404',
+    missing: MISSING,
+  },
   [`POST ${SITES}/:siteId/delete`]: mine,
   [`POST ${SITES}/:siteId/token`]: {
     ...mine,
-    // The owner's has only a feed.
-    open: '401 404 404 404 400 404 404',
+    open: FEED,
     make: async (call) => ({ ...(await connect(call)), username: 'ann', token: 'abcd efgh' }),
   },
 };

@@ -92,3 +92,97 @@ export const updateConnectedSiteToken = endpoint({
   input: z.object({ siteId: SiteId, username: Username, token: Token }),
   answer: ConnectedSite,
 });
+
+export const monitorConnectedSite = endpoint({
+  method: 'POST',
+  path: `${PATH}/:siteId/monitor`,
+  access: 'member',
+  summary: 'Watches a site and emails its owner when it goes down and comes back, or stops',
+  input: z.object({ siteId: SiteId, is_active: z.boolean() }),
+  answer: ConnectedSite,
+});
+
+/**
+ * Looks at a site through the outbound door, at most every five minutes; in between it answers what was found last. A hosted blog is
+ * healthy. `error` is there only while it is not (EN-24, AP-25).
+ */
+export const getConnectionHealth = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/sites/:siteId/jetpack-connection-health',
+  access: 'member',
+  summary: 'Whether a site can be reached, for its owners',
+  input: z.object({ siteId: SiteId }),
+  answer: z.object({ is_healthy: z.boolean(), error: z.enum(CONNECTION_ERRORS).optional() }),
+});
+export type ConnectionHealth = z.output<(typeof getConnectionHealth)['answer']>;
+
+const Page = z.coerce.number().int().min(1).max(10_000).default(1);
+const POST_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+
+/** A post of a connected site. */
+export const ConnectedPost = z.object({
+  ID: z.number().int(),
+  /** Plain text; '' for a post without a title. */
+  title: z.string(),
+  status: z.string(),
+  date: z.iso.datetime().nullable(),
+  URL: z.string().nullable(),
+  /** Where the site itself edits it; null for a site that is only a feed. */
+  edit_URL: z.string().nullable(),
+});
+export type ConnectedPost = z.output<typeof ConnectedPost>;
+
+export const listConnectedPosts = endpoint({
+  method: 'GET',
+  path: `${PATH}/:siteId/posts`,
+  access: 'member',
+  summary:
+    'Posts of a connected site, the newest first; of WordPress with drafts, of a feed those that we have read',
+  input: z.object({ siteId: SiteId, status: z.enum(['any', ...POST_STATUSES]).default('any'), page: Page }),
+  answer: z.object({ found: z.number().int(), posts: z.array(ConnectedPost) }),
+});
+
+export const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
+const CommentStatus = z.enum(COMMENT_STATUSES);
+export type ConnectedCommentStatus = z.output<typeof CommentStatus>;
+const CommentId = z.coerce.number().int().positive();
+
+/** A comment on a connected WordPress site. */
+export const ConnectedComment = z.object({
+  ID: z.number().int(),
+  post: z.object({ ID: z.number().int(), title: z.string() }),
+  author: z.object({ name: z.string(), avatar_URL: z.string().nullable() }),
+  date: z.iso.datetime().nullable(),
+  URL: z.string().nullable(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  status: CommentStatus,
+});
+export type ConnectedComment = z.output<typeof ConnectedComment>;
+
+export const listConnectedComments = endpoint({
+  method: 'GET',
+  path: `${PATH}/:siteId/comments`,
+  access: 'member',
+  summary: 'Comments on a connected WordPress site by status, the newest first',
+  input: z.object({ siteId: SiteId, status: CommentStatus.default('hold'), page: Page }),
+  answer: z.object({ found: z.number().int(), comments: z.array(ConnectedComment) }),
+});
+
+export const updateConnectedComment = endpoint({
+  method: 'POST',
+  path: `${PATH}/:siteId/comments/:commentId`,
+  access: 'member',
+  summary: 'Approves a comment, holds it back, marks it as spam or moves it to the trash',
+  input: z.object({ siteId: SiteId, commentId: CommentId, status: CommentStatus }),
+  answer: ConnectedComment,
+});
+
+export const replyToConnectedComment = endpoint({
+  method: 'POST',
+  path: `${PATH}/:siteId/comments/:commentId/reply`,
+  access: 'member',
+  summary: 'Answers a comment on a connected WordPress site, under the name that Tidings has there',
+  input: z.object({ siteId: SiteId, commentId: CommentId, content: z.string().trim().min(1).max(65_000) }),
+  answer: ConnectedComment,
+});

@@ -18,6 +18,7 @@ import { MailLayout } from './MailLayout.tsx';
 import { reportMail } from './report.ts';
 import { passwordIsResetMail, resetPasswordMail } from './reset-password.ts';
 import { siteInvitationMail } from './site-invitation.ts';
+import { siteBackMail, siteDownMail } from './site-monitor.ts';
 import { verifyEmailMail } from './verify-email.ts';
 
 /** Every mail by its name. */
@@ -41,6 +42,8 @@ const MAILS = {
   ImportFailed: importFailedMail,
   ConfirmSubscription: confirmSubscriptionMail,
   Report: reportMail,
+  SiteDown: siteDownMail,
+  SiteBack: siteBackMail,
 } satisfies Record<string, (props: never) => Letter>;
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { findConnectedSite } from '#server/features/connected-sites/queries.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
 import { requireCapability } from '#server/features/sites/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -6,6 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/modules.ts';
 import { isModuleSlug, MODULES, type ModuleSlug } from '#shared/domain/modules.ts';
+import { passOn } from './connected.ts';
 import { isOptionName, parseOption } from './options.ts';
 import { presentModules, presentSettings } from './present.ts';
 import { updateModules } from './queries.ts';
@@ -20,6 +22,8 @@ async function getManagedSite({ db }: Context, siteId: number, viewer: Viewer): 
 /** The platform's call to what is inside a site: its modules and their settings (AP-26 to AP-28, platform facts 5.1 and 5.2). */
 export const moduleRoutes: Route<Context>[] = [
   route(api.getFromSite, async (context: Context, { siteId, path }, viewer) => {
+    const connected = await findConnectedSite(context.db, siteId, viewer.id);
+    if (connected) return passOn(context, connected, { path });
     const site = await getManagedSite(context, siteId, viewer);
     const place = placeOf(path);
     if (place.kind === 'modules') return { data: presentModules(site) };
@@ -28,6 +32,8 @@ export const moduleRoutes: Route<Context>[] = [
   }),
 
   route(api.postToSite, async (context: Context, { siteId, path, body }, viewer) => {
+    const connected = await findConnectedSite(context.db, siteId, viewer.id);
+    if (connected) return passOn(context, connected, { path, body: objectOf(body) });
     const site = await getManagedSite(context, siteId, viewer);
     const place = placeOf(path);
     const sent = objectOf(body);

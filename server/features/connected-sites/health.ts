@@ -1,0 +1,55 @@
+import type { Context } from '#server/context.ts';
+import { type ConnectionError, HEALTH_CHECK_MS } from '#shared/domain/connection-errors.ts';
+import { callConnectedSite } from './call.ts';
+import type { ConnectedSiteRow } from './queries.ts';
+import { claimCheck, noteHealth } from './queries-health.ts';
+import { reasonOf, reasonOfBreakdown } from './rest.ts';
+import { connectionErrorOf } from './rules.ts';
+
+/** A home page is some kilobytes; of a larger one we know enough when it begins. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const TOTAL_MS = 15_000;
+const BREAKDOWNS = [500, 502, 503, 504];
+
+/**
+ * How a site is: found by looking at it, or, within five minutes of the last look, what was found then. Of several who ask at once
+ * one looks, and the others are told what was known before.
+ */
+export async function checkHealth(
+  context: Context,
+  site: ConnectedSiteRow,
+): Promise<Pick<ConnectedSiteRow, 'is_healthy' | 'health_error'>> {
+  const now = context.clock.now();
+  const claimed = await claimCheck(context.db, site.id, {
+    before: new Date(now.getTime() - HEALTH_CHECK_MS),
+    now,
+  });
+  if (!claimed) return site;
+  const error = await probeSite(context, claimed);
+  await noteHealth(context.db, claimed, error);
+  return { is_healthy: error === '', health_error: error };
+}
+
+/** Looks at a site as a visitor does, and then, where it is WordPress, as its owner. '' when all is well. */
+export async function probeSite(context: Context, site: ConnectedSiteRow): Promise<ConnectionError | ''> {
+  const home = await lookAtHome(context, site.url);
+  if (home !== '' || site.kind === 'feed') return home;
+  const me = await callConnectedSite(context, site, {
+    path: '/wp/v2/users/me',
+    query: { context: 'edit' },
+  });
+  return me.kind === 'answer' ? '' : connectionErrorOf(me.reason);
+}
+
+async function lookAtHome({ fetchUrl }: Context, url: string): Promise<ConnectionError | ''> {
+  const page = await fetchUrl(url, {
+    accept: 'text/html,*/*;q=0.5',
+    maxBytes: MAX_BYTES,
+    totalMs: TOTAL_MS,
+    errorBodies: BREAKDOWNS,
+  });
+  if (page.kind === 'failed' && (page.reason === 'too_large' || page.reason === 'bad_encoding')) return '';
+  if (page.kind !== 'response') return connectionErrorOf(reasonOf(page));
+  if (page.status < 400) return '';
+  return connectionErrorOf(reasonOfBreakdown(new TextDecoder().decode(page.body)));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/platform/jobs/jobs.ts';
+import { type ConnectionError, isOutage } from '#shared/domain/connection-errors.ts';
+import { probeSite } from './health.ts';
+import { mailTurn } from './mail.ts';
+import type { ConnectedSiteRow } from './queries.ts';
+import { claimDueProbe, countProbe, noteHealth } from './queries-health.ts';
+
+/** Sites that are looked at at a time; one that is away takes up to 30 s, so that 64 of them in a minute do not hold up the others. */
+const LANES = 32;
+/** The next minute's job goes on with what is left. */
+const SLICE_MS = 50_000;
+
+/**
+ * Looks at the monitored sites that are due. Taking a site moves its next look, so a job that runs twice, or two at once, find
+ * different sites; a site whose look died with its worker is looked at again five minutes later.
+ */
+export const monitorSitesJob = job({
+  name: 'connected-sites.monitor',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  run: async (context: Context) => {
+    const until = performance.now() + SLICE_MS;
+    await Promise.all(Array.from({ length: LANES }, () => lookUntil(context, until)));
+  },
+});
+
+async function lookUntil(context: Context, until: number): Promise<void> {
+  while (performance.now() < until) {
+    const site = await claimDueProbe(context.db, context.clock.now());
+    if (!site) return;
+    await noteProbe(context, site, await probeSite(context, site));
+  }
+}
+
+/** The turn and its mail stand in one transaction: both happen, or neither. */
+async function noteProbe(
+  context: Context,
+  site: ConnectedSiteRow,
+  error: ConnectionError | '',
+): Promise<void> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
+    const turn = await countProbe(trx, site, { isOutage: isOutage(error), now: clock.now() });
+    await noteHealth(trx, site, error);
+    if (turn.kind !== 'none') await mailTurn(context, trx, site, turn, error);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/connected-sites.ts';
+import { listComments, replyToComment, updateComment } from './comments.ts';
+import { listPosts } from './posts.ts';
+import { getConnectedSite } from './queries.ts';
+
+/** What is on a connected site: each call asks the site itself. */
+export const connectedContentRoutes: Route<Context>[] = [
+  route(api.listConnectedPosts, async (context: Context, { siteId, ...wish }, viewer) =>
+    listPosts(context, await getConnectedSite(context.db, siteId, viewer.id), wish),
+  ),
+  route(api.listConnectedComments, async (context: Context, { siteId, ...wish }, viewer) =>
+    listComments(context, await getConnectedSite(context.db, siteId, viewer.id), wish),
+  ),
+  route(api.updateConnectedComment, async (context: Context, { siteId, ...change }, viewer) =>
+    updateComment(context, await getConnectedSite(context.db, siteId, viewer.id), change),
+  ),
+  route(api.replyToConnectedComment, async (context: Context, { siteId, ...reply }, viewer) =>
+    replyToComment(context, await getConnectedSite(context.db, siteId, viewer.id), reply),
+  ),
+];

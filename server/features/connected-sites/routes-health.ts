@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+import { getSite } from '#server/features/sites/queries.ts';
+import { requireCapability } from '#server/features/sites/rules.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/connected-sites.ts';
+import { checkHealth } from './health.ts';
+import { presentConnectedSite } from './present.ts';
+import { findConnectedSite, getConnectedSite } from './queries.ts';
+import { updateMonitor } from './queries-health.ts';
+
+export const connectionHealthRoutes: Route<Context>[] = [
+  route(api.getConnectionHealth, async (context: Context, { siteId }, viewer) => {
+    const { db } = context;
+    const connected = await findConnectedSite(db, siteId, viewer.id);
+    if (!connected) {
+      const site = await getSite(db, siteId, viewer.id);
+      requireCapability(viewer, site, 'manage_options');
+      // It is on this server, which has just answered.
+      return { is_healthy: true };
+    }
+    const health = await checkHealth(context, connected);
+    const { is_healthy, error } = presentConnectedSite({ ...connected, ...health });
+    return error === '' ? { is_healthy } : { is_healthy, error };
+  }),
+
+  route(api.monitorConnectedSite, async ({ db, clock }: Context, { siteId, is_active }, viewer) => {
+    await getConnectedSite(db, siteId, viewer.id);
+    const row = await updateMonitor(db, siteId, is_active, clock.now());
+    // Disconnected in the meantime.
+    if (!row) throw new AppError('not_found', 'We can’t find that site.');
+    return presentConnectedSite(row);
+  }),
+];

@@ -1,0 +1,76 @@
+import type { ConnectionError } from '#shared/domain/connection-errors.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { Letter } from './letter.ts';
+
+interface About {
+  site: string;
+  url: string;
+  link: string;
+}
+
+/** A monitored site has not answered twice in a row. */
+export function siteDownMail({
+  site,
+  url,
+  error,
+  since,
+  link,
+}: About & { error: ConnectionError; since: string }): Letter {
+  const time = `${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    subject: t('{site} is down', { site }),
+    preview: sentenceOf(error),
+    heading: t('{site} is down', { site }),
+    paragraphs: [
+      t('We haven’t been able to reach {url} since {time}.', { url, time }),
+      sentenceOf(error),
+      t('We’ll keep checking every five minutes and email you when it’s back.'),
+    ],
+    action: { label: t('View site health'), href: link },
+    reason: t('You’re getting this email because you monitor {site} with Tidings.', { site }),
+  };
+}
+
+/** It answers again, after so many milliseconds. */
+export function siteBackMail({ site, url, awayMs, link }: About & { awayMs: number }): Letter {
+  const time = durationOf(awayMs);
+  return {
+    subject: t('{site} is back', { site }),
+    preview: t('It was down for {time}.', { time }),
+    heading: t('{site} is back', { site }),
+    paragraphs: [t('{url} answers again. It was down for {time}.', { url, time })],
+    action: { label: t('View site health'), href: link },
+    reason: t('You’re getting this email because you monitor {site} with Tidings.', { site }),
+  };
+}
+
+function sentenceOf(error: ConnectionError): string {
+  switch (error) {
+    case 'dns_error':
+      return t('Its domain name leads nowhere.');
+    case 'tls_error':
+      return t('Its security certificate isn’t valid.');
+    case 'inactivity_error':
+      return t('It doesn’t answer in time.');
+    case 'database_error':
+      return t('WordPress there can’t reach its database.');
+    case 'fatal_error':
+      return t('WordPress there has a critical error.');
+    default:
+      return t('It refuses connections or answers with an error.');
+  }
+}
+
+function durationOf(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return t('{count, plural, one {# day} other {# days}}', { count: Math.round(hours / 24) });
+  const rest = minutes % 60;
+  const whole = t('{count, plural, one {# hour} other {# hours}}', { count: hours });
+  if (rest === 0) return whole;
+  return t('{hours} and {minutes}', {
+    hours: whole,
+    minutes: t('{count, plural, one {# minute} other {# minutes}}', { count: rest }),
+  });
+}
