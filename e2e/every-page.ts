@@ -152,6 +152,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/sites/new': '/me/sites/new',
         '/me/sites/$siteId/settings': `/me/sites/${site.ID}/settings`,
         '/me/sites/$siteId/authors': `/me/sites/${site.ID}/authors`,
+        '/settings/modules/$siteId': `/settings/modules/${site.ID}`,
         '/me/sites/$siteId/posts': `/me/sites/${site.ID}/posts`,
         '/me/sites/$siteId/comments': `/me/sites/${site.ID}/comments`,
         '/post': '/post',

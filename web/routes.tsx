@@ -42,6 +42,7 @@ import {
   newPostOfSite,
   newSite,
   siteAuthors,
+  siteModules,
   sitePosts,
   siteSettings,
 } from './routes/writing.ts';
@@ -97,6 +98,7 @@ export const applicationPages = [
     newSite,
     siteSettings,
     siteAuthors,
+    siteModules,
     sitePosts,
     following,
     recent,

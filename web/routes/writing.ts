@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/sites/queries.ts';
@@ -64,6 +64,23 @@ export const siteSettings = createRoute({
   staticData: { title: (site: Site) => [t('Settings'), site.title, 'Tidings'] },
   loader: ({ context, params }) => context.queryClient.ensureQueryData(siteQuery(requireId(params.siteId))),
   component: lazyRouteComponent(() => import('../features/sites/SiteSettingsPage.tsx'), 'SiteSettingsPage'),
+});
+
+/** The site may be named by its slug or its domain too. */
+export const siteModules = createRoute({
+  getParentRoute: () => member,
+  path: '/settings/modules/$siteId',
+  staticData: { title: (site: Site) => [t('Modules'), site.title, 'Tidings'] },
+  loader: async ({ context: { queryClient }, params: { siteId } }) => {
+    const site = await queryClient.ensureQueryData(siteQuery(siteId));
+    if (siteId !== String(site.ID))
+      throw redirect({ to: '/settings/modules/$siteId', params: { siteId: String(site.ID) } });
+    const { modulesQuery } = await import('../features/modules/queries.ts');
+    // The page says what is wrong where they can't be fetched.
+    if (site.capabilities.manage_options) await queryClient.prefetchQuery(modulesQuery(site.ID));
+    return site;
+  },
+  component: lazyRouteComponent(() => import('../features/modules/ModulesPage.tsx'), 'ModulesPage'),
 });
 
 export const siteAuthors = createRoute({

@@ -44,6 +44,7 @@ const PLACES: { readonly [Path in PagePath]?: string } = {
   '/me/sites/new': '/me/sites',
   '/me/sites/$siteId/settings': '/me/sites',
   '/me/sites/$siteId/authors': '/me/sites',
+  '/settings/modules/$siteId': '/me/sites',
   '/me/sites/$siteId/posts': '/me/sites',
   '/me/sites/$siteId/comments': '/me/sites',
   '/post': '/me/sites',

@@ -10,20 +10,28 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' | 'type'
 /** A setting that takes effect when pressed. `onChange` gets the new state. */
 export function Switch({ label, hint, onChange, ...input }: ChoiceProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: Toggle is its input.
     <label className={css.switch}>
       <span className={css.text}>
         {label}
         {hint && <span className={css.hint}>{hint}</span>}
       </span>
-      <input
-        {...input}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its checked state by itself.
-        role="switch"
-        onChange={(event) => onChange?.(event.target.checked)}
-        className={css.toggle}
-      />
+      <Toggle {...input} onChange={onChange} />
     </label>
+  );
+}
+
+/** The control of a switch alone, where its name stands apart, as in a `SettingRow`. */
+export function Toggle({ onChange, ...input }: Omit<ChoiceProps, 'label' | 'hint'>) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its checked state by itself.
+      role="switch"
+      onChange={(event) => onChange?.(event.target.checked)}
+      className={css.toggle}
+    />
   );
 }
 

@@ -59,9 +59,14 @@ export function SiteFrame({ site, children }: { site: Site; children: ReactNode 
           {t('Authors')}
         </TabLink>
         {can.manage_options && (
-          <TabLink to="/me/sites/$siteId/settings" params={params}>
-            {t('Settings')}
-          </TabLink>
+          <>
+            <TabLink to="/settings/modules/$siteId" params={params}>
+              {t('Modules')}
+            </TabLink>
+            <TabLink to="/me/sites/$siteId/settings" params={params}>
+              {t('Settings')}
+            </TabLink>
+          </>
         )}
       </TabLinks>
       {children}

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Site } from '#shared/api/sites.ts';
-import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
-import { notify } from '#web/ui/notices.ts';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { PictureField } from '#web/ui/PictureField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -15,6 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { DeleteSite } from './DeleteSite.tsx';
 import { DomainField } from './DomainField.tsx';
 import { listLanguages } from './languages.ts';
+import { notifyNotSaved, notifySaved } from './present-saving.ts';
 import { updateSiteMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 import { SiteFrame, useSite } from './SiteFrame.tsx';
@@ -69,12 +68,12 @@ function SettingsForm({ site }: { site: Site }) {
           setBase(fieldsOf(saved));
           setFields(fieldsOf(saved));
           setFault(undefined);
-          sayIsSaved();
+          notifySaved();
         },
         onError: ({ code, message }) => {
           const isTold = code === 'already_exists' || code === 'invalid_input';
           if (isTold) setFault({ ...fields, text: message });
-          else sayIsNotSaved();
+          else notifyNotSaved();
         },
       },
     );
@@ -156,7 +155,7 @@ function SettingsForm({ site }: { site: Site }) {
 function IconField({ site }: { site: Site }) {
   const update = useMutation(updateSiteMutation());
   const save = (icon_media_id: string | null) =>
-    update.mutate({ siteId: site.ID, icon_media_id }, { onSuccess: sayIsSaved, onError: sayIsNotSaved });
+    update.mutate({ siteId: site.ID, icon_media_id }, { onSuccess: notifySaved, onError: notifyNotSaved });
   return (
     <div className={css.icon}>
       <SiteIcon src={site.icon?.img} name={site.title} size={56} />
@@ -164,19 +163,6 @@ function IconField({ site }: { site: Site }) {
       {site.icon && <Button onClick={() => save(null)}>{t('Remove')}</Button>}
     </div>
   );
-}
-
-function sayIsSaved() {
-  notify.success(t('Settings saved successfully!'), {
-    id: 'site-settings-save',
-    durationMs: SETTINGS_NOTICE_MS,
-  });
-}
-
-function sayIsNotSaved() {
-  notify.error(t('There was a problem saving your changes. Please try again.'), {
-    id: 'site-settings-save',
-  });
 }
 
 function fieldsOf(site: Site): Fields {

@@ -6,8 +6,9 @@ import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts'
 /** The blogs in which the member may write, the primary one first. */
 export const mySitesQuery = endpointQuery(api.listMySites, {});
 
-/** A hosted blog by its number, as the reader asks for it (RT-10). */
-export const siteQuery = (siteId: number) => endpointQuery(api.getReadSite, { siteId });
+/** A hosted blog by its number, slug or domain, as the reader asks for it (RT-10). */
+export const siteQuery = (siteId: number | string) =>
+  endpointQuery(api.getReadSite, { siteId: Number(siteId) || siteId });
 
 export const siteAuthorsQuery = (siteId: number) => endpointQuery(api.listSiteAuthors, { siteId });
 

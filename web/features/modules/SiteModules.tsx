@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { isModuleSlug, type ModuleGroup } from '#shared/domain/modules.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { MODULE_TEXTS } from '#shared/module-texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { Toggle } from '#web/ui/Switch.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import { OPTION_FIELDS } from './option-fields.ts';
+import { LIST, type ModuleState } from './state.ts';
+import type { UsedModules } from './use-site-modules.ts';
+
+const GROUPS: { id: Exclude<ModuleGroup, 'absent'>; title: () => string }[] = [
+  { id: 'reading', title: () => t('Reading') },
+  { id: 'talk', title: () => t('Readers') },
+  { id: 'writing', title: () => t('Writing') },
+  { id: 'discovery', title: () => t('Being found') },
+  { id: 'site', title: () => t('Behind the scenes') },
+];
+
+/** All modules of a site, with switches and options. Modules that are not available stand by name at the end. */
+export function SiteModules({ used }: { used: UsedModules }) {
+  const { modules, errors, isFetching, fetchModules } = used;
+  if (!modules)
+    return errors[LIST] === undefined || isFetching ? (
+      <ModulesLoading />
+    ) : (
+      <FailedNotice error={undefined} onRetry={() => void fetchModules()}>
+        {errors[LIST]}
+      </FailedNotice>
+    );
+  const all = Object.values(modules).sort((a, b) => a.sort - b.sort);
+  const available = all.filter((module) => module.available);
+  const groupOf = ({ module_tags: [tag] }: ModuleState) =>
+    GROUPS.some(({ id }) => id === tag) ? tag : undefined;
+  const ungrouped = available.filter((module) => groupOf(module) === undefined);
+  return (
+    <>
+      {GROUPS.map(({ id, title }) => {
+        const own = available.filter((module) => groupOf(module) === id);
+        return (
+          own.length > 0 && (
+            <Section key={id} title={title()}>
+              <ModuleRows modules={own} used={used} />
+            </Section>
+          )
+        );
+      })}
+      {ungrouped.length > 0 && (
+        <Section title={t('Modules of this site')}>
+          <ModuleRows modules={ungrouped} used={used} />
+        </Section>
+      )}
+      {available.length < all.length && (
+        <Section title={t('Not available on this server')}>
+          <p>
+            {new Intl.ListFormat().format(
+              all.filter((module) => !module.available).map((module) => textsOf(module).name),
+            )}
+          </p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ModuleRows({ modules, used }: { modules: ModuleState[]; used: UsedModules }) {
+  return (
+    <SettingRows>
+      {modules.map((module) => (
+        <ModuleRow key={module.module} module={module} used={used} />
+      ))}
+    </SettingRows>
+  );
+}
+
+function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules }) {
+  const [isOpen, setOpen] = useState(false);
+  const { settings, requests, errors, setActive, saveSettings } = used;
+  const { module: slug, active } = module;
+  const { activating = false, deactivating = false } = requests[slug] ?? {};
+  const fields = fieldsOf(module);
+  const isShown = isOpen && active && fields.length > 0;
+  const { name, description } = textsOf(module);
+  return (
+    <SettingRow
+      label={name}
+      hint={errors[slug] ?? description}
+      below={isShown && <OptionFields fields={fields} settings={settings} save={saveSettings} />}
+    >
+      {(control) => (
+        <Row gap={8}>
+          {active && fields.length > 0 && (
+            <Button
+              variant="plain"
+              aria-expanded={isShown}
+              aria-label={t('Options of {name}', { name })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('Options')}
+            </Button>
+          )}
+          <Toggle
+            {...control}
+            checked={(active || activating) && !deactivating}
+            aria-busy={activating || deactivating}
+            onChange={(wanted) => {
+              if (!activating && !deactivating) void setActive(slug, wanted);
+            }}
+          />
+        </Row>
+      )}
+    </SettingRow>
+  );
+}
+
+/** Only what the site says it has: a site elsewhere may not know all options. */
+function fieldsOf({ module, options }: ModuleState) {
+  const fields = isModuleSlug(module) ? (OPTION_FIELDS[module] ?? []) : [];
+  return fields.filter(({ name }) => name in options);
+}
+
+/** In the reader's language where we know the module; a site elsewhere names its own. */
+function textsOf({ module, name, description }: ModuleState): { name: string; description: string } {
+  if (!isModuleSlug(module)) return { name, description };
+  return { name: MODULE_TEXTS[module].name(), description: MODULE_TEXTS[module].description() };
+}
+
+function ModulesLoading() {
+  return (
+    <Loading label={t('Loading modules')}>
+      {([60, 80, 50, 70, 90, 60] as const).map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <Skeleton key={index} shape="title" width={width} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { Option } from '#web/ui/options.ts';
+
+/** How one option is shown. What is chosen is saved at once; what is typed has a button. */
+export type OptionField =
+  | { kind: 'switch'; name: string; label: () => string }
+  | { kind: 'choice'; name: string; label: () => string; options: () => Option<string>[] }
+  /** Any number of them. */
+  | { kind: 'choices'; name: string; label: () => string; options: () => Option<string>[] }
+  | {
+      kind: 'line' | 'lines' | 'code';
+      name: string;
+      label: () => string;
+      hint?: () => string;
+      max: number;
+    };
+
+type OptionName = { [S in ModuleSlug]: keyof ModuleOptions<S> }[ModuleSlug];
+
+const onOff = (name: OptionName, label: () => string): OptionField => ({ kind: 'switch', name, label });
+
+/** The options of each module that are fields and nothing else. Modules with parts of their own are in ModuleParts.tsx. */
+export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
+  likes: [
+    onOff('social_notifications_like', () => t('Notify authors of likes')),
+    onOff('social_notifications_reblog', () => t('Notify authors of reblogs')),
+    onOff('social_notifications_subscribe', () => t('Notify authors of new subscribers')),
+  ],
+  comments: [
+    {
+      kind: 'line',
+      name: 'highlander_comment_form_prompt',
+      label: () => t('What to ask readers'),
+      hint: () => t('Stands above the comment form. Leave empty for “Write a comment”.'),
+      max: 200,
+    },
+    {
+      kind: 'choice',
+      name: 'jetpack_comment_form_color_scheme',
+      label: () => t('Colors of the comments'),
+      options: () => [
+        { value: 'transparent', label: t('Like the page') },
+        { value: 'light', label: t('Light') },
+        { value: 'dark', label: t('Dark') },
+      ],
+    },
+  ],
+  subscriptions: [
+    onOff('stb_enabled', () => t('Offer new posts by email')),
+    onOff('stc_enabled', () => t('Offer new comments by email')),
+  ],
+  'contact-form': [
+    {
+      kind: 'lines',
+      name: 'contact_form_prompt',
+      label: () => t('Text above the form'),
+      max: 500,
+    },
+  ],
+  'infinite-scroll': [
+    {
+      kind: 'choice',
+      name: 'infinite_scroll',
+      label: () => t('Older posts'),
+      options: () => [
+        { value: 'scroll', label: t('Load while scrolling') },
+        { value: 'button', label: t('Load behind a button') },
+        { value: 'default', label: t('Are on pages of their own') },
+      ],
+    },
+  ],
+  carousel: [
+    {
+      kind: 'choice',
+      name: 'carousel_background_color',
+      label: () => t('Background'),
+      options: () => [
+        { value: 'black', label: t('Black') },
+        { value: 'white', label: t('White') },
+      ],
+    },
+    onOff('carousel_display_exif', () => t('Show camera, lens and exposure')),
+  ],
+  'related-posts': [
+    onOff('related_posts_show_headline', () => t('Show a heading')),
+    onOff('related_posts_show_thumbnails', () => t('Show pictures')),
+  ],
+  sharedaddy: [
+    {
+      kind: 'choices',
+      name: 'sharing_services',
+      label: () => t('Links to share with'),
+      options: () => [
+        { value: 'email', label: t('Email') },
+        { value: 'mastodon', label: 'Mastodon' },
+        { value: 'bluesky', label: 'Bluesky' },
+        { value: 'facebook', label: 'Facebook' },
+        { value: 'x', label: 'X' },
+      ],
+    },
+  ],
+  'custom-css': [
+    {
+      kind: 'code',
+      name: 'custom_css',
+      label: () => t('CSS'),
+      hint: () => t('Applies to this blog’s pages only. Pictures can come from this blog’s uploads.'),
+      max: 50_000,
+    },
+  ],
+  markdown: [onOff('wpcom_publish_comments_with_markdown', () => t('Comments can use Markdown too'))],
+  'seo-tools': [
+    { kind: 'line', name: 'seo_front_page_title', label: () => t('Title of the front page'), max: 200 },
+    {
+      kind: 'lines',
+      name: 'seo_front_page_description',
+      label: () => t('Description of the front page'),
+      max: 300,
+    },
+    onOff('seo_hidden_from_search', () => t('Hide this blog from search engines')),
+  ],
+  'verification-tools': (['google', 'bing', 'pinterest', 'yandex', 'facebook'] as const).map((name) => ({
+    kind: 'line' as const,
+    name,
+    label: () => VERIFIERS[name],
+    max: 500,
+  })),
+  stats: [
+    {
+      kind: 'choices',
+      name: 'count_roles',
+      label: () => t('Also count visits by'),
+      options: () => [
+        { value: 'owner', label: t('Owners') },
+        { value: 'author', label: t('Authors') },
+      ],
+    },
+  ],
+  protect: [
+    {
+      kind: 'lines',
+      name: 'jetpack_protect_global_whitelist',
+      label: () => t('Addresses you trust'),
+      hint: () => t('One IP address or range on each line, such as 192.0.2.7 or 2001:db8::/48.'),
+      max: 5_000,
+    },
+  ],
+  monitor: [onOff('monitor_receive_notifications', () => t('Email me'))],
+};
+
+const VERIFIERS = {
+  google: 'Google Search Console',
+  bing: 'Bing Webmaster Tools',
+  pinterest: 'Pinterest',
+  yandex: 'Yandex',
+  facebook: 'Facebook',
+};

@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as api from '#shared/api/modules.ts';
+import { callOf, endpointKey } from '#web/lib/query.ts';
+
+/** The modules of a site (AP-27). */
+export const modulesQuery = (siteId: number) =>
+  queryOptions({
+    queryKey: endpointKey(api.getFromSite, { siteId, path: api.MODULES_PATH }),
+    queryFn: async ({ client, signal }) => {
+      const { data } = await callOf(client)(api.getFromSite, { siteId, path: api.MODULES_PATH }, { signal });
+      return data as api.SiteModules;
+    },
+  });
+
+/** Turns a module of a site on or off (AP-26). */
+export async function sendActive(client: QueryClient, siteId: number, slug: string, active: boolean) {
+  await callOf(client)(api.postToSite, {
+    siteId,
+    path: api.pathOfModule(slug),
+    body: JSON.stringify({ active }),
+  });
+}
+
+/** Saves settings of a site as the site takes them. */
+export async function sendSettings(client: QueryClient, siteId: number, settings: api.SiteSettings) {
+  const { data } = await callOf(client)(api.postToSite, {
+    siteId,
+    path: api.SETTINGS_PATH,
+    body: JSON.stringify(settings),
+    json: true,
+  });
+  return data as unknown as api.SiteChange;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { filterByActiveModules, normalizeSettings, sanitizeSettings, settingsOfModules } from './settings.ts';
+
+describe('settings from the site', () => {
+  it('MO-10: an empty carousel background colour becomes black', () => {
+    expect(normalizeSettings({ carousel_background_color: '' })).toEqual({
+      carousel_background_color: 'black',
+    });
+    expect(normalizeSettings({ carousel_background_color: 'white' })).toEqual({
+      carousel_background_color: 'white',
+    });
+  });
+
+  it('MO-11: infinite scroll is default, scroll or button', () => {
+    const of = (isOn: boolean, value: boolean) =>
+      normalizeSettings({ 'infinite-scroll': isOn, infinite_scroll: value });
+    expect(of(false, true)).toEqual({ 'infinite-scroll': false, infinite_scroll: 'default' });
+    expect(of(true, true)).toEqual({ 'infinite-scroll': true, infinite_scroll: 'scroll' });
+    expect(of(true, false)).toEqual({ 'infinite-scroll': true, infinite_scroll: 'button' });
+    expect(normalizeSettings({ infinite_scroll: true })).toEqual({});
+  });
+
+  it('MO-12: the allow list is text, one address a line', () => {
+    const of = (list: unknown) => normalizeSettings({ jetpack_protect_global_whitelist: list });
+    expect(of({ local: ['192.0.2.1', '2001:db8::/32'] })).toEqual({
+      jetpack_protect_global_whitelist: '192.0.2.1\n2001:db8::/32',
+    });
+    expect(of({})).toEqual({ jetpack_protect_global_whitelist: '' });
+    expect(of(undefined)).toEqual({ jetpack_protect_global_whitelist: '' });
+  });
+
+  it('leave out what is set elsewhere, and pass on the rest', () => {
+    expect(normalizeSettings({ jetpack_portfolio: true, likes: true, hide_smile: false })).toEqual({
+      likes: true,
+      hide_smile: false,
+    });
+    expect(
+      normalizeSettings({ wp_mobile_excerpt: 'enabled', wp_mobile_featured_images: 'disabled' }),
+    ).toEqual({
+      wp_mobile_excerpt: true,
+      wp_mobile_featured_images: false,
+    });
+  });
+
+  it('come out of a list of modules', () => {
+    const module = { activated: true, options: { stb_enabled: { current_value: false } } };
+    expect(settingsOfModules({ subscriptions: module as never })).toEqual({
+      subscriptions: true,
+      stb_enabled: false,
+    });
+  });
+});
+
+describe('settings to the site', () => {
+  it('MO-11: say infinite scroll as a module and an option', () => {
+    expect(sanitizeSettings({ infinite_scroll: 'default' })).toEqual({ 'infinite-scroll': false });
+    expect(sanitizeSettings({ infinite_scroll: 'scroll' })).toEqual({
+      'infinite-scroll': true,
+      infinite_scroll: true,
+    });
+    expect(sanitizeSettings({ infinite_scroll: 'button' })).toEqual({
+      'infinite-scroll': true,
+      infinite_scroll: false,
+    });
+  });
+
+  it('MO-13: the address to post to is only ever asked to be a new one', () => {
+    expect(
+      sanitizeSettings({ post_by_email_address: 'x@example.com', akismet: true, stb_enabled: true }),
+    ).toEqual({
+      stb_enabled: true,
+    });
+    expect(sanitizeSettings({ post_by_email_address: 'regenerate' })).toEqual({
+      post_by_email_address: 'regenerate',
+    });
+  });
+
+  it('leave out options of modules that are off, and modules themselves', () => {
+    expect(
+      filterByActiveModules({
+        likes: false,
+        social_notifications_like: true,
+        subscriptions: true,
+        stb_enabled: false,
+        jetpack_sso_match_by_email: true,
+        blogname: 'Harbour',
+      }),
+    ).toEqual({ stb_enabled: false, blogname: 'Harbour' });
+  });
+});

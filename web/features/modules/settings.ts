@@ -1,0 +1,102 @@
+import type { SiteModules, SiteSettings } from '#shared/api/modules.ts';
+import { MODULES } from '#shared/domain/modules.ts';
+
+/** How older posts load: as pages, by themselves, or behind a button (MO-11). */
+export type InfiniteScroll = 'default' | 'scroll' | 'button';
+
+/** Set elsewhere, or gone. */
+const DROPPED = new Set([
+  'custom-content-types',
+  'jetpack_testimonial',
+  'jetpack_portfolio',
+  'jetpack_testimonial_posts_per_page',
+  'jetpack_portfolio_posts_per_page',
+]);
+/** What only its own command changes: everything else that is said about it is left out. */
+const BY_COMMAND = new Set([...DROPPED, 'akismet', 'infinite-scroll', 'post_by_email_address']);
+const ON_OR_OFF_IN_WORDS = new Set(['wp_mobile_excerpt', 'wp_mobile_featured_images']);
+
+/** The settings that a list of modules says: every option by name, and every module by slug with whether it is on (platform facts 5.1). */
+export function settingsOfModules(modules: SiteModules): SiteSettings {
+  return Object.assign(
+    {},
+    ...Object.entries(modules).map(([slug, { activated, options }]) => ({
+      ...Object.fromEntries(
+        Object.entries(options).map(([name, { current_value }]) => [name, current_value]),
+      ),
+      [slug]: activated,
+    })),
+  );
+}
+
+/** Settings as the page works with them, from what the site says (platform facts 5.2). */
+export function normalizeSettings(settings: SiteSettings): SiteSettings {
+  const normal: SiteSettings = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (DROPPED.has(name)) continue;
+    if (name === 'carousel_background_color') normal[name] = value || 'black';
+    else if (name === 'jetpack_protect_global_whitelist') normal[name] = linesOf(value);
+    else if (name === 'infinite_scroll') {
+      const mode = infiniteScrollOf(settings['infinite-scroll'], value);
+      if (mode) normal[name] = mode;
+    } else if (ON_OR_OFF_IN_WORDS.has(name)) normal[name] = value === 'enabled';
+    else normal[name] = value;
+  }
+  return normal;
+}
+
+/** Settings as the site takes them, from what the page works with. The opposite of `normalizeSettings`. */
+export function sanitizeSettings(settings: SiteSettings): SiteSettings {
+  const sent: SiteSettings = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (BY_COMMAND.has(name) && value !== 'regenerate') continue;
+    if (name === 'infinite_scroll') {
+      sent['infinite-scroll'] = value !== 'default';
+      if (value !== 'default') sent[name] = value === 'scroll';
+    } else if (ON_OR_OFF_IN_WORDS.has(name)) sent[name] = value ? 'enabled' : 'disabled';
+    else sent[name] = value;
+  }
+  return sent;
+}
+
+/** Which module an option belongs to. */
+const MODULE_OF_OPTION = new Map<string, string>([
+  ...Object.entries(MODULES).flatMap(([slug, { options }]) =>
+    Object.keys(options).map((name) => [name, slug] as const),
+  ),
+  // Options of modules that only sites elsewhere have.
+  ['jetpack_sso_match_by_email', 'sso'],
+  ['jetpack_sso_require_two_step', 'sso'],
+  ['admin_bar', 'stats'],
+  ['hide_smile', 'stats'],
+  ['roles', 'stats'],
+  ['wp_mobile_excerpt', 'minileven'],
+  ['wp_mobile_featured_images', 'minileven'],
+  ['wp_mobile_app_promos', 'minileven'],
+]);
+
+/**
+ * The options among the settings, without those of modules that are off, which a site would refuse, and without the modules
+ * themselves (platform facts 5.2).
+ */
+export function filterByActiveModules(settings: SiteSettings): SiteSettings {
+  const slugs = new Set([...Object.keys(MODULES), ...MODULE_OF_OPTION.values()]);
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => {
+      if (slugs.has(name)) return false;
+      const slug = MODULE_OF_OPTION.get(name);
+      return slug === undefined || settings[slug] === true;
+    }),
+  );
+}
+
+function infiniteScrollOf(isOn: unknown, loadsByItself: unknown): InfiniteScroll | undefined {
+  if (isOn === undefined) return undefined;
+  if (!isOn) return 'default';
+  return loadsByItself ? 'scroll' : 'button';
+}
+
+function linesOf(list: unknown): string {
+  const { local = [] } = (list ?? {}) as { local?: string[] };
+  return local.join('\n');
+}

@@ -1,0 +1,156 @@
+import type { SiteModule, SiteModules, SiteSettings } from '#shared/api/modules.ts';
+import { normalizeSettings, settingsOfModules } from './settings.ts';
+
+/** A module as the page knows it: the site says `activated`, here it is `active` (MO-09). */
+export interface ModuleState extends Omit<SiteModule, 'activated'> {
+  active: boolean;
+}
+
+/** What is under way with one module. */
+export interface ModuleRequest {
+  activating?: boolean;
+  deactivating?: boolean;
+}
+
+/** The modules of sites, by number of the site (MO-01). */
+export interface ModulesState {
+  items: Readonly<Record<number, Readonly<Record<string, ModuleState>>>>;
+  settings: Readonly<Record<number, SiteSettings>>;
+  fetchingModules: Readonly<Record<number, boolean>>;
+  requests: Readonly<Record<number, Readonly<Record<string, ModuleRequest>>>>;
+  /** Why the list could not be fetched, or a module not be turned on or off; '' under the name `all` for the list. */
+  errors: Readonly<Record<number, Readonly<Record<string, string>>>>;
+}
+
+export const NO_MODULES: ModulesState = {
+  items: {},
+  settings: {},
+  fetchingModules: {},
+  requests: {},
+  errors: {},
+};
+
+type About = { siteId: number };
+type AboutModule = About & { slug: string };
+
+export type ModulesAction =
+  | ({ type: 'request' } & About)
+  | ({ type: 'receive'; modules: SiteModules } & About)
+  | ({ type: 'request failed'; error: string } & About)
+  | ({ type: 'activate' | 'deactivate' } & AboutModule)
+  | ({ type: 'activated' | 'deactivated' } & AboutModule)
+  | ({ type: 'activate failed' | 'deactivate failed'; error: string } & AboutModule)
+  /** Changed at once, before the site has answered; a failure puts `former` back. */
+  | ({ type: 'settings changed'; settings: SiteSettings } & About)
+  | ({ type: 'settings saved'; settings: SiteSettings } & About);
+
+/** The next state of all sites' modules (platform facts 5.1). */
+export function reduceModules(state: ModulesState, action: ModulesAction): ModulesState {
+  const { siteId } = action;
+  switch (action.type) {
+    case 'request':
+      return withError(withFetching(state, siteId, true), siteId, LIST, undefined);
+    case 'receive':
+      return withError(
+        withFetching(
+          {
+            ...state,
+            items: { ...state.items, [siteId]: itemsOf(action.modules) },
+            settings: { ...state.settings, [siteId]: normalizeSettings(settingsOfModules(action.modules)) },
+          },
+          siteId,
+          false,
+        ),
+        siteId,
+        LIST,
+        undefined,
+      );
+    // What was known of the site stays.
+    case 'request failed':
+      return withError(withFetching(state, siteId, false), siteId, LIST, action.error);
+    case 'activate':
+      return withError(withRequest(state, action, { activating: true }), siteId, action.slug, undefined);
+    case 'deactivate':
+      return withError(withRequest(state, action, { deactivating: true }), siteId, action.slug, undefined);
+    case 'activated':
+      return withActive(withRequest(state, action, { activating: false }), siteId, { [action.slug]: true });
+    case 'deactivated':
+      return withActive(withRequest(state, action, { deactivating: false }), siteId, {
+        [action.slug]: false,
+      });
+    case 'activate failed':
+      return withError(withRequest(state, action, { activating: false }), siteId, action.slug, action.error);
+    case 'deactivate failed':
+      return withError(
+        withRequest(state, action, { deactivating: false }),
+        siteId,
+        action.slug,
+        action.error,
+      );
+    case 'settings changed':
+    case 'settings saved':
+      return withActive(
+        {
+          ...state,
+          settings: { ...state.settings, [siteId]: { ...state.settings[siteId], ...action.settings } },
+        },
+        siteId,
+        action.settings,
+      );
+  }
+}
+
+/** The name under which the failure to fetch the list itself is noted. */
+export const LIST = 'all';
+
+function itemsOf(modules: SiteModules): Record<string, ModuleState> {
+  return Object.fromEntries(
+    Object.entries(modules).map(([slug, { activated, ...module }]) => [
+      slug,
+      { ...module, active: activated },
+    ]),
+  );
+}
+
+function withFetching(state: ModulesState, siteId: number, isFetching: boolean): ModulesState {
+  return { ...state, fetchingModules: { ...state.fetchingModules, [siteId]: isFetching } };
+}
+
+function withRequest(
+  state: ModulesState,
+  { siteId, slug }: AboutModule,
+  request: ModuleRequest,
+): ModulesState {
+  const ofSite = state.requests[siteId] ?? {};
+  return {
+    ...state,
+    requests: { ...state.requests, [siteId]: { ...ofSite, [slug]: { ...ofSite[slug], ...request } } },
+  };
+}
+
+function withError(
+  state: ModulesState,
+  siteId: number,
+  name: string,
+  error: string | undefined,
+): ModulesState {
+  const { [name]: _, ...others } = state.errors[siteId] ?? {};
+  const errors = error === undefined ? others : { ...others, [name]: error };
+  return { ...state, errors: { ...state.errors, [siteId]: errors } };
+}
+
+/** Settings that name a module turn it on or off, wherever they come from. */
+function withActive(state: ModulesState, siteId: number, settings: SiteSettings): ModulesState {
+  const items = state.items[siteId] ?? {};
+  const flipped = Object.entries(settings).flatMap(([slug, active]) => {
+    const item = items[slug];
+    return item && typeof active === 'boolean' ? [[slug, { ...item, active }] as const] : [];
+  });
+  if (flipped.length === 0) return state;
+  const flags = Object.fromEntries(flipped.map(([slug, { active }]) => [slug, active]));
+  return {
+    ...state,
+    items: { ...state.items, [siteId]: { ...items, ...Object.fromEntries(flipped) } },
+    settings: { ...state.settings, [siteId]: { ...state.settings[siteId], ...flags } },
+  };
+}

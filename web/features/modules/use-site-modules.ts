@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import type { SiteSettings } from '#shared/api/modules.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError, isUnreachable } from '#web/lib/error.ts';
+import { notify } from '#web/ui/notices.ts';
+import { notifyNotSaved, notifySaved } from '../sites/present-saving.ts';
+import { modulesQuery, sendActive, sendSettings } from './queries.ts';
+import { filterByActiveModules, sanitizeSettings } from './settings.ts';
+import { NO_MODULES, reduceModules } from './state.ts';
+
+/** The modules of one site, as they are and as they are being changed. `onFailed` is told that the list could not be fetched. */
+export function useSiteModules(siteId: number, { onFailed }: { onFailed?: () => void } = {}) {
+  const client = useQueryClient();
+  const query = modulesQuery(siteId);
+  const [state, dispatch] = useReducer(reduceModules, NO_MODULES, (none) => {
+    const modules = client.getQueryData(query.queryKey);
+    return modules ? reduceModules(none, { type: 'receive', siteId, modules }) : none;
+  });
+  const isKnown = state.items[siteId] !== undefined;
+
+  async function fetchModules() {
+    dispatch({ type: 'request', siteId });
+    try {
+      dispatch({ type: 'receive', siteId, modules: await client.fetchQuery({ ...query, staleTime: 0 }) });
+    } catch (error) {
+      dispatch({ type: 'request failed', siteId, error: sentenceOf(error) });
+      onFailed?.();
+    }
+  }
+
+  // What the loader could not fetch is asked for once more here, so that the page can say what is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each site.
+  useEffect(() => {
+    if (!isKnown) void fetchModules();
+  }, [siteId]);
+
+  /** `isSilent`: says nothing when it is done; a failure is always said. */
+  async function setActive(slug: string, active: boolean, { isSilent = false } = {}) {
+    const name = state.items[siteId]?.[slug]?.name ?? slug;
+    dispatch({ type: active ? 'activate' : 'deactivate', siteId, slug });
+    try {
+      await sendActive(client, siteId, slug, active);
+      dispatch({ type: active ? 'activated' : 'deactivated', siteId, slug });
+      if (!isSilent) notify.success(active ? t('{name} is on.', { name }) : t('{name} is off.', { name }));
+    } catch (error) {
+      const type = active ? 'activate failed' : 'deactivate failed';
+      dispatch({ type, siteId, slug, error: sentenceOf(error) });
+      const failed = active
+        ? t('{name} couldn’t be turned on. Please try again.', { name })
+        : t('{name} couldn’t be turned off. Please try again.', { name });
+      notify.error(failed, { id: `module-${slug}` });
+    }
+    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+  }
+
+  /**
+   * Shows the settings as changed at once and saves them; puts them back where they could not be. Answers what is wrong with them,
+   * in a sentence, or undefined.
+   */
+  async function saveSettings(changed: SiteSettings): Promise<string | undefined> {
+    const former = state.settings[siteId] ?? {};
+    const allowed = filterByActiveModules({ ...former, ...changed });
+    const sent = sanitizeSettings(
+      Object.fromEntries(Object.entries(changed).filter(([name]) => name in allowed)),
+    );
+    const flags = Object.entries(sent).filter(([name]) => state.items[siteId]?.[name]);
+    const settings = { ...changed, ...Object.fromEntries(flags) };
+    const before = Object.fromEntries(Object.keys(settings).map((name) => [name, former[name]]));
+    dispatch({ type: 'settings changed', siteId, settings });
+    try {
+      const { post_by_email_address } = await sendSettings(client, siteId, sent);
+      const address = post_by_email_address === undefined ? {} : { post_by_email_address };
+      dispatch({ type: 'settings saved', siteId, settings: address });
+      notifySaved();
+      return undefined;
+    } catch (error) {
+      dispatch({ type: 'settings changed', siteId, settings: before });
+      const wrong = asCallError(error);
+      if (wrong?.code === 'invalid_input') return wrong.message;
+      notifyNotSaved();
+      return undefined;
+    } finally {
+      await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+    }
+  }
+
+  return {
+    modules: state.items[siteId],
+    settings: state.settings[siteId] ?? {},
+    requests: state.requests[siteId] ?? {},
+    errors: state.errors[siteId] ?? {},
+    isFetching: state.fetchingModules[siteId] ?? false,
+    fetchModules,
+    setActive,
+    saveSettings,
+  };
+}
+
+export type UsedModules = ReturnType<typeof useSiteModules>;
+
+/** What the server says of a failure, or what can be said without it. */
+function sentenceOf(error: unknown): string {
+  if (isUnreachable(error)) return t('We can’t reach Tidings. Check your connection, then try again.');
+  return asCallError(error)?.message ?? t('Something went wrong.');
+}

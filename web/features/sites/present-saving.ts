@@ -1,0 +1,14 @@
+import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { notify } from '#web/ui/notices.ts';
+
+/** Both stand in the same place for 10 s, so that each save replaces what was said of the one before (ER-16, ER-17). */
+const SAVING = { id: 'site-settings-save', durationMs: SETTINGS_NOTICE_MS };
+
+export function notifySaved(): void {
+  notify.success(t('Settings saved successfully!'), SAVING);
+}
+
+export function notifyNotSaved(): void {
+  notify.error(t('There was a problem saving your changes. Please try again.'), SAVING);
+}
