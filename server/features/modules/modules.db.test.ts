@@ -92,6 +92,14 @@ describe('the modules of a site', () => {
     expect(broken.body.message).toBe('The body must be a JSON object.');
   });
 
+  it('ER-18: refuse with a code and a sentence, in the shape of either interface', async () => {
+    const { body } = await send('/jetpack/v4/module/teapot/active/', { active: true });
+    expect(body).toMatchObject({ error: 'not_found', message: 'There is no module called “teapot”.' });
+    const later = await server.request('/wpcom/v2/no/such/call', { as: ann });
+    expect(later.body).toMatchObject({ code: 'not_found', data: { status: 404 } });
+    expect(later.body.message).toMatch(/\.$/);
+  });
+
   it('MO-20: are for owners and administrators of the site only', async () => {
     expect((await read('/jetpack/v4/module/all/', bob)).status).toBe(403);
     expect((await save({ likes: false }, bob)).status).toBe(403);

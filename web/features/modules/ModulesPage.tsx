@@ -1,5 +1,4 @@
 import { t } from '#shared/i18n/translate.ts';
-import { Stack } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
 import { SiteModules } from './SiteModules.tsx';
@@ -21,9 +20,5 @@ export function ModulesPage() {
 
 function Modules({ siteId }: { siteId: number }) {
   const used = useSiteModules(siteId);
-  return (
-    <Stack gap={32}>
-      <SiteModules used={used} />
-    </Stack>
-  );
+  return <SiteModules used={used} />;
 }

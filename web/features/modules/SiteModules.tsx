@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Toggle } from '#web/ui/Switch.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { OPTION_FIELDS } from './option-fields.ts';
+import css from './SiteModules.module.css';
 import { LIST, type ModuleState } from './state.ts';
 import type { UsedModules } from './use-site-modules.ts';
 
@@ -18,8 +19,8 @@ const GROUPS: { id: Exclude<ModuleGroup, 'absent'>; title: () => string }[] = [
   { id: 'reading', title: () => t('Reading') },
   { id: 'talk', title: () => t('Readers') },
   { id: 'writing', title: () => t('Writing') },
-  { id: 'discovery', title: () => t('Being found') },
-  { id: 'site', title: () => t('Behind the scenes') },
+  { id: 'discovery', title: () => t('Search engines and other apps') },
+  { id: 'site', title: () => t('Stats and security') },
 ];
 
 /** All modules of a site, with switches and options. Modules that are not available stand by name at the end. */
@@ -39,7 +40,7 @@ export function SiteModules({ used }: { used: UsedModules }) {
     GROUPS.some(({ id }) => id === tag) ? tag : undefined;
   const ungrouped = available.filter((module) => groupOf(module) === undefined);
   return (
-    <>
+    <div className={css.sections}>
       {GROUPS.map(({ id, title }) => {
         const own = available.filter((module) => groupOf(module) === id);
         return (
@@ -64,7 +65,7 @@ export function SiteModules({ used }: { used: UsedModules }) {
           </p>
         </Section>
       )}
-    </>
+    </div>
   );
 }
 
