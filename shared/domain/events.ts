@@ -160,6 +160,7 @@ export const EVENTS = {
   calypso_subscriptions_recommended_site_subscribed: SITE,
   calypso_subscriptions_recommended_site_dismissed: SITE,
   calypso_subscriptions_search_site_subscribed: SITE,
+  calypso_subscriptions_module_enable: BLOG,
 } as const satisfies Record<string, Shape>;
 
 /** What dialogs are called where their opening and closing are recorded: `calypso_reader_{name}_modal_open` and `…_modal_close`. */

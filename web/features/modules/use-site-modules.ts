@@ -3,6 +3,7 @@ import { useEffect, useReducer } from 'react';
 import type { SiteSettings } from '#shared/api/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { asCallError, isUnreachable } from '#web/lib/error.ts';
+import { recordEvent } from '#web/lib/events.ts';
 import { notify } from '#web/ui/notices.ts';
 import { notifyNotSaved, notifySaved } from '../sites/present-saving.ts';
 import { modulesQuery, sendActive, sendSettings } from './queries.ts';
@@ -42,6 +43,8 @@ export function useSiteModules(siteId: number, { onFailed }: { onFailed?: () => 
     try {
       await sendActive(client, siteId, slug, active);
       dispatch({ type: active ? 'activated' : 'deactivated', siteId, slug });
+      if (active && slug === 'subscriptions')
+        recordEvent('calypso_subscriptions_module_enable', { blog_id: siteId });
       if (!isSilent) notify.success(active ? t('{name} is on.', { name }) : t('{name} is off.', { name }));
     } catch (error) {
       const type = active ? 'activate failed' : 'deactivate failed';
