@@ -58,6 +58,15 @@ const plainImports: Plugin = {
   },
 };
 
+/** What stands in for a hook on versions of React that do not have it. */
+const REACT_HAS_IT = [
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector.js',
+  },
+];
+
 /** Makes a stylesheet of what the entry imports at once, and nothing else. */
 const onlyStyles: Rolldown.Plugin = {
   name: 'only-styles',
@@ -98,6 +107,7 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [leanContract(), compiledMessages(), plainImports])],
+  resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: { modules: { generateScopedName: shortClassName } },
   ssr: { noExternal: true },
