@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureBlog } from './blog.ts';
 import { measureCrawl } from './crawl.ts';
 import { measureDigests } from './digests.ts';
 import { printFigures } from './figure.ts';
@@ -13,12 +14,12 @@ import { measureStreams } from './streams.ts';
 
 /**
  * `npm run bench`: medians of several runs on this machine, PostgreSQL and the publishers on it as well. Exits with 1 when an aim is
- * missed. `--only parse,crawl,streams,seen,digests,opml,pages,load` chooses; `--posts 1000000` fills the databases of streams and seen further.
+ * missed. `--only parse,crawl,streams,seen,digests,opml,pages,blog,load` chooses; `--posts 1000000` fills the databases of streams and seen further.
  * `--only kills --kills 100` kills a server that often and counts what was lost; it takes minutes, so it runs only when it is named.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,pages,load' },
+    only: { type: 'string', default: 'parse,crawl,streams,seen,digests,opml,pages,blog,load' },
     posts: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '100' },
   },
@@ -34,6 +35,7 @@ if (chosen.includes('seen')) areMet = printFigures('Seen', await measureSeen(Num
 if (chosen.includes('digests')) areMet = printFigures('Digests', await measureDigests()) && areMet;
 if (chosen.includes('opml')) areMet = printFigures('OPML', await measureOpml()) && areMet;
 if (chosen.includes('pages')) areMet = printFigures('Pages', await measurePages()) && areMet;
+if (chosen.includes('blog')) areMet = printFigures('Blog pages', await measureBlog()) && areMet;
 if (chosen.includes('kills'))
   areMet = printFigures('Kills', await measureKills(Number(values.kills))) && areMet;
 if (chosen.includes('load')) areMet = printFigures('Load', await measureLoad()) && areMet;

@@ -11,6 +11,7 @@ import { findFullDisk } from './disk-room.ts';
 import { createAccountMails } from './features/accounts/mail.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findMappedPath } from './features/blogs/domains.ts';
+import { findBlogPage } from './features/blogs/shared-page.ts';
 import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
 import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
 import { followHandbook } from './features/handbook/rules.ts';
@@ -20,6 +21,7 @@ import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
 import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
 import { findSiteId } from './features/sites/resolve.ts';
+import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
 import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
 import { settleFirstStart } from './first-start.ts';
@@ -183,7 +185,8 @@ export async function createApp({
   const { context, connectionString, close } = await createContext(parts);
   const isWeb = config.role !== 'worker';
   const isWorker = config.role !== 'web';
-  const http = isWeb ? await createWeb(context, connectionString) : undefined;
+  const visits = createVisitCounter(context);
+  const http = isWeb ? await createWeb(context, connectionString, visits) : undefined;
   let runner: JobRunner | undefined;
   return {
     context,
@@ -215,6 +218,7 @@ export async function createApp({
     },
     async stop() {
       await http?.close();
+      await visits.stop();
       await runner?.stop();
       await close();
     },
@@ -222,7 +226,7 @@ export async function createApp({
 }
 
 /** The web server with all routes, forms and pages on it. */
-async function createWeb(context: Context, connectionString: string) {
+async function createWeb(context: Context, connectionString: string, visits: VisitCounter) {
   const { config, log, auth } = context;
   const isOpenToLook = config.mode === 'development' || config.mode === 'demo';
   const findAsker = oncePerRequest(auth.findViewer);
@@ -280,6 +284,8 @@ async function createWeb(context: Context, connectionString: string) {
     presentViewer: presentMe,
     findMapped: (host, url) => findMappedPath(context, host, url),
     findRedirect,
+    findShared: (url: string, viewer: Viewer | null) => findBlogPage(context, url, viewer),
+    onSent: visits.count,
     publicUrl: config.publicUrl,
     clock: context.clock,
     dev: isOpenToLook,

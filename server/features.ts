@@ -56,7 +56,9 @@ import { settingsForms } from './features/settings/forms.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { siteRoutes } from './features/sites/routes.ts';
 import { siteAuthorRoutes } from './features/sites/routes-authors.ts';
+import { statsJobs } from './features/stats/jobs.ts';
 import { statsRoutes } from './features/stats/routes.ts';
+import { statsReportRoutes } from './features/stats/routes-reports.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { conversationStreamRoutes } from './features/streams/routes-conversations.ts';
 import { recommendationStreamRoutes } from './features/streams/routes-recommendations.ts';
@@ -117,6 +119,7 @@ export const ROUTES: Route<Context>[] = [
   ...mediaRoutes,
   ...followRoutes,
   ...moduleRoutes,
+  ...statsReportRoutes,
   ...statsRoutes,
   ...menuRoutes,
   ...blogRoutes,
@@ -142,6 +145,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...tagJobs,
   ...seenJobs,
   ...eventJobs,
+  ...statsJobs,
   eraseCommentJob,
   publishArticleJob,
   monitorSitesJob,

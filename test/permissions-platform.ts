@@ -68,7 +68,10 @@ export const PLATFORM_PERMISSIONS: Record<string, Row> = {
   [`GET ${SITE}/stats/comments`]: writeOrKeep,
   [`GET ${SITE}/stats/followers`]: keep,
   [`GET ${SITE}/stats/streak`]: writeOrKeep,
-  [`GET ${SITE}/stats/:report`]: { ...writeOrKeep, make: () => ({ report: 'referrers' }) },
+  [`GET ${SITE}/stats/top-posts`]: writeOrKeep,
+  [`GET ${SITE}/stats/referrers`]: writeOrKeep,
+  [`GET ${SITE}/stats/post/:postId`]: { ...writeOrKeep, authored: '401 403 403 200 200 403 200' },
+  [`GET ${SITE}/stats/:report`]: { ...writeOrKeep, make: () => ({ report: 'clicks' }) },
   'GET /rest/v1.1/me/likes': { all: MEMBERS },
   'GET /wpcom/v2/me/preferences': { all: MEMBERS },
   'POST /wpcom/v2/me/preferences': {

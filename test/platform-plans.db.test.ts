@@ -12,6 +12,7 @@ import {
 import { listFollowers } from '#server/features/follows/queries.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import * as stats from '#server/features/stats/queries.ts';
+import * as visits from '#server/features/stats/queries-reports.ts';
 import { listActivity } from '#server/features/subscriptions/queries-activity.ts';
 import { listSiteTags } from '#server/features/terms/queries.ts';
 import { suggestUsers } from '#server/features/users/queries-sites.ts';
@@ -21,10 +22,11 @@ import { seedPosts } from './seed-posts.ts';
 import { fillStreams } from './seed-streams.ts';
 
 /** Tables with a row for every post: whoever reads one of them from its beginning to its end is slow some day. */
-const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments|follows)\b/;
+const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments|follows|visit_\w+)\b/;
 /** The blog is this feed, and all of its posts are articles. */
 const FEED = 77;
 const BLOG = 9_001;
+let POST: number;
 
 const DAY_MS = 86_400_000;
 
@@ -47,6 +49,18 @@ beforeAll(async () => {
     insert into comments (post_id, author_id, status, content_html, content_raw, created_at)
       select id, 1 + id % 29, 'approved', 'x', 'x', sort_at from posts;
     reset session_replication_role`);
+  // A blog among many that are read every day, with some posts each.
+  await pool.query(`
+    insert into blogs (slug, title) select 'blog-' || n, 'Blog' from generate_series(1, 200) n;
+    insert into visit_days (blog_id, day, views, visitors)
+      select id, day, 5, 3 from blogs, generate_series('2026-01-01', '2026-10-30', interval '1 day') day;
+    insert into visit_post_days (blog_id, post_id, day, views, visitors)
+      select case when id % 100 = 0 then blog_id else other end, id, day, 2, 1
+      from (select id, blog_id, (select min(id) from blogs where slug like 'blog-%') + id % 200 as other from articles) read,
+        generate_series('2026-01-01', '2026-10-30', interval '1 day') day;
+    insert into visit_referrers (blog_id, day, referrer, post_id, views)
+      select blog_id, day, 'example.com/' || n, 0, n from visit_days, generate_series(1, 3) n`);
+  POST = (await pool.query('select min(id) as id from articles')).rows[0].id;
   await pool.query('analyze');
 }, 120_000);
 afterAll(() => database.close());
@@ -57,6 +71,7 @@ const newest = { ...page, orderBy: 'date', order: 'DESC', withContent: true } as
 /** More at once than a page of the manager has. */
 const EVERY_FEED = Array.from({ length: 400 }, (_, at) => at + 1);
 const span = { since: new Date('2026-10-01'), until: new Date('2026-12-01') };
+const days = { from: '2026-10-01', to: '2026-10-30' };
 const published: ArticleChoice = {
   ...{ site: { id: BLOG, feed_id: FEED }, viewerId: 1, opens: 'none', statuses: ['publish'], search: '' },
 };
@@ -83,6 +98,13 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   'who comments most': (db) => stats.listTopCommenters(db, FEED, 10),
   'what is discussed most': (db) => stats.listMostCommented(db, FEED, 10),
   'how lively the followed sites are': (db) => listActivity(db, 1, EVERY_FEED, span.until),
+  'how often a blog was read': (db) => visits.listVisits(db, BLOG, days, 'week'),
+  'how often it was ever read': (db) => visits.sumVisits(db, BLOG),
+  'how often a post was read': (db) => visits.listPostVisits(db, POST, days),
+  'the most read posts': (db) => visits.listMostRead(db, BLOG, days, 'all', 10),
+  'a post that was read': (db) => visits.findReadPost(db, BLOG, POST),
+  'where readers came from': (db) =>
+    visits.listReferrers(db, BLOG, days, { period: 'all', postId: undefined, max: 10 }),
   'when posts were published': (db) => stats.listPublishingDates(db, FEED, span, 3_000),
 };
 

@@ -2,30 +2,41 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 const siteId = z.coerce.number().int().positive();
-/** Visits are not counted here: what is made of them is null, and lists of them are empty. */
-const Uncounted = z.null();
+/** UTC. */
 const Day = z.iso.date();
 const Period = z.enum(['day', 'week', 'month', 'year']);
+const Count = z.number().int();
+/** The first day of a period, views, visitors. Those of more than a day are the visitors of each of its days. */
+const Visits = z.object({
+  unit: Period,
+  fields: z.tuple([z.literal('period'), z.literal('views'), z.literal('visitors')]),
+  /** Oldest first, those without a visit included. */
+  data: z.array(z.tuple([Day, Count, Count])),
+});
+/** Whether visits are counted now: the module `stats` is on. */
+const isCounting = z.boolean();
 
 /** The numbers of a blog; for those who write in it. */
 export const getSiteStats = endpoint({
   method: 'GET',
   path: '/rest/v1.1/sites/:siteId/stats',
   access: 'member',
-  summary: 'How many posts, comments, followers and likes a blog has; visits are not counted',
+  summary: 'How often a blog was read, and how many posts, comments, followers and likes it has',
   input: z.object({ siteId }),
   answer: z.object({
     /** Today, UTC. */
     date: Day,
+    is_counting: isCounting,
     stats: z.object({
-      views: Uncounted,
-      views_today: Uncounted,
-      views_yesterday: Uncounted,
-      views_best_day: Uncounted,
-      views_best_day_total: Uncounted,
-      visitors: Uncounted,
-      visitors_today: Uncounted,
-      visitors_yesterday: Uncounted,
+      views: Count,
+      views_today: Count,
+      views_yesterday: Count,
+      /** null where there was no view yet. */
+      views_best_day: Day.nullable(),
+      views_best_day_total: Count,
+      visitors: Count,
+      visitors_today: Count,
+      visitors_yesterday: Count,
       /** Published ones. */
       posts: z.number().int(),
       /** Approved ones. */
@@ -38,7 +49,8 @@ export const getSiteStats = endpoint({
       tags: z.number().int(),
       categories: z.literal(1),
     }),
-    visits: z.object({ unit: z.literal('day'), fields: z.array(z.string()), data: z.array(z.never()) }),
+    /** Of the last 30 days. */
+    visits: Visits,
   }),
 });
 
@@ -46,19 +58,15 @@ export const getSiteStatsVisits = endpoint({
   method: 'GET',
   path: '/rest/v1.1/sites/:siteId/stats/visits',
   access: 'member',
-  summary: 'Visits of a blog by day, week, month or year: none are counted',
+  summary: 'Views and visitors of a blog by day, week (from Monday), month or year',
   input: z.object({
     siteId,
     unit: Period.default('day'),
     quantity: z.coerce.number().int().min(1).max(1_000).default(30),
+    /** The last period is the one with this day; today when absent. */
     date: Day.optional(),
   }),
-  answer: z.object({
-    date: Day,
-    unit: Period,
-    fields: z.array(z.string()),
-    data: z.array(z.never()),
-  }),
+  answer: Visits.extend({ date: Day, is_counting: isCounting }),
 });
 
 export const getSiteStatsSummary = endpoint({
@@ -66,17 +74,114 @@ export const getSiteStatsSummary = endpoint({
   path: '/rest/v1.1/sites/:siteId/stats/summary',
   access: 'member',
   summary:
-    'Likes, comments and new followers of a blog on a day, or in the week, month or year that ends on it',
+    'Views, visitors, likes, comments and new followers of a blog on a day, or in the week, month or year that ends on it',
   input: z.object({ siteId, period: Period.default('day'), date: Day.optional() }),
   answer: z.object({
     date: Day,
     period: Period,
-    views: Uncounted,
-    visitors: Uncounted,
+    views: Count,
+    visitors: Count,
     likes: z.number().int(),
     comments: z.number().int(),
     /** Those who began to follow it then, and still do. */
     followers: z.number().int(),
+  }),
+});
+
+/** Which span a report is about. */
+const reported = {
+  siteId,
+  period: Period.default('day'),
+  /** The last period is the one with this day; today when absent. */
+  date: Day.optional(),
+  /** How many periods. */
+  num: z.coerce.number().int().min(1).max(400).default(1),
+  /** Rows of each period; 0 for as many as there are, up to 1,000. */
+  max: z.coerce.number().int().min(0).max(1_000).default(10),
+  /** 1 adds the periods together, as `summary`. */
+  summarize: z.coerce.number().int().min(0).max(1).default(0),
+};
+const reportOf = <T extends z.ZodType>(Part: T) =>
+  z.object({
+    date: Day,
+    period: Period,
+    /** By the first day of the period. */
+    days: z.record(Day, Part),
+    summary: Part.optional(),
+  });
+
+export const getSiteStatsTopPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/stats/top-posts',
+  access: 'member',
+  summary: 'The posts of a blog that were read most',
+  input: z.object(reported),
+  answer: reportOf(
+    z.object({
+      postviews: z.array(
+        z.object({
+          id: z.number().int(),
+          /** Empty, and no address, while it is not published. */
+          title: z.string(),
+          href: z.string().nullable(),
+          date: z.string().nullable(),
+          type: z.literal('post'),
+          views: Count,
+        }),
+      ),
+      /** Of all pages of the blog. */
+      total_views: Count,
+      /** Of them those that are no listed post's: the home page, archives and further posts. */
+      other_views: Count,
+    }),
+  ),
+});
+
+export const getSiteStatsReferrers = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/stats/referrers',
+  access: 'member',
+  summary: 'Where the readers of a blog, or of one of its posts, came from',
+  input: z.object({ ...reported, post: z.coerce.number().int().positive().optional() }),
+  answer: reportOf(
+    z.object({
+      groups: z.array(
+        z.object({
+          /** A host, or Search Engines. */
+          name: z.string(),
+          group: z.string(),
+          url: z.string().nullable(),
+          total: Count,
+          results: z.array(z.object({ name: z.string(), url: z.string().nullable(), views: Count })),
+        }),
+      ),
+      /** Of all that came from elsewhere. */
+      total_views: Count,
+      /** Those past the different ones that are kept of a day, and those that are not listed. */
+      other_views: Count,
+    }),
+  ),
+});
+
+export const getSiteStatsPost = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/stats/post/:postId',
+  access: 'member',
+  summary: 'Views and visitors of a post by day',
+  input: z.object({
+    siteId,
+    postId: z.coerce.number().int().positive(),
+    /** Days. */
+    num: z.coerce.number().int().min(1).max(1_000).default(30),
+    date: Day.optional(),
+  }),
+  answer: Visits.extend({
+    date: Day,
+    is_counting: isCounting,
+    /** Without title and address while it is not published. */
+    post: z.object({ ID: z.number().int(), title: z.string(), URL: z.string().nullable() }),
+    /** Ever. */
+    views: Count,
   }),
 });
 
@@ -146,10 +251,10 @@ export const getSiteStatsReport = endpoint({
   method: 'GET',
   path: '/rest/v1.1/sites/:siteId/stats/:report',
   access: 'member',
-  summary: 'A report that is made of visits, which are not counted: it has no rows',
+  summary: 'A report about what is not counted, such as countries and clicks: it has no rows',
   input: z.object({
     siteId,
-    /** `referrers`, `top-posts` and the like. */
+    /** `country-views`, `clicks` and the like. */
     report: z.string().max(50),
     period: Period.default('day'),
     date: Day.optional(),

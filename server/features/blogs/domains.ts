@@ -9,13 +9,13 @@ import { findSlugByDomain } from './queries.ts';
  * @param url path and query
  */
 export async function findMappedPath(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { pool, config }: Pick<Context, 'pool' | 'config'>,
   host: string,
   url: string,
 ): Promise<string | undefined> {
   // Almost every request is to the platform's own name: it costs nothing.
   if (host === new URL(config.publicUrl).hostname || !host.includes('.')) return undefined;
-  const slug = await findSlugByDomain(db, host.toLowerCase());
+  const slug = await findSlugByDomain(pool, host.toLowerCase());
   if (slug === undefined) return undefined;
   return `/sites/${slug}${url.replace(/^\/(?=$|\?)/, '')}`;
 }

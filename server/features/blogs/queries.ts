@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { namedQuery, type Pool } from '#server/platform/db/database.ts';
 import type { PostImage, Schema } from '#server/platform/db/schema.ts';
 import type { PagePlace } from '#server/platform/http/page-handle.ts';
 import { selectSortAt } from '#server/platform/http/page-handle.ts';
@@ -238,13 +239,12 @@ export async function hasMembers(db: Kysely<Schema>): Promise<boolean> {
   return row !== undefined;
 }
 
+const FIND_SLUG = {
+  name: 'find_slug_by_domain',
+  text: 'select slug from blogs where domain = $1 and team_id is null',
+};
+
 /** The slug of the public blog that a host name of its own shows. */
-export async function findSlugByDomain(db: Kysely<Schema>, domain: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('blogs')
-    .select('slug')
-    .where('domain', '=', domain)
-    .where('team_id', 'is', null)
-    .executeTakeFirst();
-  return row?.slug;
+export async function findSlugByDomain(pool: Pool, domain: string): Promise<string | undefined> {
+  return (await namedQuery<{ slug: string }>(pool, FIND_SLUG, [domain]))[0]?.slug;
 }

@@ -6,61 +6,89 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/stats.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
+import { presentVisits } from './present.ts';
 import * as queries from './queries.ts';
-import { dayOf, spanOf } from './rules.ts';
+import { listVisits, sumVisits } from './queries-reports.ts';
+import { dayOf, listPeriods, spanDays, spanOf } from './rules.ts';
 
-const VISIT_FIELDS = ['period', 'views', 'visitors'];
 /** More posts than anybody publishes in the years that a calendar shows. */
 const STREAK_MAX = 3_000;
+const MONTH_DAYS = 30;
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-30'];
 
-/** Reports that are made of visits, and of nothing else. */
-const VISIT_REPORTS = new Set([
+/** Reports of the platform about what is not counted here. */
+const UNCOUNTED_REPORTS = new Set([
   'archives',
   'clicks',
   'country-views',
   'file-downloads',
-  'referrers',
   'search-terms',
   'top-authors',
-  'top-posts',
   'video-plays',
 ]);
 
 /** The blog, for those who write in it or keep it. Throws `not_found`, `forbidden`. */
-async function getOwnSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
+export async function getOwnSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
   const site = await getSite(db, siteId, viewer.id);
   if (!canDo(viewer, site).manage_options) requireCapability(viewer, site, 'publish_posts');
   return site;
 }
 
-/** The statistics of a blog, as far as there are facts for them: visits are not counted. */
+/** The numbers of a blog; those of its visits in detail are in routes-reports.ts. */
 export const statsRoutes: Route<Context>[] = [
   route(api.getSiteStats, async (context: Context, { siteId }, viewer) => {
+    const { db, clock } = context;
     const site = await getOwnSite(context, siteId, viewer);
-    const counts = await queries.countForSite(context.db, site.feed_id);
+    const today = dayOf(clock.now());
+    const periods = listPeriods(today, 'day', MONTH_DAYS);
+    const [counts, ever, lately] = await Promise.all([
+      queries.countForSite(db, site.feed_id),
+      sumVisits(db, siteId),
+      listVisits(db, siteId, { from: periods[0]!, to: today }, 'day'),
+    ]);
+    const visits = presentVisits('day', periods, lately);
+    const [[, viewsYesterday, visitorsYesterday], [, viewsToday, visitorsToday]] = visits.data.slice(-2) as [
+      (typeof visits.data)[number],
+      (typeof visits.data)[number],
+    ];
     return {
-      date: dayOf(context.clock.now()),
+      date: today,
+      is_counting: isModuleOn(site, 'stats'),
       stats: {
-        ...UNCOUNTED,
+        views: ever.views,
+        views_today: viewsToday,
+        views_yesterday: viewsYesterday,
+        views_best_day: ever.best_day,
+        views_best_day_total: ever.best_views,
+        visitors: ever.visitors,
+        visitors_today: visitorsToday,
+        visitors_yesterday: visitorsYesterday,
         ...counts,
         followers_blog: site.follower_count,
         categories: 1 as const,
       },
-      visits: { unit: 'day' as const, fields: VISIT_FIELDS, data: [] },
+      visits,
     };
   }),
 
-  route(api.getSiteStatsVisits, async (context: Context, { siteId, unit, date }, viewer) => {
-    await getOwnSite(context, siteId, viewer);
-    return { date: date ?? dayOf(context.clock.now()), unit, fields: VISIT_FIELDS, data: [] };
+  route(api.getSiteStatsVisits, async (context: Context, { siteId, unit, quantity, date }, viewer) => {
+    const site = await getOwnSite(context, siteId, viewer);
+    const day = date ?? dayOf(context.clock.now());
+    const periods = listPeriods(day, unit, quantity);
+    const rows = await listVisits(context.db, siteId, spanDays(periods, day, unit), unit);
+    return { date: day, is_counting: isModuleOn(site, 'stats'), ...presentVisits(unit, periods, rows) };
   }),
 
   route(api.getSiteStatsSummary, async (context: Context, { siteId, period, date }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
     const day = date ?? dayOf(context.clock.now());
-    const counts = await queries.countInSpan(context.db, site.feed_id, spanOf(day, period));
-    return { date: day, period, views: null, visitors: null, ...counts };
+    const span = spanOf(day, period);
+    const [counts, [visits]] = await Promise.all([
+      queries.countInSpan(context.db, site.feed_id, span),
+      listVisits(context.db, siteId, { from: dayOf(span.since), to: day }, 'all'),
+    ]);
+    return { date: day, period, views: visits?.views ?? 0, visitors: visits?.visitors ?? 0, ...counts };
   }),
 
   route(api.getSiteStatsComments, async (context: Context, { siteId, max }, viewer) => {
@@ -130,18 +158,7 @@ export const statsRoutes: Route<Context>[] = [
 
   route(api.getSiteStatsReport, async (context: Context, { siteId, report, period, date }, viewer) => {
     await getOwnSite(context, siteId, viewer);
-    if (!VISIT_REPORTS.has(report)) throw new AppError('not_found', 'We can’t find that report.');
+    if (!UNCOUNTED_REPORTS.has(report)) throw new AppError('not_found', 'We can’t find that report.');
     return { date: date ?? dayOf(context.clock.now()), period, days: {} };
   }),
 ];
-
-const UNCOUNTED = {
-  views: null,
-  views_today: null,
-  views_yesterday: null,
-  views_best_day: null,
-  views_best_day_total: null,
-  visitors: null,
-  visitors_today: null,
-  visitors_yesterday: null,
-};

@@ -19,3 +19,44 @@ export function spanOf(day: string, period: Period): Span {
   if (period === 'year') since.setUTCMonth(0, 1);
   return { since, until };
 }
+
+/** The first day of the period that a day is in; weeks begin on Monday. */
+export function startOf(day: string, period: Period): string {
+  const start = new Date(`${day}T00:00:00Z`);
+  if (period === 'week') start.setTime(start.getTime() - ((start.getUTCDay() + 6) % 7) * DAY_MS);
+  if (period === 'month') start.setUTCDate(1);
+  if (period === 'year') start.setUTCMonth(0, 1);
+  return dayOf(start);
+}
+
+/** The first days of so many periods, the one with `day` last. Fewer where time would begin before the year 1. */
+export function listPeriods(day: string, period: Period, quantity: number): string[] {
+  const last = new Date(`${startOf(day, period)}T00:00:00Z`);
+  const starts = Array.from({ length: quantity }, (_, back) => {
+    const start = new Date(last);
+    if (period === 'day') start.setUTCDate(start.getUTCDate() - back);
+    if (period === 'week') start.setUTCDate(start.getUTCDate() - 7 * back);
+    if (period === 'month') start.setUTCMonth(start.getUTCMonth() - back);
+    if (period === 'year') start.setUTCFullYear(start.getUTCFullYear() - back);
+    return start;
+  });
+  return starts
+    .filter((start) => start.getUTCFullYear() >= 1)
+    .map(dayOf)
+    .toReversed();
+}
+
+/** All days of such periods, whole ones: what is counted of the last one after `day` belongs to it as well. */
+export function spanDays(
+  periods: readonly string[],
+  day: string,
+  period: Period,
+): { from: string; to: string } {
+  const from = periods[0] ?? day;
+  const end = new Date(`${startOf(day, period)}T00:00:00Z`);
+  if (period === 'day') end.setUTCDate(end.getUTCDate() + 1);
+  if (period === 'week') end.setUTCDate(end.getUTCDate() + 7);
+  if (period === 'month') end.setUTCMonth(end.getUTCMonth() + 1);
+  if (period === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return { from, to: dayOf(new Date(end.getTime() - DAY_MS)) };
+}

@@ -21,10 +21,10 @@ export type Place =
  * feeds and sitemaps shows no session.
  */
 export async function findPlace(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, pool, config }: Pick<Context, 'db' | 'pool' | 'config'>,
   { params, host }: DocumentRequest,
 ): Promise<Place> {
-  const slug = params.slug ?? (await findSlugByDomain(db, host));
+  const slug = params.slug ?? (await findSlugByDomain(pool, host));
   const found = slug ? await findSiteBySlug(db, slug, null) : undefined;
   if (!found) return { kind: 'missing' };
   const site = found.row;

@@ -13,12 +13,16 @@ export type BackupSequence = { sequence: string; value: number };
 export type BackupEnd = { end: true; rows: number };
 export type BackupLine = BackupHeader | BackupTable | BackupSequence | BackupEnd | string;
 
-/** The tables of the public schema with the columns that are stored as given: a computed one is computed again. */
+/**
+ * The tables of the public schema with the columns that are stored as given: a computed one is computed again. What need not outlive
+ * a crash (unlogged) is not meant to be kept.
+ */
 export async function listTables(client: pg.PoolClient): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
+       and c.relname <> 'schema_migrations'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
   );

@@ -45,6 +45,13 @@ import type {
 } from './schema-posts.ts';
 import type { FeedSearchTextsTable } from './schema-search.ts';
 import type { FormerFollowsTable, SeenMarksTable, SeenUndosTable } from './schema-seen.ts';
+import type {
+  VisitDaysTable,
+  VisitHashesTable,
+  VisitPostDaysTable,
+  VisitReferrersTable,
+  VisitSaltsTable,
+} from './schema-stats.ts';
 import type { DismissedRecommendationsTable, PostSearchTable } from './schema-streams.ts';
 import type {
   AddressDeliveriesTable,
@@ -127,6 +134,11 @@ export interface Schema {
   dismissed_recommendations: DismissedRecommendationsTable;
   tag_follows: TagFollowsTable;
   tag_counts: TagCountsTable;
+  visit_salts: VisitSaltsTable;
+  visit_hashes: VisitHashesTable;
+  visit_days: VisitDaysTable;
+  visit_post_days: VisitPostDaysTable;
+  visit_referrers: VisitReferrersTable;
   schema_migrations: SchemaMigrationsTable;
 }
 

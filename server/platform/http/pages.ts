@@ -5,17 +5,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseLocale } from '#shared/i18n/locales.ts';
 import type { Assets, PageAnswer, PageRequest } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { FindAsker } from './asker.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
 import type { CallFor, InProcessCall } from './in-process-call.ts';
+import { createPageBody, type PageBody } from './page-body.ts';
+import { createPageCache } from './page-cache.ts';
 import { pickStyles, splitStyles } from './page-styles.ts';
+import type { SentHeaders } from './route.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 /** Where the build puts the two bundles. */
 const DIST = join(import.meta.dirname, '../../../dist');
+
+/** What a page shows besides its version, such as how many people like a post, may be so old for visitors. */
+const KEPT_MS = 1_000;
+/** About a thousand pages with their codings. */
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
 const STYLES_PLACE = '<style></style>';
@@ -31,6 +40,25 @@ export type FindMapped = (host: string, url: string) => Promise<string | undefin
 
 /** Says where an old address of this server leads, path and query; undefined for every address that is not one. */
 export type FindRedirect = (url: string) => { path: string; isPermanent: boolean } | undefined;
+
+/** A page that is the same for every visitor. */
+export interface SharedPage {
+  /** Path and query, without what does not change the page. */
+  url: string;
+  /** Another one whenever the page has changed. */
+  version: string;
+}
+
+/** Who got a page. */
+export interface PageReader {
+  viewer: Viewer | null;
+  method: string;
+  headers: SentHeaders;
+  /** Network address of the client. */
+  address: string;
+  /** The host that was asked, in lower case and without a port. */
+  host: string;
+}
 
 export type RenderPage = (
   request: FastifyRequest,
@@ -65,7 +93,7 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
  * Serves every page. Pages are whatever no other route answers: the table of addresses is in the web
  * bundle (`web/routes.tsx`), which also knows which of them do not exist.
  */
-export async function servePages<V>(
+export async function servePages<V, S extends SharedPage>(
   app: FastifyInstance,
   {
     bundle,
@@ -74,6 +102,8 @@ export async function servePages<V>(
     presentViewer,
     findMapped,
     findRedirect,
+    findShared,
+    onSent,
     publicUrl,
     clock,
     dev,
@@ -84,6 +114,10 @@ export async function servePages<V>(
     presentViewer: (viewer: Viewer) => V;
     findMapped: FindMapped;
     findRedirect: FindRedirect;
+    /** Says that the page of a path and query here is the same for every visitor: it is kept. Undefined where that is not known. */
+    findShared: (url: string, viewer: Viewer | null) => Promise<S | undefined>;
+    /** Told of everyone who got such a page. */
+    onSent: (page: S, reader: PageReader) => void;
     publicUrl: string;
     clock: { now(): Date };
     dev: boolean;
@@ -91,15 +125,19 @@ export async function servePages<V>(
 ): Promise<RenderPage> {
   const assets = await readAssets();
   const visitorRules = splitStyles(await readFile(join(DIST, 'client', assets.visitorStyles), 'utf8'));
-  const renderPage: RenderPage = async (request, reply, options = {}) => {
-    const mapped = await findMapped(request.hostname, request.url);
-    const moved = mapped === undefined ? findRedirect(request.url) : undefined;
-    // What is for good is asked again each time all the same: the table may change.
-    if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
-    if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
-    const viewer = await findAsker(request);
+  const kept = createPageCache<MadePage>({
+    lifeMs: KEPT_MS,
+    maxBytes: KEPT_BYTES,
+    // Compressed it is about half as large again.
+    sizeOf: ({ status, body }) => (status === 200 && body ? body.bytes * 1.5 : undefined),
+  });
+
+  async function makePage(
+    request: FastifyRequest,
+    { url, isOnDomain, viewer, props }: Asked,
+  ): Promise<MadePage> {
     const page = await bundle.render({
-      url: mapped ?? request.url,
+      url,
       publicUrl,
       viewer: viewer ? presentViewer(viewer) : null,
       call: callFor(request),
@@ -108,25 +146,48 @@ export async function servePages<V>(
       now: clock.now().getTime(),
       languages: languagesOf(request.headers['accept-language']),
       dev,
-      isOnDomain: mapped !== undefined,
+      isOnDomain,
       isFirst: isFirstPage(request),
-      props: options.props,
+      props,
     });
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
-    reply
-      .header('cache-control', viewer ? 'private, no-store' : 'no-cache')
-      .header('vary', 'cookie, sec-fetch-site');
-    if (page.redirect) return reply.redirect(page.redirect, page.status);
-    let { html = '' } = page;
-    if (html.includes(STYLES_PLACE)) {
-      const styles = pickStyles(visitorRules, html);
-      html = html.replace(STYLES_PLACE, () => `<style>${styles}</style>`);
-      reply.header('content-security-policy', contentSecurityPolicy(hashOf(styles)));
-    }
-    return reply
-      .status(options.status ?? page.status)
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const { status, redirect, html = '' } = page;
+    if (redirect !== undefined) return { status, redirect };
+    if (!html.includes(STYLES_PLACE)) return { status, body: createPageBody(html) };
+    const styles = pickStyles(visitorRules, html);
+    return {
+      status,
+      body: createPageBody(html.replace(STYLES_PLACE, () => `<style>${styles}</style>`)),
+      policy: contentSecurityPolicy(hashOf(styles)),
+    };
+  }
+
+  const renderPage: RenderPage = async (request, reply, options = {}) => {
+    const mapped = await findMapped(request.hostname, request.url);
+    const moved = mapped === undefined ? findRedirect(request.url) : undefined;
+    // What is for good is asked again each time all the same: the table may change.
+    if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
+    if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
+    const viewer = await findAsker(request);
+    const isOnDomain = mapped !== undefined;
+    const asked = { url: mapped ?? request.url, isOnDomain, viewer, props: options.props };
+    const isPlain = request.method !== 'POST' && options.props === undefined;
+    const shared = isPlain ? await findShared(asked.url, viewer) : undefined;
+    const page =
+      shared && !viewer
+        ? await kept.get(keyOf(request, shared.url, isOnDomain), shared.version, () =>
+            makePage(request, { ...asked, url: shared.url }),
+          )
+        : await makePage(request, asked);
+    if (shared && page.status === 200)
+      onSent(shared, {
+        viewer,
+        method: request.method,
+        headers: request.headers,
+        address: request.ip,
+        host: request.hostname.toLowerCase(),
+      });
+    return sendPage(request, reply, page, { isPrivate: viewer !== null, status: options.status });
   };
 
   app.get('/*', (request, reply) => {
@@ -134,6 +195,53 @@ export async function servePages<V>(
     return renderPage(request, reply);
   });
   return renderPage;
+}
+
+/** What somebody asks for: a path here and its query. */
+interface Asked {
+  url: string;
+  isOnDomain: boolean;
+  viewer: Viewer | null;
+  props: unknown;
+}
+
+/** A page as the bundle has made it, or the path of ours where it leads. Nothing of it belongs to one request. */
+interface MadePage {
+  status: number;
+  redirect?: string;
+  body?: PageBody;
+  /** The content policy of one that brings styles. */
+  policy?: string;
+}
+
+/** Everything that the page of an address depends on when a visitor asks for it. */
+function keyOf(request: FastifyRequest, url: string, isOnDomain: boolean): string {
+  const [language] = languagesOf(request.headers['accept-language']);
+  const host = isOnDomain ? request.hostname.toLowerCase() : '';
+  return [url, host, themeOf(request), isFirstPage(request), parseLocale(language)].join(' ');
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, redirect, policy, ...made }: MadePage,
+  { isPrivate, status = made.status }: { isPrivate: boolean; status?: number | undefined },
+): Promise<FastifyReply> {
+  reply.headers({
+    'cache-control': isPrivate ? 'private, no-store' : 'no-cache',
+    vary: 'cookie, sec-fetch-site, accept-encoding',
+  });
+  if (redirect !== undefined) return reply.redirect(redirect, made.status);
+  // A browser that shows its copy takes the headers of this answer, so it needs the policy as well.
+  if (policy !== undefined) reply.header('content-security-policy', policy);
+  if (!isPrivate && status === 200) {
+    reply.header('etag', body!.etag);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(body!.etag))
+      return reply.status(304).send();
+  }
+  const { coding, body: bytes } = await body!.encode(request.headers['accept-encoding']);
+  if (coding) reply.header('content-encoding', coding);
+  return reply.status(status).type('text/html; charset=utf-8').send(bytes);
 }
 
 type Manifest = Record<string, ManifestEntry>;

@@ -1,0 +1,69 @@
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createArticle } from '#server/features/articles/save.ts';
+import { getSite } from '#server/features/sites/queries.ts';
+import { createSite } from '#server/features/sites/queries-write.ts';
+import { createVisitCounter } from '#server/features/stats/visits.ts';
+
+/**
+ * The server of the blog bench: the whole application as `npm start` runs it, limits included, with one blog of 30 posts. Counts views
+ * when it is told how many, and answers the milliseconds of one. Argument: data directory.
+ */
+const config = readConfig({ DATA_DIR: process.argv[2], PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' });
+const app = await createApp({ config, log: pino({ level: 'fatal' }), crawls: false });
+const url = await app.start();
+const { context } = app;
+const { db, clock } = context;
+
+const made = await db
+  .transaction()
+  .execute((trx) =>
+    createSite(
+      trx,
+      null,
+      { slug: 'kettle', title: 'The Kettle', tagline: 'On tea', language: 'en', teamId: null },
+      { publicUrl: config.publicUrl, now: clock.now() },
+    ),
+  );
+if (made.kind !== 'created') throw new Error('there is no blog');
+const site = await getSite(db, made.siteId, null);
+for (let number = 1; number <= 30; number += 1)
+  await createArticle(context, site, null, {
+    title: `Pot ${number}`,
+    content: '<p>Tea, and a few words about a <a href="https://example.com/">book about tea</a>.</p>'.repeat(
+      40,
+    ),
+    tags: ['Tea'],
+    status: 'publish',
+  });
+
+process.on('message', async (command: 'stop' | { views: number }) => {
+  if (command === 'stop') {
+    await app.stop();
+    process.exit(0);
+  }
+  process.send!({ ms: await countViews(command.views) });
+});
+process.on('disconnect', () => process.exit(0));
+process.send!({ url });
+
+/** What counting and writing down one view takes, each by somebody else who comes from elsewhere. */
+async function countViews(views: number): Promise<number> {
+  const visits = createVisitCounter(context);
+  const page = { siteId: site.id, postId: null, domain: null, modules: {}, options: {}, role: null };
+  const began = performance.now();
+  for (let view = 0; view < views; view += 1) {
+    visits.count(page, {
+      viewer: null,
+      method: 'GET',
+      address: `10.0.${view >> 8}.${view & 255}`,
+      host: 'blog.example',
+      headers: { 'user-agent': 'Mozilla/5.0 (Bench)', referer: `https://example.com/${view % 1_000}` },
+    });
+    // As between requests.
+    if (view % 100 === 0) await new Promise(setImmediate);
+  }
+  await visits.stop();
+  return (performance.now() - began) / views;
+}

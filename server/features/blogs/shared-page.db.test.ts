@@ -1,0 +1,136 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMembership } from '#server/features/teams/queries.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let ann: TestMember;
+let site: { ID: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.signUp({ username: 'ann' });
+  ({ body: site } = await call('/sites/new', { slug: 'kettle', title: 'The Kettle' }));
+  await call(`/sites/${site.ID}/posts/new`, { title: 'Warm', content: '<p>Tea.</p>' });
+});
+afterAll(() => server.close());
+
+const call = (path: string, json: object = {}) => server.request(`/rest/v1.1${path}`, { as: ann, json });
+const look = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
+
+/** A page as it goes over the wire. */
+async function fetchRaw(path: string, headers: Record<string, string>) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(new URL(path, server.url), { headers }, resolve).once('error', reject);
+  });
+  return { headers: answer.headers, body: await buffer(answer) };
+}
+
+test('every change of a blog and its posts shows on its pages at once', async () => {
+  const home = async () => (await look('/sites/kettle')).body as string;
+  expect(await home()).toBe(await home());
+  const settings = (change: object) => call(`/sites/${site.ID}/settings`, change);
+  await settings({ title: 'The Teapot' });
+  expect(await home()).toContain('The Teapot');
+  await settings({ tagline: 'On leaves' });
+  expect(await home()).toContain('On leaves');
+  await settings({ language: 'fr' });
+  expect(await home()).toContain('<html lang="fr"');
+
+  const { body: post } = await call(`/sites/${site.ID}/posts/new`, { title: 'Cold', content: '<p>Ice.</p>' });
+  expect(await home()).toContain('Cold');
+  const page = async () => (await look('/sites/kettle/cold')).body as string;
+  expect(await page()).toContain('Ice.');
+  await call(`/sites/${site.ID}/posts/${post.ID}`, { content: '<p>Snow.</p>' });
+  expect(await page()).toContain('Snow.');
+  await call(`/sites/${site.ID}/posts/${post.ID}/delete`);
+  expect((await look('/sites/kettle/cold')).status).toBe(404);
+  expect(await home()).not.toContain('Cold');
+  await call(`/sites/${site.ID}/posts/${post.ID}/restore`);
+  expect((await look('/sites/kettle/cold')).status).toBe(200);
+
+  await server.db.updateTable('blogs').set({ domain: 'tea.example' }).where('id', '=', site.ID).execute();
+  expect(await home()).toMatch(/<link rel="canonical" href="http:\/\/tea\.example/);
+});
+
+test('a former address leads on, query and all, and comes back when the blog does', async () => {
+  const path = '/sites/kettle/warm?utm_source=letter';
+  expect((await look(path)).status).toBe(200);
+  await call(`/sites/${site.ID}/settings`, { slug: 'teapot' });
+  const moved = await look(path);
+  expect(moved.status).toBe(301);
+  expect(moved.headers.get('location')).toBe('/sites/teapot/warm?utm_source=letter');
+  await call(`/sites/${site.ID}/settings`, { slug: 'kettle' });
+  expect((await look(path)).status).toBe(200);
+  expect((await look('/sites/teapot')).headers.get('location')).toBe('/sites/kettle');
+});
+
+test('members have pages of their own, whoever asks first or at the same time', async () => {
+  const paths = ['/sites/kettle', '/sites/kettle/warm'];
+  const asks = Array.from({ length: 12 }, (_, number) => ({
+    path: paths[number % 2]!,
+    as: number % 3 === 0 ? ann : undefined,
+  }));
+  const answers = await Promise.all(asks.map(({ path, as }) => server.request(path, { as })));
+  for (const [at, { headers, body }] of answers.entries()) {
+    const isMember = asks[at]!.as !== undefined;
+    expect(body.includes('>Write</a>')).toBe(isMember);
+    expect(headers.get('cache-control')).toBe(isMember ? 'private, no-store' : 'no-cache');
+    expect(headers.has('etag')).toBe(!isMember);
+    expect(headers.getSetCookie()).toEqual([]);
+  }
+  // A cookie that logs nobody in makes nobody a member.
+  const { body } = await look('/sites/kettle', { cookie: 'better-auth.session_token=forged.signature' });
+  expect(body).not.toContain('>Write</a>');
+});
+
+test('theme, language and the first page of a visit each have their own, with the policy for its styles', async () => {
+  const path = '/sites/kettle/warm';
+  await look(path);
+  expect((await look(path, { cookie: 'theme=dark' })).body).toContain('data-theme="dark"');
+  expect((await look(path)).body).not.toContain('data-theme');
+  expect((await look(path, { 'accept-language': 'en-XA' })).body).not.toBe((await look(path)).body);
+  const first = await look(path, { 'sec-fetch-site': 'cross-site' });
+  const next = await look(path, { 'sec-fetch-site': 'same-origin' });
+  const policyOf = ({ headers }: typeof first) => headers.get('content-security-policy');
+  expect(first.body).toContain('<style>');
+  expect(policyOf(first)).toMatch(/style-src 'self' 'sha256-/);
+  expect(next.body).not.toContain('<style>');
+  expect(policyOf(next)).toContain("style-src 'self';");
+
+  // A browser that has it is told so in a line, and keeps the policy.
+  const etag = first.headers.get('etag')!;
+  const known = await look(path, { 'sec-fetch-site': 'cross-site', 'if-none-match': etag });
+  expect(known).toMatchObject({ status: 304, body: '' });
+  expect(policyOf(known)).toBe(policyOf(first));
+  expect((await look(path, { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('it is the same page in every coding', async () => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  const { headers, body: plain } = await fetchRaw('/sites/kettle', {});
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers.vary).toBe('cookie, sec-fetch-site, accept-encoding');
+  for (const [coding, decode] of Object.entries(decoders)) {
+    const coded = await fetchRaw('/sites/kettle', { 'accept-encoding': coding });
+    expect(coded.headers).toMatchObject({ 'content-encoding': coding, 'x-frame-options': 'DENY' });
+    expect(Number(coded.headers['content-length'])).toBe(coded.body.length);
+    expect(decode(coded.body).toString()).toBe(plain.toString());
+  }
+});
+
+test('a team’s blog stays with the team, and a refused form with who sent it', async () => {
+  await createMembership(server.db, { slug: 'crew', title: 'Crew' }, ann.id);
+  await call('/sites/new', { slug: 'inside', title: 'Inside', team: 'crew' });
+  expect((await server.request('/sites/inside', { as: ann })).body).toContain('Inside');
+  expect((await look('/sites/inside')).status).toBe(404);
+  const refused = await server.request('/sites/kettle', {
+    as: ann,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(refused.status).toBe(404);
+  expect(refused.body).toContain('role="alert"');
+  expect((await look('/sites/kettle')).body).not.toContain('role="alert"');
+});

@@ -1,0 +1,49 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { type BlogPageRow, findBlogPageRow } from './queries-page.ts';
+
+/** A page of a blog that everyone may see: it is kept for visitors, and whoever gets it is counted. */
+export interface BlogPage extends Omit<BlogPageRow, 'version'> {
+  /** Without what other sites hang on links to see who came by them. */
+  url: string;
+  version: string;
+}
+
+/** What mail programs, networks and advertisers add to an address; no page here depends on it. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|yclid)$/;
+
+/** The page of a path and query; undefined for one that is no public blog's, or stands at a former address. */
+export async function findBlogPage(
+  { pool }: Pick<Context, 'pool'>,
+  url: string,
+  viewer: Viewer | null,
+): Promise<BlogPage | undefined> {
+  const [, slug, rest = ''] = /^\/sites\/([^/?#]+)([^?#]*)/.exec(url) ?? [];
+  if (slug === undefined) return undefined;
+  const [, postSlug] = /^\/([^/]+)\/?$/.exec(rest) ?? [];
+  const page = await findBlogPageRow(pool, {
+    slug: decode(slug),
+    postSlug: postSlug === undefined ? null : decode(postSlug),
+    viewerId: viewer?.id ?? null,
+  });
+  return page && { ...page, url: withoutTracking(url) };
+}
+
+function withoutTracking(url: string): string {
+  const at = url.indexOf('?');
+  if (at === -1) return url;
+  const kept = url
+    .slice(at + 1)
+    .split('&')
+    .filter((part) => !TRACKING.test(part.split('=')[0]!));
+  return url.slice(0, at) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+}
+
+function decode(text: string): string {
+  try {
+    // No text in the database has this sign.
+    return decodeURIComponent(text).replaceAll('\0', '');
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,42 @@
+/** Where search results lead from, by host: one name for all addresses of each. */
+const SEARCH_ENGINES: readonly [RegExp, string][] = [
+  [/^(?:www\.|news\.|images\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/, 'Google'],
+  [/^(?:www\.|cn\.)?bing\.com$/, 'Bing'],
+  [/^(?:www\.|html\.|lite\.)?duckduckgo\.com$/, 'DuckDuckGo'],
+  [/^(?:www\.)?ecosia\.org$/, 'Ecosia'],
+  [/^search\.brave\.com$/, 'Brave Search'],
+  [/^(?:www\.)?startpage\.com$/, 'Startpage'],
+  [/^(?:www\.|lite\.)?qwant\.com$/, 'Qwant'],
+  [/^(?:www\.)?kagi\.com$/, 'Kagi'],
+  [/^(?:www\.|m\.)?baidu\.com$/, 'Baidu'],
+  [/^(?:www\.)?yandex\.(?:[a-z]{2,3}|com\.[a-z]{2})$/, 'Yandex'],
+  [/^ya\.ru$/, 'Yandex'],
+  [/^(?:[a-z]{2}\.)?search\.yahoo\.(?:com|co\.jp)$/, 'Yahoo'],
+  [/^search\.naver\.com$/, 'Naver'],
+];
+
+/** What browsers send is hardly ever longer; an address that is, is cut. */
+const HEADER_MAX = 2_000;
+const REFERRER_MAX = 200;
+
+/**
+ * Where a reader came from, as it is counted: the name of a search engine, or host and path of a page without its query, as in
+ * `example.com/links`. Undefined for nowhere, for the blog itself, and for what no web page is.
+ *
+ * @param ownHosts lower case
+ */
+export function readReferrer(header: string | undefined, ownHosts: readonly string[]): string | undefined {
+  if (!header || header.length > HEADER_MAX || !/^https?:\/\//i.test(header) || !URL.canParse(header))
+    return undefined;
+  const { hostname, pathname } = new URL(header);
+  if (hostname === '' || ownHosts.includes(hostname)) return undefined;
+  const engine = SEARCH_ENGINES.find(([host]) => host.test(hostname));
+  if (engine) return engine[1];
+  const host = hostname.replace(/^www\.(?=.+\.)/, '');
+  return `${host}${pathname.replace(/\/+$/, '')}`.slice(0, REFERRER_MAX);
+}
+
+/** Whether a counted referrer is a search engine: the name of one, which is no host. */
+export function isSearchEngine(referrer: string): boolean {
+  return SEARCH_ENGINES.some(([, name]) => name === referrer);
+}

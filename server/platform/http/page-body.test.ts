@@ -1,0 +1,31 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chooseCoding, createPageBody } from './page-body.ts';
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.2', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0, gzip;q=0', undefined],
+  ['identity', undefined],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.5', 'gzip'],
+])('whoever accepts %j gets %j', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding);
+});
+
+test('every coding is of the same page, and each is made once', async () => {
+  const html = '<p>Tea &amp; cake – ☕</p>'.repeat(100);
+  const body = createPageBody(html);
+  const [plain, br, gzip, again] = await Promise.all(['', 'br', 'gzip', 'br'].map((a) => body.encode(a)));
+  expect(plain!.body.toString()).toBe(html);
+  expect(brotliDecompressSync(br!.body).toString()).toBe(html);
+  expect(gunzipSync(gzip!.body).toString()).toBe(html);
+  expect(again!.body).toBe(br!.body);
+  expect(createPageBody(html).etag).toBe(body.etag);
+  expect(createPageBody(`${html} `).etag).not.toBe(body.etag);
+});

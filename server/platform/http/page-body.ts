@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+/** As fast as gzip, and smaller; the higher ones take many times as long. */
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const CODINGS = ['br', 'gzip'] as const;
+type Coding = (typeof CODINGS)[number];
+
+/** A page's HTML as it goes out, in every coding; each is made once, when it is first asked for. */
+export interface PageBody {
+  /** Weak, because it stands for the page in every coding (RFC 9110, 8.8.3.3). */
+  etag: string;
+  bytes: number;
+  /** What a browser with this Accept-Encoding gets. */
+  encode(accepted: string | undefined): Promise<{ coding: Coding | undefined; body: Buffer }>;
+}
+
+export function createPageBody(html: string): PageBody {
+  const plain = Buffer.from(html);
+  const coded: Partial<Record<Coding, Promise<Buffer>>> = {};
+  return {
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    bytes: plain.length,
+    async encode(accepted) {
+      const coding = chooseCoding(accepted);
+      if (!coding) return { coding, body: plain };
+      coded[coding] ??= coding === 'br' ? brotli(plain, BROTLI) : gzip(plain);
+      return { coding, body: await coded[coding] };
+    },
+  };
+}
+
+/** The smallest coding that a browser takes (RFC 9110, 12.5.3). */
+export function chooseCoding(accepted = ''): Coding | undefined {
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.toLowerCase().split(';');
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return [name.trim(), weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  return CODINGS.find((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+interface Page {
+  status: number;
+  bytes: number;
+}
+const start = ({ lifeMs = 60_000, maxBytes = 100 } = {}) =>
+  createPageCache<Page>({
+    lifeMs,
+    maxBytes,
+    sizeOf: ({ status, bytes }) => (status === 200 ? bytes : undefined),
+  });
+/** Makes pages and notes which. */
+function maker() {
+  const made: string[] = [];
+  const make = (name: string, page: Partial<Page> = {}) => {
+    return async () => {
+      made.push(name);
+      return { status: 200, bytes: 10, ...page };
+    };
+  };
+  return { made, make };
+}
+
+test('a page is made once, for all who ask at once and for those who come later', async () => {
+  const cache = start();
+  const { made, make } = maker();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('/', '1', make('a'))));
+  pages.push(await cache.get('/', '1', make('a')));
+  expect(made).toEqual(['a']);
+  expect(new Set(pages).size).toBe(1);
+});
+
+test('another version is made anew at once, also while the former one is still being made', async () => {
+  const cache = start();
+  const { made, make } = maker();
+  const { promise: slow, resolve } = Promise.withResolvers<Page>();
+  const former = cache.get('/', '1', () => slow);
+  const page = await cache.get('/', '2', make('b'));
+  resolve({ status: 200, bytes: 10 });
+  await former;
+  expect(await cache.get('/', '2', make('c'))).toBe(page);
+  expect(made).toEqual(['b']);
+});
+
+test('a page whose life is over is made anew', async () => {
+  const cache = start({ lifeMs: -1 });
+  const { made, make } = maker();
+  await cache.get('/', '1', make('a'));
+  await cache.get('/', '1', make('a'));
+  expect(made).toEqual(['a', 'a']);
+});
+
+test('what failed, and what is no page to keep, is tried again', async () => {
+  const cache = start();
+  const { made, make } = maker();
+  await expect(cache.get('/', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await cache.get('/', '1', make('missing', { status: 404 }));
+  await cache.get('/', '1', make('there'));
+  await cache.get('/', '1', make('kept'));
+  expect(made).toEqual(['missing', 'there']);
+});
+
+test('more than there is room for drives out the oldest', async () => {
+  const cache = start({ maxBytes: 100 });
+  const { made, make } = maker();
+  for (let number = 0; number < 1_000; number += 1) await cache.get(`/${number}`, '1', make('filler'));
+  made.length = 0;
+  for (let number = 990; number < 1_000; number += 1) await cache.get(`/${number}`, '1', make('last'));
+  expect(made).toEqual([]);
+  await cache.get('/989', '1', make('older'));
+  expect(made).toEqual(['older']);
+  // One that is larger than the whole room is given out and not kept.
+  await cache.get('/large', '1', make('large', { bytes: 1_000 }));
+  await cache.get('/large', '1', make('large', { bytes: 1_000 }));
+  expect(made).toEqual(['older', 'large', 'large']);
+});
