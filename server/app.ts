@@ -33,6 +33,7 @@ import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFetcher } from './platform/fetch/fetcher.ts';
+import { createOpenSocket } from './platform/fetch/socket.ts';
 import { createFindTxtRecords } from './platform/fetch/txt-records.ts';
 import { oncePerRequest } from './platform/http/asker.ts';
 import { mountAuth } from './platform/http/auth.ts';
@@ -56,6 +57,7 @@ import { createLiveHub } from './platform/live/hub.ts';
 import { createMailer, type OnWritten } from './platform/mail/mailer.ts';
 import { releaseHeldMails } from './platform/mail/send.ts';
 import { createSentJournal } from './platform/mail/sent-journal.ts';
+import { createWithRemoteFiles } from './platform/remote-files/remote-files.ts';
 import { VERSION } from './version.ts';
 
 const systemClock: Clock = { now: () => new Date() };
@@ -143,6 +145,9 @@ async function assemble(
     signer: createSigner(secret),
     vault: createVault(secret),
     fetchUrl: fetcher.fetchUrl,
+    withRemoteFiles: createWithRemoteFiles(
+      createOpenSocket({ allowPrivateNetworks: config.fetchAllowPrivateNetworks }),
+    ),
     mailer,
     sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'mails-sent')),
     crawler,

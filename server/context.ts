@@ -16,6 +16,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RenderMail } from './platform/mail/send.ts';
 import type { SentJournal } from './platform/mail/sent-journal.ts';
+import type { WithRemoteFiles } from './platform/remote-files/remote-files.ts';
 
 /** The time, so that tests can move it. */
 export interface Clock {
@@ -46,6 +47,8 @@ export interface Context {
   readArticle: ReadArticle;
   /** The one door out, for what a feature asks of another server. */
   fetchUrl: FetchUrl;
+  /** The same door for files of another server, over FTP, SFTP or SSH. */
+  withRemoteFiles: WithRemoteFiles;
   /** Seals what must not lie readable in the database. */
   vault: Vault;
   /** Asks DNS, for domains of blogs. */

@@ -18,6 +18,7 @@ import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
 import { connectedContentRoutes } from './features/connected-sites/routes-contents.ts';
 import { connectionHealthRoutes } from './features/connected-sites/routes-health.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -127,6 +128,7 @@ export const ROUTES: Route<Context>[] = [
   ...eventRoutes,
   ...userRoutes,
   ...siteUserRoutes,
+  ...credentialRoutes,
   ...securityRoutes,
   ...accountDataRoutes,
 ];

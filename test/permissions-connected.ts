@@ -1,6 +1,6 @@
 import type { Row } from './permissions-table.ts';
 import type { Ids, Thing, World } from './permissions-world.ts';
-import { storeConnectedSite } from './stored-connected-site.ts';
+import { storeConnectedSite, storeCredentials } from './stored-connected-site.ts';
 
 /** Sites that the owner has connected; where the thing is a team's blog or nothing, its number is no connected site's. */
 async function connect({ world, thing, ids }: { world: World; thing: Thing; ids: Ids }) {
@@ -14,7 +14,17 @@ const MISSING = '401 404 404 404 404 404 404';
 /** Nobody else sees it, whatever they may do in blogs. */
 const mine: Row = { open: '401 404 404 404 200 404 404', team: MISSING, missing: MISSING, make: connect };
 const FEED = '401 404 404 404 400 404 404';
+/** A blog that is hosted here needs none, which its owner is told. */
+const hosted: Row = { team: '401 404 404 404 409 403 404', missing: MISSING };
+const hostedVerified: Row = { team: '401 403 404 404 409 403 404', missing: '401 403 404 404 404 404 404' };
 const SITES = '/wpcom/v2/connected-sites';
+const CREDENTIALS = '/wpcom/v2/sites/:siteId/rewind/credentials';
+/** A connected site of the owner's with credentials in a folder of which nothing answers. */
+const withCredentials: Row['make'] = async (call) => {
+  const { siteId } = await connect(call);
+  if (call.thing === 'open') await storeCredentials(call.world.server.db, siteId);
+  return { siteId, role: 'main' };
+};
 
 export const CONNECTED_PERMISSIONS: Record<string, Row> = {
   [`GET ${SITES}`]: { all: MEMBERS },
@@ -50,5 +60,18 @@ export const CONNECTED_PERMISSIONS: Record<string, Row> = {
     ...mine,
     open: FEED,
     make: async (call) => ({ ...(await connect(call)), username: 'ann', token: 'abcd efgh' }),
+  },
+  [`GET ${CREDENTIALS}`]: { ...hosted, open: '401 404 404 404 200 404 404', make: withCredentials },
+  [`POST ${CREDENTIALS}/delete`]: { ...hosted, open: '401 404 404 404 200 404 404', make: withCredentials },
+  // The owner sends nothing, and the secret cannot be opened.
+  [`POST ${CREDENTIALS}/update`]: {
+    ...hostedVerified,
+    open: '401 403 404 404 400 404 404',
+    make: withCredentials,
+  },
+  [`POST ${CREDENTIALS}/test`]: {
+    ...hostedVerified,
+    open: '401 403 404 404 400 404 404',
+    make: withCredentials,
   },
 };

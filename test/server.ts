@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Clock } from '#server/context.ts';
@@ -49,6 +49,8 @@ export interface RequestOptions {
 export interface TestServerOptions {
   environment?: Record<string, string>;
   clock?: Clock;
+  /** In place of one that writes errors where the test runs. */
+  log?: Logger;
   /** Begins with the handbook, as a new server does; empty unless asked for. */
   settles?: boolean;
   /** In place of the sites that Tidings recommends for its topics; none unless given, so that no test asks for foreign sites. */
@@ -76,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const app = await createApp({
     config,
-    log: pino({ level: config.logLevel }),
+    log: options.log ?? pino({ level: config.logLevel }),
     ...(options.clock ? { clock: options.clock } : {}),
     curatedSites: options.curatedSites ?? {},
     crawls: options.crawls ?? false,

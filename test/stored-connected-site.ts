@@ -27,3 +27,23 @@ export async function storeConnectedSite(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Credentials of a connected site straight into the database; their secret cannot be opened. */
+export async function storeCredentials(db: Kysely<Schema>, siteId: number): Promise<void> {
+  await db
+    .insertInto('connected_site_credentials')
+    .values({
+      site_id: siteId,
+      role: 'main',
+      protocol: 'sftp',
+      host: 'files.example',
+      port: 22,
+      username: 'anna',
+      abspath: '/srv/site',
+      sealed_secret: 'sealed',
+      has_key: false,
+      host_key: null,
+      updated_at: new Date(),
+    })
+    .execute();
+}

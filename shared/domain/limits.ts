@@ -94,6 +94,10 @@ export const FETCH_DEADLINE_MS = 30_000;
 export const FETCH_CONNECT_MS = 5_000;
 /** Longest silence between two pieces of an answer. */
 export const FETCH_IDLE_MS = 10_000;
+/** One use of another server's files over FTP, SFTP or SSH: all of it, one answer, and bytes of all its connections. */
+export const REMOTE_DEADLINE_MS = 25_000;
+export const REMOTE_ANSWER_MS = 10_000;
+export const REMOTE_MAX_BYTES = 4 * 1024 * 1024;
 /** Bytes on the wire and bytes after decompression. */
 export const FETCH_MAX_WIRE_BYTES = 10 * 1024 * 1024;
 export const FETCH_MAX_BODY_BYTES = 50 * 1024 * 1024;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
-import { storeConnectedSite } from '#test/stored-connected-site.ts';
+import { storeConnectedSite, storeCredentials } from '#test/stored-connected-site.ts';
 import { countFollowers, storeFeed, storePost } from '#test/stored-feed.ts';
 import { EXPORT_SECTIONS, PROFILE_TABLES } from './queries-export.ts';
 
@@ -175,7 +175,7 @@ async function collect(userId: number, feedId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await db.insertInto('tag_follows').values({ user_id: userId, tag_id: tag.id }).execute();
   await db.insertInto('dismissed_recommendations').values({ user_id: userId, feed_id: feedId }).execute();
-  await storeConnectedSite(db, userId, { feed_id: feedId });
+  await storeCredentials(db, await storeConnectedSite(db, userId, { feed_id: feedId }));
 }
 
 /** What somebody has seen, marked all as seen, and no longer follows. */

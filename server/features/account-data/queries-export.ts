@@ -152,6 +152,13 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     columns: 'url, name, kind, username, is_monitored as monitored, created_at as since',
   }),
   section({
+    name: 'connected_site_credentials',
+    from: 'connected_site_credentials join connected_sites on connected_sites.id = site_id',
+    key: "site_id * 2 + (role = 'main')::int",
+    columns:
+      'url, role, protocol, host, port, connected_site_credentials.username as username, abspath as path',
+  }),
+  section({
     // A published post is told of here too: its row of posts repeats the article.
     name: 'posts',
     from: 'articles join blogs on blogs.id = blog_id',

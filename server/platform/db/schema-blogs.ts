@@ -107,3 +107,17 @@ export interface ConnectedSitesTable {
   is_down: Generated<boolean>;
   created_at: Generated<Date>;
 }
+
+export interface ConnectedSiteCredentialsTable {
+  site_id: number;
+  role: 'main' | 'alternate';
+  protocol: 'ftp' | 'ftps' | 'sftp' | 'ssh';
+  host: string;
+  port: number;
+  username: string;
+  abspath: string;
+  sealed_secret: string;
+  has_key: boolean;
+  host_key: string | null;
+  updated_at: Date;
+}

@@ -6,6 +6,7 @@ import type {
   BlogAuthorsTable,
   BlogFormerSlugsTable,
   BlogsTable,
+  ConnectedSiteCredentialsTable,
   ConnectedSitesTable,
   MediaTable,
 } from './schema-blogs.ts';
@@ -92,6 +93,7 @@ export interface Schema {
   article_revisions: ArticleRevisionsTable;
   media: MediaTable;
   connected_sites: ConnectedSitesTable;
+  connected_site_credentials: ConnectedSiteCredentialsTable;
   likes: LikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;

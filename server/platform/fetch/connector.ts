@@ -16,7 +16,7 @@ export type ResolveName = (hostname: string) => Promise<ResolvedAddress[]>;
 export const resolveBySystem: ResolveName = (hostname) => systemLookup(hostname, { all: true });
 
 /** Between two addresses of one name; Node's own 250 ms gives up on hosts at the other end of the world. */
-const NEXT_ADDRESS_MS = 1_000;
+export const NEXT_ADDRESS_MS = 1_000;
 
 /**
  * Opens the sockets of the HTTP client. The check is made on the resolved addresses at the moment of connecting and the
@@ -46,7 +46,8 @@ export function createConnector(options: {
   };
 }
 
-function createCheckedLookup(policy: FetchPolicy, resolve: ResolveName): LookupFunction {
+/** Resolves a name for a socket, to such addresses alone as the policy allows; none is a PrivateAddressError. */
+export function createCheckedLookup(policy: FetchPolicy, resolve: ResolveName): LookupFunction {
   return (hostname, { all }, callback) => {
     const found = isLocalhostName(hostname)
       ? Promise.resolve([{ address: '127.0.0.1', family: 4 }])

@@ -1,0 +1,199 @@
+import type { Context } from '#server/context.ts';
+import { type ConnectedSiteRow, findConnectedSite } from '#server/features/connected-sites/queries.ts';
+import { getSite } from '#server/features/sites/queries.ts';
+import { createAttempts } from '#server/platform/auth/attempts.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import * as api from '#shared/api/credentials.ts';
+import type { CredentialRole } from '#shared/domain/credentials.ts';
+import { presentCredentials, presentState } from './present.ts';
+import * as queries from './queries.ts';
+import {
+  type CredentialSecret,
+  type CredentialsWish,
+  type Fault,
+  isSameLogin,
+  parseCredentials,
+} from './rules.ts';
+import { tryCredentials } from './try-credentials.ts';
+
+/** Each may try a password on a stranger's server. */
+const TRIES_PER_MINUTE = 10;
+const WINDOW_MS = 10 * 60_000;
+/** On one server, of one member until a login succeeds, and of all together: this is no means to guess anybody's password. */
+const ownTries = createAttempts(10, WINDOW_MS);
+const allTries = createAttempts(100, WINDOW_MS);
+/** Sites that are tried just now: one after the other, so that the steps on the page are those of one try. */
+const underWay = new Set<number>();
+
+/** The connected site. Throws `not_found`, and for a blog that is hosted here that it needs nothing, to its owner. */
+async function getSiteElsewhere({ db }: Context, siteId: number, viewer: Viewer): Promise<ConnectedSiteRow> {
+  const connected = await findConnectedSite(db, siteId, viewer.id);
+  if (connected) return connected;
+  const hosted = await getSite(db, siteId, viewer.id);
+  if (hosted.viewer_role !== 'owner')
+    throw new AppError('forbidden', 'Only an owner of this blog can do this.');
+  throw new AppError('conflict', 'This blog is hosted here, so it needs no credentials.');
+}
+
+export const credentialRoutes: Route<Context>[] = [
+  route(api.getCredentials, async (context: Context, { siteId }, viewer) => {
+    const site = await getSiteElsewhere(context, siteId, viewer);
+    return presentCredentials(await queries.listCredentials(context.db, siteId, viewer.id), site.url);
+  }),
+
+  route(
+    api.updateCredentials,
+    async (context: Context, { siteId, credentials }, viewer) => {
+      const { db, clock } = context;
+      const site = await getSiteElsewhere(context, siteId, viewer);
+      const parsed = parseCredentials(credentials);
+      if (parsed.kind === 'fault') throw errorOf(parsed);
+      const { wish } = parsed;
+      const rows = await queries.listCredentials(db, siteId, viewer.id);
+      const kept = rows.find(({ role }) => role === wish.role);
+      const secret = wish.secret ?? keptSecretFor(context, wish, kept);
+      const tell = (step: string) =>
+        publish(db, {
+          userId: viewer.id,
+          event: 'credentials',
+          data: { site_id: siteId, role: wish.role, step },
+        });
+      // One after the other, so that they arrive in order. A page that hears nothing waits all the same.
+      let told = Promise.resolve();
+      const onStep = (step: string) => {
+        told = told.then(() => tell(step)).catch(() => {});
+      };
+      const tried = await oneAtATime(siteId, viewer, wish, () =>
+        tryCredentials(context, {
+          ...wish,
+          secret,
+          knownHostKey: rows.find(({ host, port }) => host === wish.host && port === wish.port)?.host_key,
+          acceptedHostKey: wish.hostKey,
+          isWordPress: site.kind === 'wordpress',
+          onStep,
+        }),
+      );
+      if (tried.kind === 'fault') throw errorOf(tried);
+      onStep('saving');
+      await told;
+      const row = {
+        site_id: siteId,
+        role: wish.role,
+        protocol: wish.protocol,
+        host: wish.host,
+        port: wish.port,
+        username: wish.user,
+        abspath: wish.abspath,
+        sealed_secret: context.vault.seal(purposeOf(siteId, wish.role), JSON.stringify(secret)),
+        has_key: 'privateKey' in secret,
+        host_key: tried.hostKey,
+        updated_at: clock.now(),
+      };
+      if (!(await queries.saveCredentials(db, row, viewer.id)))
+        throw new AppError('not_found', 'This site was disconnected in the meantime.');
+      const all = await queries.listCredentials(db, siteId, viewer.id);
+      return {
+        ok: true as const,
+        credentials: presentCredentials(all, site.url),
+        rewind_state: presentState(all),
+      };
+    },
+    { perMinute: TRIES_PER_MINUTE },
+  ),
+
+  route(
+    api.testCredentials,
+    async (context: Context, { siteId, role }, viewer) => {
+      const site = await getSiteElsewhere(context, siteId, viewer);
+      const rows = await queries.listCredentials(context.db, siteId, viewer.id);
+      const kept = rows.find((row) => row.role === role);
+      if (!kept) throw new AppError('not_found', 'There are no credentials to test. Save some first.');
+      const secret = openSecret(context, kept);
+      if (!secret) throw errorOf(LOST_SECRET);
+      const { username: user, host_key: knownHostKey } = kept;
+      const isWordPress = site.kind === 'wordpress';
+      const tried = await oneAtATime(siteId, viewer, kept, () =>
+        tryCredentials(context, { ...kept, user, secret, knownHostKey, isWordPress }),
+      );
+      return tried.kind === 'works' ? { ok: true } : { ok: false, error: tried.code, message: tried.message };
+    },
+    { perMinute: TRIES_PER_MINUTE },
+  ),
+
+  route(api.deleteCredentials, async (context: Context, { siteId, role }, viewer) => {
+    const { db } = context;
+    await getSiteElsewhere(context, siteId, viewer);
+    if (!(await queries.deleteCredentials(db, { siteId, role, viewerId: viewer.id })))
+      throw new AppError('not_found', 'There are no credentials to delete.');
+    const rows = await queries.listCredentials(db, siteId, viewer.id);
+    return { ok: true as const, rewind_state: presentState(rows) };
+  }),
+];
+
+/** What is kept goes nowhere but where it was meant for. Throws `missing_args` when there is nothing for this login. */
+function keptSecretFor(
+  context: Context,
+  wish: CredentialsWish,
+  kept: queries.CredentialsRow | undefined,
+): CredentialSecret {
+  if (!kept || !isSameLogin(wish, kept))
+    throw new AppError(
+      'missing_args',
+      kept
+        ? 'Enter the password or the private key again: the one we keep is for another login.'
+        : 'Enter the password or the private key.',
+    );
+  const secret = openSecret(context, kept);
+  if (!secret) throw errorOf(LOST_SECRET);
+  return secret;
+}
+
+const LOST_SECRET: Fault = {
+  kind: 'fault',
+  code: 'missing_args',
+  message: 'We can’t read what we kept any more. Enter the password or the private key again.',
+};
+
+function openSecret({ vault }: Context, row: queries.CredentialsRow): CredentialSecret | undefined {
+  const text = vault.open(purposeOf(row.site_id, row.role), row.sealed_secret);
+  return text === undefined ? undefined : (JSON.parse(text) as CredentialSecret);
+}
+
+const purposeOf = (siteId: number, role: CredentialRole) => `credentials ${siteId} ${role}`;
+
+function errorOf({ code, message, hostKey }: Fault): AppError {
+  return new AppError(code, message, hostKey === undefined ? undefined : { host_key: hostKey });
+}
+
+/** Counts a try, and lets one site be tried at a time. Throws `throttled` or `conflict`. */
+async function oneAtATime(
+  siteId: number,
+  viewer: Viewer,
+  { host, port }: { host: string; port: number },
+  attempt: () => ReturnType<typeof tryCredentials>,
+): ReturnType<typeof tryCredentials> {
+  if (underWay.has(siteId))
+    throw new AppError('conflict', 'We’re still trying this site’s credentials. Wait until that is done.');
+  const server = `${host}:${port}`;
+  const own = `${viewer.id} ${server}`;
+  const seconds = ownTries.take(own) ?? allTries.take(server);
+  if (seconds !== undefined) {
+    const minutes = Math.ceil(seconds / 60);
+    throw new AppError(
+      'throttled',
+      `You’ve tried this server often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      { retry_after: seconds },
+    );
+  }
+  underWay.add(siteId);
+  try {
+    const tried = await attempt();
+    if (tried.kind === 'works') ownTries.forget(own);
+    return tried;
+  } finally {
+    underWay.delete(siteId);
+  }
+}

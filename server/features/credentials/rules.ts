@@ -1,0 +1,139 @@
+import type { updateCredentials } from '#shared/api/credentials.ts';
+import {
+  CREDENTIAL_PROTOCOLS,
+  CREDENTIAL_ROLES,
+  CREDENTIAL_TEXT_MAX,
+  type CredentialError,
+  type CredentialProtocol,
+  type CredentialRole,
+  DEFAULT_PORTS,
+  PRIVATE_KEY_MAX,
+} from '#shared/domain/credentials.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+
+/** Credentials that can be tried. */
+export interface CredentialsWish {
+  role: CredentialRole;
+  protocol: CredentialProtocol;
+  /** A name in ASCII or an address, IPv6 without brackets. */
+  host: string;
+  port: number;
+  user: string;
+  abspath: string;
+  /** Undefined: what is kept. */
+  secret: CredentialSecret | undefined;
+  /** Accepted by the person in place of the one before. */
+  hostKey: string | undefined;
+}
+
+export type CredentialSecret = { password: string } | { privateKey: string; passphrase: string | undefined };
+
+/** What is wrong with credentials, with the sentence that says so. */
+export interface Fault {
+  kind: 'fault';
+  code: CredentialError;
+  message: string;
+  /** Of `host_key_changed`: the new one; null where the server does not encrypt any more. */
+  hostKey?: string | null;
+}
+
+const fault = (code: CredentialError, message: string): Fault => ({ kind: 'fault', code, message });
+
+type Sent = InputOf<typeof updateCredentials>['credentials'];
+
+/** Reads what was typed or sent, and says what is missing or cannot be. */
+export function parseCredentials(sent: Sent): { kind: 'wish'; wish: CredentialsWish } | Fault {
+  const text = (name: keyof Sent) => String(sent[name] ?? '').trim();
+  const role = text('role') || 'main';
+  const protocol = text('protocol');
+  const missing = (
+    [
+      ['protocol', 'protocol'],
+      ['host', 'host'],
+      ['user', 'username'],
+      ['abspath', 'path'],
+    ] as const
+  ).filter(([name]) => text(name) === '');
+  if (missing.length > 0)
+    return fault('missing_args', `Enter the ${listOf(missing.map(([, word]) => word))}.`);
+  if (!isOneOf(CREDENTIAL_ROLES, role))
+    return fault('invalid_args', 'Credentials are either the main or the alternate ones.');
+  if (!isOneOf(CREDENTIAL_PROTOCOLS, protocol))
+    return fault('invalid_args', 'Choose SFTP, SSH, FTP or FTPS as the protocol.');
+  const host = normalizeHost(text('host'));
+  if (host === undefined)
+    return fault('invalid_args', 'That host doesn’t look right. Write it like ftp.example.com.');
+  const port = text('port') === '' ? DEFAULT_PORTS[protocol] : Number(text('port'));
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    return fault('invalid_args', 'The port is a number from 1 to 65535.');
+  const [user, abspath] = [text('user'), normalizePath(text('abspath'))];
+  for (const [word, value] of [
+    ['username', user],
+    ['path', abspath],
+    ['password', String(sent.pass ?? '')],
+    ['passphrase', String(sent.passphrase ?? '')],
+  ] as const) {
+    if (value.length > CREDENTIAL_TEXT_MAX)
+      return fault('invalid_args', `The ${word} can have up to ${CREDENTIAL_TEXT_MAX} characters.`);
+    if (hasControls(value))
+      return fault('invalid_args', `The ${word} contains a character that isn’t allowed.`);
+  }
+  if (text('kpri').length > PRIVATE_KEY_MAX)
+    return fault('invalid_args', 'That private key is too long. Paste the key and nothing else.');
+  if (text('kpri') !== '' && (protocol === 'ftp' || protocol === 'ftps'))
+    return fault('invalid_args', 'FTP doesn’t work with keys. Enter a password, or choose SFTP or SSH.');
+  const wish = { role, protocol, host, port, user, abspath, secret: secretOf(sent) };
+  return { kind: 'wish', wish: { ...wish, hostKey: text('host_key') || undefined } };
+}
+
+/** A password is taken as it is, with its spaces. */
+function secretOf({ pass, kpri, passphrase }: Sent): CredentialSecret | undefined {
+  if (kpri) return { privateKey: String(kpri), passphrase: passphrase ? String(passphrase) : undefined };
+  return pass === undefined || pass === null || pass === '' ? undefined : { password: String(pass) };
+}
+
+function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
+  return (words as readonly string[]).includes(word);
+}
+
+function hasControls(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f');
+}
+
+/** What a person copies may have a scheme before it and a slash behind. */
+function normalizeHost(text: string): string | undefined {
+  const bare = text.replace(/^[a-z]+:\/\//i, '').replace(/\/+$/, '');
+  const isBareIpv6 = /^[\da-f:.]+$/i.test(bare) && bare.split(':').length > 2;
+  const url = URL.parse(`http://${isBareIpv6 ? `[${bare}]` : bare}`);
+  if (!url || url.port || url.username || url.password || url.pathname !== '/' || url.search || url.hash)
+    return undefined;
+  return /[@:]/.test(bare.replace(/^\[.*\]$/, '')) && !isBareIpv6
+    ? undefined
+    : url.hostname.replace(/^\[|\]$/g, '');
+}
+
+function normalizePath(text: string): string {
+  return text.length > 1 ? text.replace(/\/+$/, '') || '/' : text;
+}
+
+function listOf(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/**
+ * Whether a folder is the root of a WordPress: `wp-includes` is in it, and `wp-config.php` in it or right above, where WordPress itself
+ * looks for it too.
+ */
+export function isWordPressRoot(names: readonly string[], namesAbove: readonly string[]): boolean {
+  const hasConfiguration = names.includes('wp-config.php') || namesAbove.includes('wp-config.php');
+  return names.includes('wp-includes') && hasConfiguration;
+}
+
+/** Same user on the same server: what is kept may be sent there again. */
+export function isSameLogin(
+  wish: Pick<CredentialsWish, 'protocol' | 'host' | 'port' | 'user'>,
+  row: { protocol: string; host: string; port: number; username: string },
+): boolean {
+  const { protocol, host, port, username } = row;
+  return wish.protocol === protocol && wish.host === host && wish.port === port && wish.user === username;
+}

@@ -1,0 +1,110 @@
+import { connect, isIP, type Socket, type TcpNetConnectOpts } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { FETCH_CONNECT_MS } from '#shared/domain/limits.ts';
+import { createCheckedLookup, NEXT_ADDRESS_MS, type ResolveName, resolveBySystem } from './connector.ts';
+import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
+import type { FailedReason } from './outcome.ts';
+import { anyNetwork, type FetchPolicy, publicInternet } from './policy.ts';
+
+/** Connections for everything that is not HTTP. */
+export type OutboundSocket = Socket;
+export type SecureSocket = TLSSocket;
+
+export type SocketOutcome =
+  | { kind: 'open'; socket: OutboundSocket }
+  /** Nothing was sent: this server may not go there. */
+  | { kind: 'refused'; reason: 'port' | 'private_address' }
+  | { kind: 'failed'; reason: FailedReason; message: string };
+
+/**
+ * Opens one TCP connection to a host by name or address, under the same policy as a fetch, which is asked at the moment of
+ * connecting. Only the ports on which files are served: 21, 22, 990, those of the web, and all from 1024 on. Gives up after 5 s, or
+ * when the signal says so; a connection that is open is the caller's to close.
+ */
+export type OpenSocket = (
+  target: { host: string; port: number },
+  signal: AbortSignal,
+) => Promise<SocketOutcome>;
+
+const FILE_PORTS = [21, 22, 990];
+const FIRST_FREE_PORT = 1_024;
+
+export function createOpenSocket(options: {
+  /** Loopback and private addresses and any port. */
+  allowPrivateNetworks: boolean;
+  /** Overrides the policy that `allowPrivateNetworks` chooses. */
+  policy?: FetchPolicy;
+  resolve?: ResolveName;
+  connectMs?: number;
+}): OpenSocket {
+  const policy = options.policy ?? (options.allowPrivateNetworks ? anyNetwork : publicInternet);
+  const lookup = createCheckedLookup(policy, options.resolve ?? resolveBySystem);
+  const connectMs = options.connectMs ?? FETCH_CONNECT_MS;
+
+  return async ({ host, port }, signal) => {
+    if (!policy.allowsPort(port) && !FILE_PORTS.includes(port) && port < FIRST_FREE_PORT)
+      return { kind: 'refused', reason: 'port' };
+    // Node does not look up a literal address, so the checked lookup would not see it.
+    if (isIP(host) !== 0 && !policy.allowsAddress(host))
+      return { kind: 'refused', reason: 'private_address' };
+    try {
+      const target = { host, port, lookup, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS };
+      return { kind: 'open', socket: await open(target, connectMs, signal) };
+    } catch (error) {
+      if (error instanceof PrivateAddressError) return { kind: 'refused', reason: 'private_address' };
+      return { kind: 'failed', ...failureOf(error) };
+    }
+  };
+}
+
+function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal): Promise<OutboundSocket> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const socket = connect(target);
+    const stop = (reason: unknown) => {
+      settle();
+      socket.destroy();
+      reject(reason);
+    };
+    const abort = () => stop(signal.reason);
+    const timer = setTimeout(
+      () => stop(new FetchFailure('timeout', `No connection within ${connectMs} ms`)),
+      connectMs,
+    );
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    // Whoever uses it says what a later error means; without any listener it would end the process.
+    socket.on('error', stop);
+    socket.once('connect', () => {
+      settle();
+      // Short questions that each wait for their answer: nothing is gained by gathering them.
+      socket.setNoDelay();
+      resolve(socket);
+    });
+  });
+}
+
+/**
+ * Begins TLS on a connection of the door, as client. The certificate is not judged here: see certificateOf. The caller waits for
+ * `secureConnect`, or lets the other side begin. From here on only what is answered may be destroyed: a write to it after the
+ * connection below was destroyed ends the process (Node 24, a segmentation fault).
+ * @param session of an earlier connection to the same host, which servers may ask for
+ */
+export function startTls(socket: OutboundSocket, host: string, session?: Buffer): SecureSocket {
+  return connectTls({
+    socket,
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(session && { session }),
+    rejectUnauthorized: false,
+  });
+}
+
+/** Whose certificate it is, as `SHA256:` and hexadecimal pairs, and whether an authority that this machine knows vouches for it. */
+export function certificateOf(socket: SecureSocket): { fingerprint: string; isTrusted: boolean } {
+  const { fingerprint256 } = socket.getPeerCertificate();
+  return { fingerprint: `SHA256:${fingerprint256}`, isTrusted: socket.authorized };
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import { Client, FTPError } from 'basic-ftp';
+import { REMOTE_ANSWER_MS } from '#shared/domain/limits.ts';
+import { certificateOf, type OutboundSocket, type SecureSocket } from '../fetch/socket.ts';
+import { RemoteFailure } from './failure.ts';
+import {
+  type RemoteAccess,
+  type RemoteFiles,
+  type RemoteWishes,
+  TRUSTED_CERTIFICATE,
+} from './remote-files.ts';
+import type { Session } from './session.ts';
+
+const MAX_LISTING_BYTES = 1024 * 1024;
+/** Replies to a command for which the server could not open the data connection, or lost it (RFC 959, 4.2.1). */
+const NO_DATA_CONNECTION = [425, 426];
+const TOO_BUSY = 421;
+
+/**
+ * Files over FTP (RFC 959): `ftps` with TLS from the start, `ftp` with TLS where the server offers it (RFC 4217), else readable on the
+ * way. Data connections are passive (RFC 2428, or `PASV`), and go to the address of the control connection, whatever the server says.
+ */
+export async function connectFtp(
+  session: Session,
+  { protocol, host, port, user, secret }: RemoteAccess,
+  wishes: RemoteWishes,
+): Promise<RemoteFiles> {
+  if (!('password' in secret)) throw new RemoteFailure('login', 'FTP knows no keys');
+  const client = new Client(REMOTE_ANSWER_MS, { maxListingBytes: MAX_LISTING_BYTES } as never);
+  const run = <T>(work: Promise<T>) =>
+    session.run(
+      work.catch((error) => {
+        throw error instanceof FTPError && error.code !== TOO_BUSY ? error : failureOf(error);
+      }),
+    );
+  /** False when the server refuses it. */
+  const succeeds = (work: Promise<unknown>) => run(work).then(() => true, refusal);
+
+  const raw = await session.open(host, port);
+  let secured = protocol === 'ftps' ? await run(secure(session, raw, host)) : undefined;
+  const welcome = welcomeOf(client, secured ?? raw);
+  await run(welcome).catch((error) => {
+    throw error instanceof FTPError ? new RemoteFailure('reset', `Turned away: ${error.code}`) : error;
+  });
+  if (!secured && (await succeeds(client.send('AUTH TLS')))) {
+    raw.removeAllListeners('data');
+    secured = await run(secure(session, raw, host));
+    client.ftp.socket = secured;
+  }
+  const certificate = secured && certificateOf(secured);
+  const hostKey = certificate && (certificate.isTrusted ? TRUSTED_CERTIFICATE : certificate.fingerprint);
+  if (!wishes.acceptsHostKey(hostKey)) throw new RemoteFailure('host_key', 'Another certificate', hostKey);
+  wishes.onConnected();
+  if (!(await succeeds(client.login(user, secret.password))))
+    throw new RemoteFailure('login', 'The login was refused');
+  const arrange = async (command: string) => (await run(client.sendIgnoringError(command))).code < 400;
+  await arrange('OPTS UTF8 ON');
+  await arrange('TYPE I');
+  const isDataSecret = secured && (await arrange('PBSZ 0')) && (await arrange('PROT P'));
+  const home = await run(client.pwd()).catch((error) => {
+    if (error instanceof RemoteFailure) throw error;
+    return '/';
+  });
+
+  client.prepareTransfer = async (ftp) => {
+    const { port: dataPort, reply } = await askForPort(client);
+    const address = ftp.socket.remoteAddress;
+    if (address === undefined) throw new RemoteFailure('reset', 'The connection was closed');
+    const data = await session.open(address, dataPort).catch((failure: RemoteFailure) => {
+      throw new RemoteFailure('data_connection', `No data connection: ${failure.reason}`);
+    });
+    if (!secured || !isDataSecret) {
+      ftp.dataSocket = data;
+      return reply;
+    }
+    // The TLS session of the control connection, which many servers ask for, or else the same certificate.
+    const secureData = session.startTls(data, host, secured.getSession());
+    secureData.once('secureConnect', () => {
+      const isSame =
+        secureData.isSessionReused() || certificateOf(secureData).fingerprint === certificate?.fingerprint;
+      if (!isSame) secureData.destroy();
+    });
+    ftp.dataSocket = secureData;
+    return reply;
+  };
+
+  const place = (path: string) => posix.resolve(home, path);
+  return {
+    async listNames(folder) {
+      if (!(await succeeds(client.cd(place(folder))))) return undefined;
+      const listed = run(client.list()).catch((error) => {
+        if (!refusal(error)) return undefined;
+      });
+      return (await listed)?.map(({ name }) => name).filter((name) => name !== '.' && name !== '..');
+    },
+    createFile: (path, text) => succeeds(client.uploadFrom(Readable.from([text]), place(path))),
+    deleteFile: (path) => succeeds(client.remove(place(path))),
+  };
+}
+
+/** What the server says first; it is a reply like any other. */
+function welcomeOf(client: Client, socket: OutboundSocket): Promise<unknown> {
+  client.ftp.socket = socket;
+  return client.ftp.handle(undefined, (reply, task) => {
+    if (reply instanceof Error) task.reject(reply);
+    // 120: ready in some minutes.
+    else if (reply.code >= 200) task.resolve(reply);
+    else task.reject(new FTPError(reply));
+  });
+}
+
+/** False for a reply that refuses a command; throws everything else. */
+function refusal(error: unknown): false {
+  if (!(error instanceof FTPError)) throw error;
+  if (NO_DATA_CONNECTION.includes(error.code))
+    throw new RemoteFailure('data_connection', `No data connection: ${error.code}`);
+  return false;
+}
+
+async function secure(session: Session, socket: OutboundSocket, host: string): Promise<SecureSocket> {
+  const secured = session.startTls(socket, host);
+  await once(secured, 'secureConnect').catch(() => {
+    throw new RemoteFailure('protocol', 'TLS did not come about');
+  });
+  return secured;
+}
+
+/** The port for data. The address that `PASV` names as well is not used: it is often one from behind a NAT, and may be anybody's. */
+async function askForPort(client: Client) {
+  const extended = await client.sendIgnoringError('EPSV');
+  if (extended.code === 229) {
+    const port = Number(/\|\|\|(\d{1,5})\|/.exec(extended.message)?.[1]);
+    return { port: requirePort(port), reply: extended };
+  }
+  const reply = await client.send('PASV');
+  const [, high, low] = /(?:\d{1,3},){4}(\d{1,3}),(\d{1,3})/.exec(reply.message) ?? [];
+  return { port: requirePort(Number(high) * 256 + Number(low)), reply };
+}
+
+function requirePort(port: number): number {
+  if (port > 0 && port < 65_536) return port;
+  throw new RemoteFailure('protocol', 'No port for data was named');
+}
+
+/** basic-ftp throws plain errors; those of its timers say so. */
+function failureOf(error: unknown): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof FTPError)
+    return new RemoteFailure(error.code === TOO_BUSY ? 'reset' : 'protocol', `Refused: ${error.code}`);
+  if (/timeout/i.test(message)) return new RemoteFailure('timeout', 'No complete answer');
+  if (/maximum|exceed|larger/i.test(message)) return new RemoteFailure('too_large', 'Too much was sent');
+  if (code === undefined && !/closed|FIN|transmission/.test(message))
+    return new RemoteFailure('protocol', 'Not understood');
+  return new RemoteFailure('reset', 'The connection broke');
+}

@@ -1,0 +1,66 @@
+import type { Client } from 'ssh2';
+import { RemoteFailure } from './failure.ts';
+import type { RemoteAccess, RemoteFiles, RemoteWishes } from './remote-files.ts';
+import type { Session } from './session.ts';
+import { connectSsh } from './ssh.ts';
+
+/** What a command may print; the names in a folder of WordPress take some hundred bytes. */
+const MAX_OUTPUT_BYTES = 1024 * 1024;
+
+/** Files by commands of a shell (POSIX.1), for hosts that allow SSH but no SFTP. */
+export async function connectShell(
+  session: Session,
+  access: RemoteAccess,
+  wishes: RemoteWishes,
+): Promise<RemoteFiles> {
+  const client = await connectSsh(session, access, wishes);
+  const run = (command: string, input = '') => session.run(execute(client, command, input));
+  const greeting = await run('echo tidings');
+  if (greeting.output?.trim() !== 'tidings') throw new RemoteFailure('no_service', 'There is no shell');
+  return {
+    async listNames(folder) {
+      const { output } = await run(`cd -- ${quote(folder)} && ls -1A`);
+      return output?.split('\n').filter((name) => name !== '');
+    },
+    createFile: async (path, text) =>
+      (await run(`set -C && cat > ${quote(withoutDash(path))}`, text)).output !== undefined,
+    deleteFile: async (path) => (await run(`rm -- ${quote(path)}`)).output !== undefined,
+  };
+}
+
+/** What a command prints; no output when it fails. */
+function execute(client: Client, command: string, input: string): Promise<{ output?: string }> {
+  return new Promise((resolve, reject) => {
+    client.exec(command, (error, channel) => {
+      if (error) {
+        reject(new RemoteFailure('no_service', 'Commands are not allowed'));
+        return;
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      let exitCode: number | null = null;
+      channel.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_OUTPUT_BYTES) reject(new RemoteFailure('too_large', 'A command prints too much'));
+        else chunks.push(chunk);
+      });
+      // Must be read, or the other side stops for want of room.
+      channel.stderr.resume();
+      channel.on('exit', (code) => {
+        exitCode = code;
+      });
+      channel.on('close', () => resolve(exitCode === 0 ? { output: Buffer.concat(chunks).toString() } : {}));
+      channel.end(input);
+    });
+  });
+}
+
+/** One word of the shell, whatever is in it. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A path that cannot be taken for an option where no `--` ends them. */
+function withoutDash(path: string): string {
+  return path.startsWith('-') ? `./${path}` : path;
+}
