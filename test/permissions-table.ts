@@ -277,6 +277,7 @@ export const PERMISSIONS: Record<string, Row> = {
   },
   'POST /rest/v1.1/sites/:siteId/posts/new': { ...write, make: () => ({ title: 'New' }) },
   'POST /rest/v1.1/sites/:siteId/posts/:postId': { ...editPost, make: () => ({ title: 'Changed' }) },
+  'POST /rest/v1.1/sites/:siteId/posts/preview': { ...write, make: () => ({ content_markdown: '*New*' }) },
   'GET /rest/v1.1/sites/:siteId/posts/:postId/edit': editPost,
   'GET /rest/v1.1/sites/:siteId/articles': write,
   'POST /rest/v1.1/sites/:siteId/posts/:postId/delete': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POST_TAG_MAX } from '../domain/limits.ts';
+import { MARKDOWN_MAX, POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A tag or a category of a post, by its name. `ID` is absent while no published post bears the tag. */
@@ -50,6 +50,8 @@ export const Article = z.object({
   title: z.string(),
   /** Sanitised HTML; '' in a list whose `fields` do not name it. */
   content: z.string(),
+  /** What the content is made of, for those who may change the post; null for a post that was written as HTML. */
+  content_markdown: z.string().nullable(),
   /** Plain text. */
   excerpt: z.string(),
   featured_image: z.string().nullable(),
@@ -127,6 +129,12 @@ const Fields = {
   title: z.string().max(1_000).optional(),
   /** HTML; at most 1 MiB, sanitised when stored. */
   content: z.string().max(1_048_576).optional(),
+  /** In place of `content`, where the blog's module `markdown` is on: it is kept, and the content is made of it. null takes it away. */
+  content_markdown: z
+    .string()
+    .max(MARKDOWN_MAX, { error: 'The text is too long for Markdown. Split it into two posts.' })
+    .nullable()
+    .optional(),
   excerpt: z.string().max(5_000).optional(),
   /** Address of a picture, or the ID of an uploaded one. */
   featured_image: z.string().max(2_048).nullable().optional(),
@@ -166,6 +174,21 @@ export const updateArticle = endpoint({
     version: z.coerce.number().int().optional(),
   }),
   answer: Article,
+});
+
+/** What Markdown will be, without saving anything: for a preview, and to go on writing it as HTML. */
+export const previewMarkdown = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/posts/preview',
+  access: 'member',
+  summary: 'The HTML of a text in Markdown, as a post of the blog would have it',
+  input: z.object({ siteId, content_markdown: Fields.content_markdown.unwrap().unwrap() }),
+  answer: z.object({
+    /** Sanitised HTML, as it would be stored. */
+    content: z.string(),
+    /** The same as readers see it: with its formulas set, where the blog's module `latex` is on. */
+    preview: z.string(),
+  }),
 });
 
 export const getArticle = endpoint({
@@ -227,6 +250,7 @@ export const Revision = z.object({
   date: z.string(),
   title: z.string(),
   content: z.string(),
+  content_markdown: z.string().nullable(),
 });
 
 export const listRevisions = endpoint({

@@ -48,6 +48,8 @@ export const Site = z.object({
     moderate_comments: z.boolean(),
     manage_options: z.boolean(),
   }),
+  /** Only for those who write in it: the modules that are on; see shared/domain/modules.ts. */
+  modules: z.array(z.string()).optional(),
   /** Only for whoever may change the blog's settings. */
   domain_claim: DomainClaim.optional(),
 });

@@ -50,6 +50,8 @@ export const FOLLOWED_TAGS_MAX = 1_000;
 /** Tags of one post that is written here, and characters of each. */
 export const POST_TAGS_MAX = 25;
 export const POST_TAG_MAX = 100;
+/** Characters of a post in Markdown: more than 40,000 words. */
+export const MARKDOWN_MAX = 262_144;
 /** Characters of a tag as typed. */
 export const TAG_MAX = 200;
 /** Sites in one answer of recommendations (platform facts 2.1). */

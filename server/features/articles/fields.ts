@@ -1,6 +1,7 @@
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { type SanitizedHtml, sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { renderMarkdown } from '#server/markup/markdown.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
@@ -10,6 +11,8 @@ import { DEFAULT_CATEGORY } from './present.ts';
 export interface WrittenFields {
   title?: string | undefined;
   content?: string | undefined;
+  /** In place of `content`; null makes the post one that is written as HTML. */
+  content_markdown?: string | null | undefined;
   excerpt?: string | undefined;
   featured_image?: string | null | undefined;
   tags?: string[] | undefined;
@@ -21,6 +24,7 @@ export interface WrittenFields {
 export interface StoredFields {
   title: string;
   content_html: string;
+  content_markdown: string | null;
   excerpt: string;
   featured_image: string | null;
   tags: string[];
@@ -29,6 +33,7 @@ export interface StoredFields {
 export const EMPTY_FIELDS: StoredFields = {
   title: '',
   content_html: '',
+  content_markdown: null,
   excerpt: '',
   featured_image: null,
   tags: [],
@@ -37,18 +42,37 @@ export const EMPTY_FIELDS: StoredFields = {
 /**
  * What was stored with what was sent in its place: HTML sanitised, texts in one line, tags once each.
  * @param baseUrl the blog's page, which relative addresses are relative to
- * @throws AppError `invalid_input` for a featured image that is no address of a picture
+ * @throws AppError `invalid_input` for a featured image that is no address of a picture, and for content in two forms
  */
 export function mergeFields(before: StoredFields, sent: WrittenFields, baseUrl: string): StoredFields {
   return {
     title: sent.title === undefined ? before.title : toLine(sent.title),
-    content_html: sent.content === undefined ? before.content_html : sanitize(sent.content, baseUrl).html,
+    ...mergeContent(before, sent, baseUrl),
     excerpt: sent.excerpt === undefined ? before.excerpt : toLine(sent.excerpt),
     featured_image:
       sent.featured_image === undefined
         ? before.featured_image
         : normalizeImage(sent.featured_image, baseUrl),
     tags: mergeTags(before.tags, sent),
+  };
+}
+
+/** Markdown is kept beside the HTML that is made of it; whoever sends HTML has no more use for it. */
+function mergeContent(
+  before: StoredFields,
+  { content, content_markdown: markdown }: WrittenFields,
+  baseUrl: string,
+): Pick<StoredFields, 'content_html' | 'content_markdown'> {
+  if (typeof markdown === 'string') {
+    if (content !== undefined)
+      throw new AppError('invalid_input', 'Send the text as content or as content_markdown, not as both.');
+    const source = removeForbidden(markdown);
+    return { content_html: sanitize(renderMarkdown(source), baseUrl).html, content_markdown: source };
+  }
+  if (content !== undefined) return { content_html: sanitize(content, baseUrl).html, content_markdown: null };
+  return {
+    content_html: before.content_html,
+    content_markdown: markdown === null ? null : before.content_markdown,
   };
 }
 

@@ -32,6 +32,7 @@ export function presentArticle(
     type: 'post',
     title: view.title,
     content: view.content_html,
+    content_markdown: isEditor ? view.content_markdown : null,
     excerpt: view.excerpt,
     featured_image: view.featured_image,
     post_thumbnail: presentThumbnail(view),

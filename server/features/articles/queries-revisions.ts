@@ -16,6 +16,7 @@ export async function keepRevision(trx: Transaction<Schema>, article: ArticleRow
       author_id: article.editor_id,
       title: article.title,
       content_html: article.content_html,
+      content_markdown: article.content_markdown,
       excerpt: article.excerpt,
       featured_image: article.featured_image,
       tags: article.tags,
@@ -43,12 +44,14 @@ export async function listRevisions(
   db: Kysely<Schema>,
   article: ArticleRow,
 ): Promise<
-  (Pick<RevisionRow, 'version' | 'title' | 'content_html' | 'saved_at'> & { author: string | null })[]
+  (Pick<RevisionRow, 'version' | 'title' | 'content_html' | 'content_markdown' | 'saved_at'> & {
+    author: string | null;
+  })[]
 > {
   return db
     .selectFrom('article_revisions')
     .leftJoin('users', 'users.id', 'article_revisions.author_id')
-    .select(['version', 'title', 'content_html', 'saved_at', 'users.name as author'])
+    .select(['version', 'title', 'content_html', 'content_markdown', 'saved_at', 'users.name as author'])
     .where('article_id', '=', article.id)
     .where('version', '<', article.version)
     .orderBy('version', 'desc')

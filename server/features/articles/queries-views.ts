@@ -193,6 +193,7 @@ async function listViewsByIds(
       articles.excerpt, articles.featured_image, articles.tags, articles.version, articles.publish_at,
       articles.published_at, articles.created_at, articles.updated_at,
       ${withContent ? sql`articles.content_html` : sql`''`} as content_html,
+      ${withContent ? sql`articles.content_markdown` : sql`null`} as content_markdown,
       users.username as author_login, users.name as author_name, users.first_name as author_first_name,
       users.last_name as author_last_name, users.user_url as author_url, users.image as author_image,
       posts.guid, posts.image, coalesce(posts.like_count, 0) as like_count,

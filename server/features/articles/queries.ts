@@ -24,6 +24,7 @@ const COLUMNS = [
   'articles.status_before_trash',
   'articles.title',
   'articles.content_html',
+  'articles.content_markdown',
   'articles.excerpt',
   'articles.featured_image',
   'articles.tags',
@@ -84,7 +85,7 @@ export async function findAuthor(
     .executeTakeFirst();
 }
 
-export type ListedArticle = Omit<ArticleRow, 'content_html'> & {
+export type ListedArticle = Omit<ArticleRow, 'content_html' | 'content_markdown'> & {
   author: ArticleAuthor | null;
   sortAt: string;
 };
@@ -101,7 +102,9 @@ export async function listArticles(
   },
 ): Promise<ListedArticle[]> {
   const { status, before, authorId, limit } = wish;
-  const columns = COLUMNS.filter((column) => column !== 'articles.content_html');
+  const columns = COLUMNS.filter(
+    (column) => column !== 'articles.content_html' && column !== 'articles.content_markdown',
+  );
   const rows = await db
     .selectFrom('articles')
     .leftJoin('users', 'users.id', 'articles.author_id')

@@ -1,17 +1,21 @@
 import type { Context } from '#server/context.ts';
+import { addressOfSite } from '#server/features/sites/present.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { renderMarkdown } from '#server/markup/markdown.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/articles.ts';
 import { reblogPost } from '#shared/api/full-posts.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
+import { sanitize } from './fields.ts';
 import { presentListed } from './present.ts';
 import * as queries from './queries.ts';
 import { getRevision, listRevisions } from './queries-revisions.ts';
 import { passOn } from './reblog.ts';
 import { answerArticle } from './routes-listing.ts';
-import { canEdit, requireWriter } from './rules.ts';
+import { canEdit, requireMarkdown, requireWriter } from './rules.ts';
 import { createArticle, requireEditor, type SaveOutcome, updateArticle } from './save.ts';
 import { deleteArticle, restoreArticle } from './trash.ts';
 
@@ -44,6 +48,9 @@ async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow,
   );
 }
 
+/** Of one writer. A text can take a second to be made. */
+const PREVIEWS_PER_MINUTE = 60;
+
 export const articleRoutes: Route<Context>[] = [
   route(api.createArticle, async (context: Context, { siteId, ...save }, viewer) => {
     const site = await getOwnSite(context, siteId, viewer);
@@ -55,6 +62,18 @@ export const articleRoutes: Route<Context>[] = [
     const site = await getOwnSite(context, siteId, viewer);
     return answerSave(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
   }),
+
+  route(
+    api.previewMarkdown,
+    async (context: Context, { siteId, content_markdown }, viewer) => {
+      const site = await getOwnSite(context, siteId, viewer);
+      requireMarkdown(site);
+      const base = addressOfSite(context.config.publicUrl, site.slug);
+      const content = sanitize(renderMarkdown(content_markdown), base).html;
+      return { content, preview: content };
+    },
+    { perMinute: PREVIEWS_PER_MINUTE },
+  ),
 
   route(api.getArticle, async (context: Context, ids, viewer) => {
     const { site, article } = await getOwnArticle(context, ids, viewer);
@@ -95,12 +114,13 @@ export const articleRoutes: Route<Context>[] = [
     const { article } = await getOwnArticle(context, ids, viewer);
     const rows = await listRevisions(context.db, article);
     return {
-      revisions: rows.map(({ version, author, saved_at, title, content_html }) => ({
+      revisions: rows.map(({ version, author, saved_at, title, content_html, content_markdown }) => ({
         version,
         author,
         date: saved_at.toISOString(),
         title,
         content: content_html,
+        content_markdown,
       })),
     };
   }),
@@ -109,8 +129,10 @@ export const articleRoutes: Route<Context>[] = [
     const { site, article } = await getOwnArticle(context, { siteId, postId }, viewer);
     const revision = await getRevision(context.db, article.id, to_version);
     // Without a version: what stands now is kept as a revision too.
-    const { title, content_html: content, excerpt, featured_image, tags } = revision;
-    const save = { title, content, excerpt, featured_image, tags };
+    const { title, content_html, content_markdown, excerpt, featured_image, tags } = revision;
+    const isMarkdown = content_markdown !== null && isModuleOn(site, 'markdown');
+    const text = isMarkdown ? { content_markdown } : { content: content_html };
+    const save = { title, ...text, excerpt, featured_image, tags };
     return answerSave(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
   }),
 

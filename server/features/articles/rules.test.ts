@@ -61,7 +61,13 @@ describe('status and dates', () => {
 
 describe('a state is kept as a revision', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const save = { editorId: 1, isBlind: false, now, lastRevisionAt: new Date(now.getTime() - 60_000) };
+  const save = {
+    editorId: 1,
+    isBlind: false,
+    changesFormat: false,
+    now,
+    lastRevisionAt: new Date(now.getTime() - 60_000),
+  };
   const draft = { editor_id: 1, status: 'draft' };
 
   test('not at every save of one writer', () => expect(isWorthKeeping(draft, save)).toBe(false));
@@ -69,6 +75,7 @@ describe('a state is kept as a revision', () => {
     ['somebody else wrote it', { editor_id: 2, status: 'draft' }, save],
     ['it was published', { editor_id: 1, status: 'publish' }, save],
     ['the save does not know it', draft, { ...save, isBlind: true }],
+    ['it goes over to another format', draft, { ...save, changesFormat: true }],
     ['there is none yet', draft, { ...save, lastRevisionAt: null }],
     ['the last is old', draft, { ...save, lastRevisionAt: new Date(now.getTime() - 301_000) }],
   ])('when %s', (_, before, made) => expect(isWorthKeeping(before, made)).toBe(true));

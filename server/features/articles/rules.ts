@@ -1,6 +1,7 @@
 import { canDo } from '#server/features/sites/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
 import { isReservedPostSlug } from '#shared/domain/reserved-names.ts';
 import { slugOfTitle } from '#shared/domain/title-slug.ts';
 
@@ -28,14 +29,21 @@ export function isDerivedFrom(slug: string, base: string): boolean {
 const REVISION_EVERY_MS = 5 * 60_000;
 
 /**
- * Whether the state that a save replaces is kept as a revision: always when somebody else wrote it, when it was published or
- * the save does not say what it is based on, and else every five minutes.
+ * Whether the state that a save replaces is kept as a revision: always when somebody else wrote it, when it was published,
+ * the save does not say what it is based on or the text goes over from Markdown to HTML or back, and else every five minutes.
  */
 export function isWorthKeeping(
   before: { editor_id: number | null; status: string },
-  save: { editorId: number; isBlind: boolean; now: Date; lastRevisionAt: Date | null },
+  save: {
+    editorId: number;
+    isBlind: boolean;
+    changesFormat: boolean;
+    now: Date;
+    lastRevisionAt: Date | null;
+  },
 ): boolean {
-  if (save.isBlind || before.status === 'publish' || before.editor_id !== save.editorId) return true;
+  if (save.isBlind || save.changesFormat || before.status === 'publish' || before.editor_id !== save.editorId)
+    return true;
   return (
     save.lastRevisionAt === null || save.now.getTime() - save.lastRevisionAt.getTime() > REVISION_EVERY_MS
   );
@@ -81,6 +89,15 @@ export function requireWriter(viewer: Viewer, site: Standing): void {
     throw new AppError(
       'forbidden',
       'You don’t write for this blog, so nothing was saved there. Your text is still where you wrote it.',
+    );
+}
+
+/** Throws `invalid_input` for Markdown where the blog does not take it. */
+export function requireMarkdown(site: Parameters<typeof isModuleOn>[0]): void {
+  if (!isModuleOn(site, 'markdown'))
+    throw new AppError(
+      'invalid_input',
+      'Markdown is turned off for this blog. Turn it on in the blog’s settings, or write the post without it.',
     );
 }
 

@@ -11,7 +11,15 @@ import { publishArticleJob } from './jobs.ts';
 import { projectArticle } from './projection.ts';
 import * as queries from './queries.ts';
 import { findLastRevisionDate, keepRevision } from './queries-revisions.ts';
-import { canEdit, chooseSlug, isDerivedFrom, isWorthKeeping, planTiming, slugOf } from './rules.ts';
+import {
+  canEdit,
+  chooseSlug,
+  isDerivedFrom,
+  isWorthKeeping,
+  planTiming,
+  requireMarkdown,
+  slugOf,
+} from './rules.ts';
 
 /** What a save may say. */
 export interface Save extends WrittenFields {
@@ -34,6 +42,7 @@ export async function createArticle(
   author: Pick<Viewer, 'id'> | null,
   save: Save,
 ): Promise<queries.ArticleRow> {
+  if (typeof save.content_markdown === 'string') requireMarkdown(site);
   const now = deps.clock.now();
   const base = addressOfSite(deps.config.publicUrl, site.slug);
   const fields = mergeFields(EMPTY_FIELDS, save, base);
@@ -73,6 +82,7 @@ export async function updateArticle(
   editor: Viewer,
   save: Save,
 ): Promise<SaveOutcome> {
+  if (typeof save.content_markdown === 'string') requireMarkdown(site);
   const now = deps.clock.now();
   const base = addressOfSite(deps.config.publicUrl, site.slug);
   return deps.db.transaction().execute(async (trx) => {
@@ -90,7 +100,8 @@ export async function updateArticle(
     if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
     const lastRevisionAt = await findLastRevisionDate(trx, articleId);
     const isBlind = save.version === undefined;
-    if (isWorthKeeping(before, { editorId: editor.id, isBlind, now, lastRevisionAt }))
+    const changesFormat = (before.content_markdown === null) !== (fields.content_markdown === null);
+    if (isWorthKeeping(before, { editorId: editor.id, isBlind, changesFormat, now, lastRevisionAt }))
       await keepRevision(trx, before);
     const article = await queries.updateArticle(trx, articleId, {
       ...fields,

@@ -1,11 +1,13 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Site, SiteAuthor } from '#shared/api/sites.ts';
+import { listModulesOn } from '#shared/domain/modules.ts';
 import type { SiteRow } from './queries.ts';
 import type { AuthorRow } from './queries-authors.ts';
 import { canDo } from './rules.ts';
 
 /** A hosted blog as every call shows it (EN-03). */
 export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: string): Site {
+  const capabilities = canDo(viewer, row);
   return {
     ID: row.id,
     feed_ID: row.feed_id,
@@ -27,7 +29,8 @@ export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: stri
     is_primary: row.is_primary,
     subscribers_count: row.follower_count,
     comment_policy: row.comment_policy,
-    capabilities: canDo(viewer, row),
+    capabilities,
+    ...(capabilities.publish_posts && { modules: listModulesOn(row) }),
   };
 }
 

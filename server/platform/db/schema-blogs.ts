@@ -46,6 +46,8 @@ export interface ArticlesTable {
   status_before_trash: string | null;
   title: Generated<string>;
   content_html: Generated<string>;
+  /** The Markdown that it was made of; null where it was written as HTML. */
+  content_markdown: string | null;
   excerpt: Generated<string>;
   featured_image: string | null;
   tags: Generated<string[]>;
@@ -65,6 +67,7 @@ export interface ArticleRevisionsTable {
   author_id: number | null;
   title: string;
   content_html: string;
+  content_markdown: string | null;
   excerpt: string;
   featured_image: string | null;
   tags: string[];

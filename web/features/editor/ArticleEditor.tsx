@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Article } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -11,13 +11,12 @@ import { Notice } from '#web/ui/Notice.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import css from './ArticleEditor.module.css';
 import { ArticleSettings } from './ArticleSettings.tsx';
+import { ArticleText } from './ArticleText.tsx';
 import { isBeyondEditor } from './article-fields.ts';
 import { type ArticleSession, createArticleSession } from './article-session.ts';
 import { Conflict } from './Conflict.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { SaveNotices } from './SaveNotices.tsx';
-
-const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }));
 
 interface ArticleEditorProps {
   sites: Site[];
@@ -39,7 +38,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
   const isLost = !site || (lostPostId !== undefined && editing.article === undefined);
   useCreated(editing.article?.ID, article?.ID, onCreated);
   const body = useRef<HTMLDivElement>(null);
-  const focusBody = () => body.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+  const focusBody = () => body.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
   return (
     <div className={classes(css.page, settings && css.withSettings)}>
       <div className={css.main}>
@@ -52,7 +51,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
         />
         <SaveNotices session={session} editing={editing} sites={sites} isLost={isLost} />
         {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
-        {article && isBeyondEditor(article.content) && (
+        {article && fields.content_markdown === null && isBeyondEditor(article.content) && (
           <Notice kind="warning">
             {t(
               'Some parts of this post, such as recordings, can’t be edited here. If you edit the post, they become plain text. The current version stays in the revisions.',
@@ -64,37 +63,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
         </h1>
         <TitleField value={fields.title} onChange={(title) => session.edit({ title })} onEnter={focusBody} />
         <div ref={body}>
-          <Suspense fallback={<div className={css.loading} aria-busy="true" />}>
-            <RichText
-              key={editing.edition}
-              className={css.text}
-              label={t('Post text')}
-              placeholder={t('Start writing…')}
-              content={fields.content}
-              onChange={(content) => session.edit({ content })}
-              onSubmit={() => void session.save()}
-              tools={[
-                'bold',
-                'italic',
-                'link',
-                'heading2',
-                'heading3',
-                'list',
-                'numbers',
-                'quote',
-                'code',
-                'codeBlock',
-                'picture',
-                'table',
-                'embed',
-                'undo',
-                'redo',
-              ]}
-              siteId={site?.ID}
-              toolbar="above"
-              counts
-            />
-          </Suspense>
+          <ArticleText session={session} editing={editing} site={site} />
         </div>
       </div>
       {settings && <ArticleSettings session={session} editing={editing} onClose={() => setSettings(false)} />}

@@ -5,6 +5,8 @@ interface Side {
   title: string;
   /** HTML that the server sanitised, or that the editor's schema made. */
   content: string;
+  /** In place of it, what the writer typed. */
+  content_markdown: string | null;
 }
 
 /** Two states of a post beside each other, below each other on a narrow screen. */
@@ -19,12 +21,18 @@ export function SideBySide({ left, right }: { left: Side; right: Side }) {
             <p className={css.title} dir="auto">
               {side.title}
             </p>
-            <div
-              className="reading"
-              dir="auto"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: see `Side`.
-              dangerouslySetInnerHTML={{ __html: side.content }}
-            />
+            {side.content_markdown === null ? (
+              <div
+                className="reading"
+                dir="auto"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: see `Side`.
+                dangerouslySetInnerHTML={{ __html: side.content }}
+              />
+            ) : (
+              <p className={css.source} dir="auto">
+                {side.content_markdown}
+              </p>
+            )}
           </div>
         </section>
       ))}

@@ -9,8 +9,10 @@ export const TAG_SEPARATOR = /[,،、\n]/;
 /** What a writer can change of a post. */
 export interface ArticleFields {
   title: string;
-  /** HTML. */
+  /** HTML. While the post is written in Markdown it is what the server made of the last save. */
   content: string;
+  /** null while the post is written as formatted text. */
+  content_markdown: string | null;
   excerpt: string;
   /** Address of the picture, or null. */
   featured_image: string | null;
@@ -24,6 +26,7 @@ export interface ArticleFields {
 export const EMPTY_FIELDS: ArticleFields = {
   title: '',
   content: '',
+  content_markdown: null,
   excerpt: '',
   featured_image: null,
   tags: [],
@@ -34,9 +37,14 @@ export const EMPTY_FIELDS: ArticleFields = {
 const NAMES = Object.keys(EMPTY_FIELDS) as (keyof ArticleFields)[];
 
 export function fieldsOf(article: Article): ArticleFields {
-  const { title, content, excerpt, featured_image, slug } = article;
+  const { title, content, content_markdown, excerpt, featured_image, slug } = article;
   const date = article.status === 'draft' ? null : article.date;
-  return { title, content, excerpt, featured_image, tags: Object.keys(article.tags), slug, date };
+  return {
+    ...{ title, content, content_markdown, excerpt, featured_image },
+    tags: Object.keys(article.tags),
+    slug,
+    date,
+  };
 }
 
 /** What differs from `base`, as a save sends it: a slug or a date that was emptied is not sent, the server keeps its own. */
@@ -45,6 +53,9 @@ export function changedFields(fields: ArticleFields, base: ArticleFields) {
   const { slug, date, ...rest }: Partial<ArticleFields> = Object.fromEntries(
     changed.map((name) => [name, fields[name]]),
   );
+  // HTML is made of Markdown, and what was Markdown sends all of its HTML.
+  if (fields.content_markdown !== null) delete rest.content;
+  else if (rest.content_markdown === null) rest.content = fields.content;
   return { ...rest, ...(slug && { slug }), ...(date && { date }) };
 }
 
@@ -53,10 +64,10 @@ export function isChanged(fields: ArticleFields, base: ArticleFields): boolean {
 }
 
 /** Nothing that is worth a draft. */
-export function isBlank({ title, content, excerpt, featured_image, tags }: ArticleFields): boolean {
-  return (
-    title.trim() === '' && isBlankHtml(content) && excerpt === '' && !featured_image && tags.length === 0
-  );
+export function isBlank(fields: ArticleFields): boolean {
+  const { title, content, content_markdown: markdown, excerpt, featured_image, tags } = fields;
+  const isTextBlank = markdown === null ? isBlankHtml(content) : markdown.trim() === '';
+  return title.trim() === '' && isTextBlank && excerpt === '' && !featured_image && tags.length === 0;
 }
 
 /** Why a tag was not added. */

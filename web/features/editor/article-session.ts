@@ -167,6 +167,10 @@ export function createArticleSession({
     if (fields.slug === sent.slug) fields.slug = slug;
     if (fields.date === sent.date) fields.date = date;
     base = { ...sent, slug, date };
+    if (sent.content_markdown !== null) {
+      base.content = saved.content;
+      if (fields.content_markdown !== null) fields.content = saved.content;
+    }
     const isDirty = isChanged(fields, base);
     update({ article: saved, fields, isRestored: false, state: { kind: isDirty ? 'changed' : 'saved' } });
     if (isDirty) {
@@ -234,6 +238,12 @@ export function createArticleSession({
     edit({});
   }
 
+  /** Puts a text in another format in place of the one in the editor. */
+  function rewrite(change: Partial<ArticleFields>) {
+    update({ edition: editing.edition + 1 });
+    edit(change);
+  }
+
   /** Gives up what the server does not have. */
   function discard() {
     removeBackup(place());
@@ -248,6 +258,7 @@ export function createArticleSession({
     keepMine,
     moveTo,
     putBack,
+    rewrite,
     discard,
     retry: () => void autosave(),
     read: () => editing,

@@ -1,4 +1,4 @@
-import type { ArticleFields } from './article-fields.ts';
+import { type ArticleFields, EMPTY_FIELDS } from './article-fields.ts';
 
 /** A text that the server has not got yet, kept on this device. */
 export interface Backup {
@@ -21,7 +21,10 @@ function keyOf({ viewerId, siteId, postId }: BackupPlace): string {
 export function readBackup(place: BackupPlace): Backup | undefined {
   try {
     const stored = localStorage.getItem(keyOf(place));
-    return stored === null ? undefined : (JSON.parse(stored) as Backup);
+    if (stored === null) return undefined;
+    const backup = JSON.parse(stored) as Backup;
+    // One from before there was a field has it empty.
+    return { ...backup, fields: { ...EMPTY_FIELDS, ...backup.fields } };
   } catch {
     return undefined;
   }

@@ -17,6 +17,15 @@ export function articleQuery(siteId: number, postId: number) {
 export const revisionsQuery = (siteId: number, postId: number) =>
   queryOptions({ ...endpointQuery(api.listRevisions, { siteId, postId }), staleTime: 0 });
 
+/** What Markdown will be in a post of the blog; asked once for a text. */
+export const markdownQuery = (siteId: number, markdown: string) =>
+  queryOptions({
+    ...endpointQuery(api.previewMarkdown, { siteId, content_markdown: markdown }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
 export type ListedStatus = 'draft' | 'future' | 'publish' | 'private' | 'trash';
 
 /** The posts of a blog for its writers, most recently changed first, in pages. */

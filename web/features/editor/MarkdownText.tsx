@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Image } from 'lucide';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
+import { countWords, secondsToRead } from '#shared/domain/words.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import css from './MarkdownText.module.css';
+import { markdownQuery } from './queries.ts';
+import rich from './RichText.module.css';
+import { choosePictures } from './upload-pictures.ts';
+
+interface MarkdownTextProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (markdown: string) => void;
+  /** Ctrl/⌘+Enter. */
+  onSubmit: () => void;
+  /** undefined when the writer has lost the blog. */
+  siteId: number | undefined;
+  /** Controls at the end of the bar. */
+  toolbarEnd: ReactNode;
+}
+
+/** A post as its writer types it in Markdown, and as readers will see it. */
+export function MarkdownText(props: MarkdownTextProps) {
+  const { value, onChange, siteId } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const pictures = usePictures(field, props);
+  useFittingHeight(field, value, view);
+  const words = countWords(value);
+  const takeFiles = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
+    if (files.length === 0 || siteId === undefined) return;
+    event.preventDefault();
+    pictures.upload(files);
+  };
+  return (
+    <div className={classes(rich.editor, rich.above)}>
+      <div className={rich.bar}>
+        <Segmented
+          label={t('View')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'write', label: t('Write') },
+            { value: 'preview', label: t('Preview') },
+          ]}
+        />
+        {siteId !== undefined && (
+          <IconButton
+            icon={Image}
+            iconSize={20}
+            label={t('Picture')}
+            disabled={view !== 'write'}
+            onClick={() => choosePictures(true, pictures.upload)}
+          />
+        )}
+        <div className={rich.end}>{props.toolbarEnd}</div>
+      </div>
+      {pictures.failure && <Notice kind="error">{pictures.failure}</Notice>}
+      {view === 'write' || siteId === undefined ? (
+        <textarea
+          ref={field}
+          className={css.source}
+          dir="auto"
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          maxLength={MARKDOWN_MAX}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            props.onSubmit();
+          }}
+          onPaste={(event) => takeFiles(event, event.clipboardData)}
+          onDrop={(event) => takeFiles(event, event.dataTransfer)}
+        />
+      ) : (
+        <Preview siteId={siteId} markdown={value} />
+      )}
+      <p className={rich.count} role="status">
+        {pictures.uploading > 0
+          ? t('{count, plural, one {Uploading # picture…} other {Uploading # pictures…}}', {
+              count: pictures.uploading,
+            })
+          : t('{count, plural, one {# word} other {# words}}', { count: words })}
+        {pictures.uploading === 0 &&
+          words > 0 &&
+          ` · ${t('{minutes} min read', { minutes: Math.max(1, Math.round(secondsToRead(words) / 60)) })}`}
+      </p>
+    </div>
+  );
+}
+
+/** Uploads pictures one after the other, and writes each where the cursor is when it is there. */
+function usePictures(
+  field: React.RefObject<HTMLTextAreaElement | null>,
+  { value, onChange, siteId }: MarkdownTextProps,
+) {
+  const latest = useRef({ value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const [uploading, setUploading] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const insert = (text: string) => {
+    const { value: before, onChange: change } = latest.current;
+    const at = field.current?.selectionStart ?? before.length;
+    const isStart = at === 0 || before.endsWith('\n\n', at);
+    change(
+      `${before.slice(0, at)}${isStart ? '' : '\n\n'}${text}\n\n${before.slice(at).replace(/^\n+/, '')}`,
+    );
+  };
+  const upload = async (files: File[]) => {
+    if (siteId === undefined) return;
+    setFailure(undefined);
+    setUploading((count) => count + files.length);
+    for (const file of files) {
+      try {
+        const { URL: address } = await uploadPicture(siteId, file);
+        insert(`![](${address})`);
+      } catch (error) {
+        setFailure(pictureFailureOf(error));
+      }
+      setUploading((count) => count - 1);
+    }
+  };
+  return { uploading, failure, upload: (files: File[]) => void upload(files) };
+}
+
+/** As tall as its text, so that the page scrolls and not the field. */
+function useFittingHeight(
+  field: React.RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  view: string,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const { current } = field;
+    // Browsers that fit it by themselves are not slowed down by measuring.
+    if (!current || CSS.supports('field-sizing', 'content')) return;
+    current.style.blockSize = 'auto';
+    current.style.blockSize = `${current.scrollHeight}px`;
+  }, [value, view]);
+}
+
+function Preview({ siteId, markdown }: { siteId: number; markdown: string }) {
+  const { data, error } = useQuery(markdownQuery(siteId, markdown));
+  if (error)
+    return (
+      <Notice kind="error">
+        {asCallError(error)?.code === 'invalid_input'
+          ? error.message
+          : t('The preview could not be loaded. Your text is saved.')}
+      </Notice>
+    );
+  if (!data)
+    return (
+      <div className={css.preview}>
+        <Loading label={t('Loading the preview')}>
+          <Skeleton shape="title" width={60} />
+        </Loading>
+      </div>
+    );
+  return (
+    <div
+      className={classes('reading', css.preview)}
+      dir="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it.
+      dangerouslySetInnerHTML={{ __html: data.preview }}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+/** Elements that Markdown has no signs for stay as HTML, which it may hold: nothing of a post is lost on the way. */
+const isPlain = (element: Element) => element.attributes.length === 0;
+
+/** A post's HTML as Markdown. Whatever Markdown cannot say, such as a caption or a player, is HTML there too. */
+export function htmlToMarkdown(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return blocksOf(body).join('\n\n');
+}
+
+/** The blocks in an element. Words that stand beside blocks are a block of their own. */
+function blocksOf(parent: Element): string[] {
+  const blocks: string[] = [];
+  let line = '';
+  const endLine = () => {
+    if (line.trim()) blocks.push(escapeStart(line.trim()));
+    line = '';
+  };
+  for (const node of parent.childNodes) {
+    const block = node instanceof Element ? blockOf(node) : undefined;
+    if (block === undefined) line += inline(node);
+    else {
+      endLine();
+      if (block) blocks.push(block);
+    }
+  }
+  endLine();
+  return blocks;
+}
+
+/** undefined for what stands within a line. */
+function blockOf(element: Element): string | undefined {
+  const name = element.localName;
+  const heading = /^h([1-6])$/.exec(name);
+  if (heading && isPlain(element)) return `${'#'.repeat(Number(heading[1]))} ${inlines(element).trim()}`;
+  if (name === 'p' && isPlain(element)) return escapeStart(inlines(element).trim());
+  if (name === 'hr') return '---';
+  if (name === 'blockquote' && isPlain(element)) return prefix(blocksOf(element).join('\n\n'), '> ', '> ');
+  if ((name === 'ul' || name === 'ol') && isList(element)) return listOf(element);
+  if (name === 'pre') return codeOf(element) ?? htmlOf(element);
+  if (name === 'table') return tableOf(element) ?? htmlOf(element);
+  if (name === 'figure' && isBarePicture(element)) return inlines(element).trim();
+  return INLINE.has(name) ? undefined : htmlOf(element);
+}
+
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo br big cite code data del dfn em font i img ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math'.split(
+    ' ',
+  ),
+);
+
+/** HTML in Markdown ends at an empty line. */
+function htmlOf(element: Element): string {
+  return element.outerHTML.replaceAll(/\n\s*\n/g, (lines) => '&#10;'.repeat(lines.split('\n').length - 1));
+}
+
+function isList(list: Element): boolean {
+  const { start = '' } = { start: list.getAttribute('start') ?? '' };
+  const known = [...list.attributes].every(({ name }) => name === 'start') && /^\d{0,9}$/.test(start);
+  return known && [...list.children].every((item) => item.localName === 'li' && isPlain(item));
+}
+
+function listOf(list: Element): string {
+  const start = Number(list.getAttribute('start') ?? 1);
+  const items = [...list.children].map((item, index) => {
+    const sign = list.localName === 'ol' ? `${start + index}. ` : '- ';
+    return prefix(blocksOf(item).join('\n\n'), sign, ' '.repeat(sign.length)) || sign.trim();
+  });
+  const isLoose = items.some((item) => item.includes('\n\n'));
+  return items.join(isLoose ? '\n\n' : '\n');
+}
+
+function codeOf(pre: Element): string | undefined {
+  const code =
+    pre.children.length === 1 && pre.firstElementChild!.localName === 'code' ? pre.firstElementChild! : pre;
+  if (code.children.length > 0 || !isPlain(pre)) return undefined;
+  const language = /^language-([\w+#-]+)$/.exec(code.className)?.[1] ?? '';
+  const text = code.textContent.replace(/\n$/, '');
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** A table with one row of headings and cells of words alone; undefined for any other. */
+function tableOf(table: Element): string | undefined {
+  const [head, ...rows] = [...table.querySelectorAll('tr')];
+  if (
+    !head ||
+    table.querySelector('caption, [colspan], [rowspan], [align], td > :is(ul, ol, pre, blockquote, table)')
+  )
+    return undefined;
+  const cells = [...head.children];
+  const isRegular = rows.every(
+    ({ children }) =>
+      children.length === cells.length && [...children].every((cell) => cell.localName === 'td'),
+  );
+  if (!isRegular || cells.some((cell) => cell.localName !== 'th' || cell.querySelectorAll('p').length > 1))
+    return undefined;
+  if (rows.some((row) => [...row.children].some((cell) => cell.querySelectorAll('p, br').length > 1)))
+    return undefined;
+  const rowOf = (row: Element) => `| ${[...row.children].map((cell) => cellOf(cell)).join(' | ')} |`;
+  return [rowOf(head), `|${' --- |'.repeat(cells.length)}`, ...rows.map(rowOf)].join('\n');
+}
+
+function cellOf(cell: Element): string {
+  const paragraph = cell.querySelector(':scope > p');
+  return inlines(paragraph ?? cell)
+    .trim()
+    .replaceAll('|', '\\|')
+    .replaceAll('\n', ' ');
+}
+
+function isBarePicture(figure: Element): boolean {
+  const image = figure.firstElementChild;
+  const known =
+    image &&
+    [...image.attributes].every(({ name }) => ['src', 'alt', 'width', 'height', 'loading'].includes(name));
+  return figure.childNodes.length === 1 && image?.localName === 'img' && known === true && isPlain(figure);
+}
+
+function inlines(parent: Element): string {
+  return [...parent.childNodes].map(inline).join('');
+}
+
+function inline(node: Node): string {
+  if (node instanceof Text) return escapeSigns(node.data.replaceAll(/\s+/g, ' '));
+  if (!(node instanceof Element)) return '';
+  const name = node.localName;
+  if (name === 'br') return '  \n';
+  if (name === 'img') return pictureOf(node);
+  if (name === 'a' && node.hasAttribute('href')) return linkOf(node);
+  if (isPlain(node)) {
+    if (name === 'strong' || name === 'b') return marked(node, '**');
+    if (name === 'em' || name === 'i') return marked(node, '*');
+    if (name === 'del' || name === 's') return marked(node, '~~');
+    if (name === 'code' && node.children.length === 0) return inlineCode(node.textContent);
+  }
+  return `${(node.cloneNode() as Element).outerHTML.replace(/<\/[^>]*>$/, '')}${inlines(node)}</${name}>`;
+}
+
+/** Signs of emphasis stand at a word; spaces within the element move out of it. */
+function marked(element: Element, sign: string): string {
+  const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inlines(element))!;
+  return words ? `${before}${sign}${words}${sign}${after}` : `${before}${after}`;
+}
+
+function inlineCode(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const space = /^`|`$|^ .* $/.test(text) ? ' ' : '';
+  return text === '' ? '' : `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`;
+}
+
+function linkOf(link: Element): string {
+  const title = titleOf(link);
+  const address = link.getAttribute('href')!;
+  return `[${inlines(link)}](${addressOf(address)}${title})`;
+}
+
+function pictureOf(image: Element): string {
+  const src = image.getAttribute('src');
+  if (!src) return '';
+  return `![${escapeSigns(image.getAttribute('alt') ?? '')}](${addressOf(src)}${titleOf(image)})`;
+}
+
+function titleOf(element: Element): string {
+  const title = element.getAttribute('title');
+  return title ? ` "${title.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"` : '';
+}
+
+function addressOf(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : address;
+}
+
+/** Formulas are no Markdown: their signs stay. */
+const FORMULA = /(\$latex\s[^$]+\$|\$\$[^$]+\$\$)/;
+
+/** Signs that mean something in Markdown; an underscore within a word means nothing. */
+function escapeSigns(text: string): string {
+  return text
+    .split(FORMULA)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replaceAll(/[\\`*[\]<~]|(?<!\w)_|_(?!\w)/g, '\\$&').replaceAll(/&(?=#?\w+;)/g, '\\&'),
+    )
+    .join('');
+}
+
+/** A line that would begin a heading, a list, a quotation or a rule is a line of text. */
+function escapeStart(lines: string): string {
+  return lines.replaceAll(/^(\s*)([#>+=-])/gm, '$1\\$2').replaceAll(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2');
+}
+
+function prefix(text: string, first: string, others: string): string {
+  if (text === '') return '';
+  return text
+    .split('\n')
+    .map((line, index) => (index === 0 ? first + line : line === '' ? others.trimEnd() : others + line))
+    .join('\n');
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}
