@@ -9,6 +9,8 @@ const COUNT = /^[1-9]\d?$/;
 export const MATH_VALUES: Record<string, RegExp> = {
   accent: FLAG,
   accentunder: FLAG,
+  // On which side the parts of a table stand, as the formulas of our own posts say it (reading.css).
+  class: /^tml-(?:left|right)$/,
   columnspan: COUNT,
   dir: /^(?:ltr|rtl)$/,
   display: /^(?:block|inline)$/,
@@ -53,7 +55,7 @@ const ELEMENTS: Record<string, string> = {
   msubsup: '',
   msup: '',
   mtable: 'displaystyle',
-  mtd: 'columnspan rowspan',
+  mtd: 'class columnspan rowspan',
   mtext: '',
   mtr: '',
   munder: 'accentunder',

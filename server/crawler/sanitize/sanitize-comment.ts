@@ -35,13 +35,13 @@ const KNOWN = new Set([
 
 /**
  * Makes what somebody typed or pasted into a comment fit to be stored and shown. Plain text gets paragraphs, line breaks, links
- * and what simple Markdown means (emphasis, code, links, lists, quotations); HTML goes through the one sanitiser and then through
+ * and, where the site reads comments as Markdown, what simple Markdown means (emphasis, code, links, lists, quotations); HTML goes through the one sanitiser and then through
  * this narrower list.
  *
  * @returns HTML, empty when there is nothing to read in it
  */
-export function sanitizeComment(written: string): string {
-  const { html, text } = sanitizeHtml(readText(written), {
+export function sanitizeComment(written: string, { isMarkdown = true } = {}): string {
+  const { html, text } = sanitizeHtml(readText(written, isMarkdown), {
     baseUrl: '',
     narrowing: NARROWING,
   });
@@ -52,9 +52,10 @@ export function sanitizeComment(written: string): string {
 }
 
 /** Text that marks its paragraphs itself is HTML; of any other empty lines part paragraphs and line ends break lines. */
-function readText(written: string): string {
+function readText(written: string, isMarkdown: boolean): string {
   if (/<(?:p|div|br|h[1-6]|table|section|article)\b/i.test(written)) return escapeStrangers(written);
-  return addParagraphs(escapeStrangers(markCode(written)));
+  if (!isMarkdown) return addParagraphs(escapeStrangers(written), breakLines);
+  return addParagraphs(escapeStrangers(markCode(written)), markLines);
 }
 
 /** A "<" that begins no element of HTML is a sign of the text: "x <y" must not lose its end. */
@@ -64,14 +65,14 @@ function escapeStrangers(written: string): string {
   );
 }
 
-function addParagraphs(written: string): string {
+function addParagraphs(written: string, toHtml: (paragraph: string) => string): string {
   let html = '';
   let read = 0;
   for (const { start, end } of findBlocks(written)) {
-    html += paragraphsOf(written.slice(read, start)) + written.slice(start, end);
+    html += paragraphsOf(written.slice(read, start), toHtml) + written.slice(start, end);
     read = end;
   }
-  return html + paragraphsOf(written.slice(read));
+  return html + paragraphsOf(written.slice(read), toHtml);
 }
 
 /** Where quotations, code and lists stand, as far as they are closed. */
@@ -89,14 +90,18 @@ function findBlocks(written: string): { start: number; end: number }[] {
   return blocks;
 }
 
-function paragraphsOf(text: string): string {
+function paragraphsOf(text: string, toHtml: (paragraph: string) => string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map(markLines)
+    .map(toHtml)
     .join('');
+}
+
+function breakLines(paragraph: string): string {
+  return `<p>${paragraph.replaceAll('\n', '<br>')}</p>`;
 }
 
 /** Makes links of the addresses in sanitised HTML, except inside links and code. */

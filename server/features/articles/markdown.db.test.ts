@@ -36,7 +36,7 @@ describe('a post in Markdown', () => {
     // Readers get what it became, and not what the writer typed.
     expect((await read(made.ID)).body).toMatchObject({ content: made.content, content_markdown: null });
     const page = await server.request('/sites/harbour/boats');
-    expect(page.text).toContain('A <strong>bold</strong> <em>word</em>');
+    expect(page.body).toContain('A <strong>bold</strong> <em>word</em>');
   });
 
   it('says a conflict with both sources, and goes back to a revision as Markdown', async () => {
@@ -92,5 +92,63 @@ describe('a post in Markdown', () => {
     const long = await send('new', { title: 'Long', content_markdown: 'x'.repeat(300_000) });
     expect(long.body.message).toContain('too long for Markdown');
     expect((await send('new', { content: '<p>a</p>', content_markdown: 'b' })).status).toBe(400);
+  });
+});
+
+describe('formulas', () => {
+  it('are set on the blog, in the reader and in comments while the module is on, and plain elsewhere', async () => {
+    const source = 'So $latex e^{i\\pi} < 2$ and `$latex x$`.\n\n$$\n\\frac{a_1}{b}\n$$\n\n$latex \\frac{1$';
+    const { body: made } = await send('new', { title: 'Euler', content_markdown: source });
+    await server.request(`/rest/v1.1/sites/${siteId}/posts/${made.ID}/replies/new`, {
+      as: ann,
+      json: { content: 'Why not $latex x^2$?' },
+    });
+    const page = async () => (await server.request('/sites/harbour/euler')).body as string;
+    expect(await page()).toContain('$latex e^{i');
+    expect(await page()).not.toContain('<math');
+    await setModule('latex', true);
+    const shown = await page();
+    expect(shown).toContain('<msup><mi>e</mi>');
+    expect(shown).toContain('<code>$latex x$</code>');
+    expect(shown).toMatch(/<math display="block"[^>]*>.*<mfrac>/s);
+    expect(shown).toMatch(/<code title="This isn’t valid LaTeX: [^"]+">\$latex \\frac\{1\$<\/code>/);
+    expect(shown).toContain('<msup><mi>x</mi><mn>2</mn></msup>');
+    const inReader = await server.request(`/rest/v1.2/read/sites/${siteId}/posts/${made.ID}`, { as: ann });
+    expect(inReader.body.content).toContain('<msup><mi>e</mi>');
+    const { body: preview } = await send('preview', { content_markdown: source });
+    expect(preview.preview).toContain('<math');
+    // What goes elsewhere, and what is edited, is the source.
+    expect(preview.content).not.toContain('<math');
+    expect((await read(made.ID, ann)).body.content).not.toContain('<math');
+    const feed = (await server.request('/sites/harbour/feed')).body as string;
+    expect(feed).toContain('$latex e^{i');
+    expect(feed).not.toContain('<math');
+    await setModule('latex', false);
+    expect(await page()).not.toContain('<math');
+  });
+});
+
+describe('comments', () => {
+  it('are read as Markdown as long as the owners of the blog wish it', async () => {
+    const { body: post } = await send('new', { title: 'Talk', content: '<p>Talk</p>' });
+    let said = 0;
+    const say = async () => {
+      said += 1;
+      const json = { content: `**bold** ${said}\n> quoted\n- item\n\n<b>html</b>` };
+      const path = `/rest/v1.1/sites/${siteId}/posts/${post.ID}/replies/new`;
+      return (await server.request(path, { as: ann, json })).body.content as string;
+    };
+    expect(await say()).toContain('<strong>bold</strong>');
+    await server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`, {
+      as: ann,
+      json: {
+        path: '/jetpack/v4/settings/',
+        body: JSON.stringify({ wpcom_publish_comments_with_markdown: false }),
+        json: true,
+      },
+    });
+    const plain = await say();
+    expect(plain).toContain('<p>**bold** 2<br />&gt; quoted<br />- item</p>');
+    expect(plain).toContain('<b>html</b>');
   });
 });

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { addressOfSite } from '#server/features/sites/present.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -70,7 +71,7 @@ export const articleRoutes: Route<Context>[] = [
       requireMarkdown(site);
       const base = addressOfSite(context.config.publicUrl, site.slug);
       const content = sanitize(renderMarkdown(content_markdown), base).html;
-      return { content, preview: content };
+      return { content, preview: isModuleOn(site, 'latex') ? renderFormulas(content) : content };
     },
     { perMinute: PREVIEWS_PER_MINUTE },
   ),

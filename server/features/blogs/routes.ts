@@ -1,11 +1,13 @@
 import type { Context } from '#server/context.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
 import { findSiteBySlug, type SiteRow } from '#server/features/sites/queries.ts';
+import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blogs.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoint.ts';
 import { presentBlog, presentBlogPost } from './present.ts';
 import { presentPreview } from './preview.ts';
@@ -76,7 +78,13 @@ async function answerPost(
   if (!row) {
     const draft = preview && viewer ? await presentPreview(context, site, postSlug, viewer) : undefined;
     if (!draft) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
-    return { post: draft, is_published: false, can_edit: true, older: null, newer: null };
+    return {
+      post: { ...draft, content: setIn(site, draft.content) },
+      is_published: false,
+      can_edit: true,
+      older: null,
+      newer: null,
+    };
   }
   const choice = { feedId: site.feed_id };
   const place = { sortAt: row.place, id: row.id };
@@ -85,12 +93,17 @@ async function answerPost(
     queries.listNewerPosts(db, choice, place, 1),
   ]);
   return {
-    post: { ...presentBlogPost(row), content: row.content_html },
+    post: { ...presentBlogPost(row), content: setIn(site, row.content_html) },
     is_published: true,
     can_edit: viewer !== null && canEdit(viewer, site, { author_id: row.author?.ID ?? null }),
     older: older ? { slug: older.slug, title: older.title } : null,
     newer: newer ? { slug: newer.slug, title: newer.title } : null,
   };
+}
+
+/** The text as the blog's pages show it. */
+function setIn(site: SiteRow, html: string): string {
+  return isModuleOn(site, 'latex') ? renderFormulas(html) : html;
 }
 
 export const blogRoutes: Route<Context>[] = [

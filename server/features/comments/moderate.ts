@@ -14,7 +14,7 @@ import {
   updateContent,
   updateStatus,
 } from './queries-write.ts';
-import { canModerate, isOwn, startOfEditWindow } from './rules.ts';
+import { canModerate, isOwn, readsMarkdown, startOfEditWindow } from './rules.ts';
 import { requireContent } from './write.ts';
 
 /**
@@ -40,7 +40,7 @@ async function changeContent(
   content: string,
 ): Promise<void> {
   if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can edit a comment.');
-  const html = requireContent(content);
+  const html = requireContent(content, readsMarkdown(comment));
   const now = clock.now();
   const isChanged = await updateContent(db, {
     id: comment.id,

@@ -1,5 +1,7 @@
+import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Comment } from '#shared/api/comments.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
 import type { CommentRow } from './queries.ts';
 import { canEdit, canModerate, isShownTo } from './rules.ts';
 
@@ -21,7 +23,7 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasi
     ...placeOf(row, publicUrl),
     author: authorOf(row),
     edited: row.edited_at?.toISOString() ?? null,
-    content: row.content_html,
+    content: contentOf(row),
     ...(mayEdit || mayModerate ? { raw_content: row.content_raw } : {}),
     status: row.deleted_at === null ? row.status : 'trash',
     like_count: row.like_count,
@@ -29,6 +31,10 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasi
     can_edit: mayEdit,
     can_moderate: mayModerate,
   };
+}
+
+function contentOf({ content_html: html, modules }: CommentRow): string {
+  return modules !== null && isModuleOn({ modules }, 'latex') ? renderFormulas(html) : html;
 }
 
 function presentGone(row: CommentRow, { publicUrl }: Occasion): Comment {

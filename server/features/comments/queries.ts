@@ -4,6 +4,7 @@ import { viewerRole } from '#server/features/posts/queries-site.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import type { ModuleChoices } from '#shared/domain/modules.ts';
 import type { SiteKey } from '#shared/domain/site-key.ts';
 
 /** A comment with what its answer says of its author, its post and the viewer. */
@@ -31,6 +32,9 @@ export interface CommentRow {
   post_url: string | null;
   feed_id: number;
   blog_id: number | null;
+  /** What the blog's owners have chosen; null for a site from elsewhere. */
+  modules: ModuleChoices | null;
+  options: Record<string, unknown> | null;
   viewer_role: 'owner' | 'author' | null;
 }
 
@@ -40,12 +44,14 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
+    .leftJoin('blogs', 'blogs.id', 'feeds.blog_id')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .select([
       ...(['comments.id', 'comments.parent_id', 'comments.root_id', 'comments.status'] as const),
       ...(['comments.content_html', 'comments.content_raw', 'comments.like_count'] as const),
       ...(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'] as const),
       ...(['comments.author_id', 'comments.post_id', 'posts.feed_id', 'feeds.blog_id'] as const),
+      ...(['blogs.modules', 'blogs.options'] as const),
       'users.username as author_login',
       'users.name as author_name',
       'users.image as author_image',

@@ -1,6 +1,7 @@
 import { canDo } from '#server/features/sites/rules.ts';
 import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
 import { COMMENT_EDIT_MINUTES } from '#shared/domain/limits.ts';
+import { isModuleOn, type ModuleChoices, optionsOf } from '#shared/domain/modules.ts';
 
 type Viewer = { id: number; role: 'member' | 'administrator' } | null;
 
@@ -28,6 +29,21 @@ export function isShownTo(viewer: Viewer, comment: Comment): boolean {
 
 export function isOwn(viewer: Viewer, comment: Pick<Comment, 'author_id'>): boolean {
   return viewer !== null && comment.author_id === viewer.id;
+}
+
+/** What the owners of the blog have chosen; null for a site from elsewhere. */
+interface Choices {
+  modules: ModuleChoices | null;
+  options: Record<string, unknown> | null;
+}
+
+/** Whether comments are read as Markdown: those of posts from elsewhere always are, those of a blog as its owners wish. */
+export function readsMarkdown({ modules, options }: Choices): boolean {
+  if (modules === null || options === null) return true;
+  return (
+    isModuleOn({ modules }, 'markdown') &&
+    optionsOf({ options }, 'markdown').wpcom_publish_comments_with_markdown
+  );
 }
 
 /** The moment after which a comment must have been written for its author to change it now. */

@@ -9,7 +9,7 @@ import { COMMENTS_PER_MINUTE } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findRepeated, isKnownCommenter } from './queries.ts';
 import { createComment, holdParent, lockWriter } from './queries-write.ts';
-import { canModerate } from './rules.ts';
+import { canModerate, readsMarkdown } from './rules.ts';
 
 const FLOOD_WINDOW_MS = 60_000;
 
@@ -25,7 +25,7 @@ export async function writeComment(
   { parentId, content }: { parentId: number | null; content: string },
 ): Promise<number> {
   if (post.comment_policy === 'closed') throw new AppError('forbidden', 'Comments are closed on this blog.');
-  const html = requireContent(content);
+  const html = requireContent(content, readsMarkdown(post));
   const now = context.clock.now();
   const since = new Date(now.getTime() - FLOOD_WINDOW_MS);
   return context.db.transaction().execute(async (trx) => {
@@ -51,8 +51,8 @@ export async function writeComment(
 }
 
 /** What was typed as HTML that can be shown. Throws `invalid_input` when there is nothing to read. */
-export function requireContent(content: string): string {
-  const html = sanitizeComment(content);
+export function requireContent(content: string, isMarkdown: boolean): string {
+  const html = sanitizeComment(content, { isMarkdown });
   if (html === '') throw new AppError('invalid_input', 'Write your comment first.');
   return html;
 }

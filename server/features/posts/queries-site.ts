@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ModuleChoices } from '#shared/domain/modules.ts';
 import type { SiteKey } from '#shared/domain/site-key.ts';
 
 /** What likes and comments need to know of the post that they belong to. */
@@ -13,6 +14,9 @@ export interface SitePost {
   /** null for posts from elsewhere. */
   blog_id: number | null;
   comment_policy: 'open' | 'moderated' | 'closed' | null;
+  /** What the blog's owners have chosen; null for posts from elsewhere. */
+  modules: ModuleChoices | null;
+  options: Record<string, unknown> | null;
   /** What the viewer is in the blog; null for everybody who does not write in it. */
   viewer_role: 'owner' | 'author' | null;
 }
@@ -29,11 +33,24 @@ export async function findSitePost(
     .innerJoin('feeds', 'feeds.id', 'posts.feed_id')
     .leftJoin('blogs', 'blogs.id', 'feeds.blog_id')
     .select(['posts.id', 'posts.feed_id', 'posts.title', 'posts.url', 'posts.like_count', 'feeds.blog_id'])
-    .select(['blogs.comment_policy', viewerRole(viewerId).as('viewer_role')])
+    .select([
+      'blogs.comment_policy',
+      'blogs.modules',
+      'blogs.options',
+      viewerRole(viewerId).as('viewer_role'),
+    ])
     .where('posts.id', '=', postId)
     .where('blogId' in site ? 'feeds.blog_id' : 'feeds.id', '=', 'blogId' in site ? site.blogId : site.feedId)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst();
+}
+
+/** Which modules of a blog its owners have turned on or off. */
+export async function findModuleChoices(
+  db: Kysely<Schema>,
+  blogId: number,
+): Promise<{ modules: ModuleChoices } | undefined> {
+  return db.selectFrom('blogs').select('modules').where('id', '=', blogId).executeTakeFirst();
 }
 
 /** What the viewer is in the blog that `feeds` is the face of. */

@@ -1,16 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { isSiteBlocked } from '#server/features/blocks/queries.ts';
 import { findFollow, listFollowsAmong } from '#server/features/feeds/queries.ts';
+import { hasFormulas, renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/full-posts.ts';
 import { type FullPost, getFeedPost, getSitePost, type Post } from '#shared/api/posts.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
 import { secondsToRead } from '#shared/domain/words.ts';
 import { getFullText, presentFullText, setFullTexts } from './full-text.ts';
 import { presentPost } from './present.ts';
 import { findFeedPost, listPostRows, listPostTags } from './queries.ts';
 import { findFullText } from './queries-full.ts';
 import { listRelatedElsewhere, listRelatedOfSite } from './queries-related.ts';
+import { findModuleChoices } from './queries-site.ts';
 import { absence, getPostOf } from './resolve.ts';
 
 /** One post with its content. Throws `unknown_post`, `post_gone`, `forbidden`, `authorization_required`. */
@@ -32,7 +35,7 @@ async function answerPost(
   const facts = { row: found.row, tags: tags.get(postId) ?? [], isFollowing: follow !== undefined };
   const post = {
     ...presentPost(facts),
-    content: found.contentHtml,
+    content: await contentOf(context, found),
     is_blocked: isBlocked,
     full_text: presentFullText(fullText),
   };
@@ -45,6 +48,16 @@ async function answerPost(
     word_count: words,
     reading_time: secondsToRead(words),
   };
+}
+
+/** As it is stored, with the formulas of a blog that has them set. */
+async function contentOf(
+  { db }: Context,
+  { row, contentHtml }: NonNullable<Awaited<ReturnType<typeof findFeedPost>>>,
+): Promise<string> {
+  if (row.blog_id === null || !hasFormulas(contentHtml)) return contentHtml;
+  const choices = await findModuleChoices(db, row.blog_id);
+  return choices && isModuleOn(choices, 'latex') ? renderFormulas(contentHtml) : contentHtml;
 }
 
 /** Posts in the order of the numbers given; those that the viewer cannot see are left out. */

@@ -1,0 +1,94 @@
+import temml from 'temml';
+import { escapeAttribute } from '#server/crawler/sanitize/html-writer.ts';
+import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+
+/** Characters of LaTeX that one text may hold: the formulas of a long paper, and a quarter of a second of work. */
+const LATEX_MAX = 60_000;
+/** Characters that one formula may become. */
+const MATHML_MAX = 200_000;
+/** Formulas define nothing: a few signs would become millions. */
+const DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
+/** What the platform's formulas say of colour and size (`&bg=ffffff&s=2`), which is the page's here. */
+const LOOK = /(?:&(?:bg|fg|s)=[\w#+-]*)+\s*$/;
+
+/** `$latex …$` within a line, `$$…$$` by itself. */
+const FORMULA = /\$latex\s([^$]{1,4000})\$|(?<!\$)\$\$([^$]{1,4000})\$\$(?!\$)/g;
+/** In these a formula is an example of one. */
+const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp', 'math']);
+
+/**
+ * Sets the formulas in a text as MathML, which browsers show without a script. What is wrong stays as it was typed, with the reason.
+ *
+ * @param html sanitised: a formula is looked for in its texts alone, never across elements and not in code
+ */
+export function renderFormulas(html: string): string {
+  if (!hasFormulas(html)) return html;
+  let verbatim = 0;
+  let room = LATEX_MAX;
+  return html.replaceAll(
+    /<(\/?)(\w+)[^>]*>|[^<]+/g,
+    (piece, end: string | undefined, name: string | undefined) => {
+      if (name !== undefined) {
+        if (VERBATIM.has(name)) verbatim += end === '' ? 1 : -1;
+        return piece;
+      }
+      if (verbatim > 0) return piece;
+      return piece.replaceAll(FORMULA, (source, within: string | undefined, alone: string | undefined) => {
+        const written = within ?? alone!;
+        if (written.trim() === '') return source;
+        room -= written.length;
+        if (room < 0) return refusal(source, 'There are too many formulas here to show them all.');
+        return setFormula(source, decode(written), alone !== undefined);
+      });
+    },
+  );
+}
+
+/** Whether there is something to set; nothing is in most texts. */
+export function hasFormulas(html: string): boolean {
+  return html.includes('$latex') || html.includes('$$');
+}
+
+/** Formulas that were set before, the one used last at the end; at most so many characters of them. */
+const known = new Map<string, string>();
+const KNOWN_MAX = 4_000_000;
+let knownSize = 0;
+
+function setFormula(source: string, latex: string, isAlone: boolean): string {
+  const found = known.get(source);
+  if (found !== undefined) known.delete(source);
+  const shown = found ?? toMathml(source, latex.replace(LOOK, ''), isAlone);
+  known.set(source, shown);
+  if (found !== undefined) return shown;
+  knownSize += source.length + shown.length;
+  for (const [oldest, html] of known) {
+    if (knownSize <= KNOWN_MAX) break;
+    known.delete(oldest);
+    knownSize -= oldest.length + html.length;
+  }
+  return shown;
+}
+
+function toMathml(source: string, latex: string, isAlone: boolean): string {
+  if (DEFINITION.test(latex)) return refusal(source, 'Formulas can’t define commands here.');
+  try {
+    const options = { displayMode: isAlone, throwOnError: true, trust: false, maxExpand: 200 };
+    const mathml = temml.renderToString(latex, options);
+    if (mathml.length > MATHML_MAX) return refusal(source, 'This formula is too large to show.');
+    // The library's word that this is MathML alone is not taken for it.
+    return sanitizeHtml(mathml, { baseUrl: '' }).html;
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message.split(/ at (?:position|end of input)|:? *\n/)[0]! : '';
+    return refusal(source, `This isn’t valid LaTeX: ${reason.slice(0, 200)}`);
+  }
+}
+
+/** The formula as it was typed. `source` is escaped already. */
+function refusal(source: string, reason: string): string {
+  return `<code title="${escapeAttribute(reason)}">${source}</code>`;
+}
+
+function decode(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
