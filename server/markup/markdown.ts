@@ -84,7 +84,9 @@ export function renderMarkdown(text: string): string {
   try {
     // The options that lexer and parser share; each text has links by reference of its own.
     const options: MarkedOptions = { ...marked.defaults };
-    return new Parser(options).parse(new BoundedLexer(options).lex(text));
+    const html = new Parser(options).parse(new BoundedLexer(options).lex(text));
+    // The last line end of a block of code is no line of it.
+    return html.replaceAll('\n</code></pre>', '</code></pre>');
   } catch (error) {
     if (error instanceof RangeError) return plainParagraphs(text);
     throw error;

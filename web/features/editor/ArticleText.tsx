@@ -48,8 +48,8 @@ export function ArticleText({
   const isMarkdown = fields.content_markdown !== null && (isOffered || !site);
   const { isSwitching, switchFormat } = useFormatSwitch(session, editing, isMarkdown);
   const toggle = isOffered && (
-    <Button aria-pressed={isMarkdown} busy={isSwitching} onClick={() => void switchFormat()}>
-      {t('Markdown')}
+    <Button busy={isSwitching} onClick={() => void switchFormat()}>
+      {isMarkdown ? t('Formatted text') : t('Markdown')}
     </Button>
   );
   const shared = {
