@@ -86,7 +86,7 @@ const RICH = [
 test('a formatted post goes to Markdown and back without losing anything, and can be undone', async () => {
   const { ID } = await send('new', { title: 'Everything', status: 'draft', content: RICH });
   const { page, faults } = await openEditor(`/post/${siteId}/${ID}`);
-  const before = await text(page).evaluate((box) => box.innerText);
+  const before = await text(page).innerText();
   const marks = () =>
     text(page).evaluate((box) =>
       [
@@ -104,7 +104,7 @@ test('a formatted post goes to Markdown and back without losing anything, and ca
   await expect.poll(async () => (await stored(ID)).content_markdown).toBe(markdown);
   await toggle(page).click();
   await text(page).locator('figcaption').waitFor();
-  expect(await text(page).evaluate((box) => box.innerText)).toBe(before);
+  expect(await text(page).innerText()).toBe(before);
   expect(await marks()).toEqual(marksBefore);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => source(page).inputValue()).toBe(markdown);
