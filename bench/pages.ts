@@ -40,7 +40,7 @@ interface Sight {
 export async function measurePages(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const demo = spawn(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await findPort()) },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await findPort()), MAIL_IN_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const browser = await launchBrowser();

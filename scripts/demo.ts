@@ -12,6 +12,7 @@ import { createFreshApp, noteWorldMade } from './demo/fresh-data.ts';
 import { letPeopleCollect } from './demo/lists.ts';
 import { startDemoNetwork } from './demo/network.ts';
 import { letPeopleFollow, PASSWORD, PEOPLE, settlePeople } from './demo/people.ts';
+import { letOnePostByEmail } from './demo/post-by-email.ts';
 import { ENGLISH_SITES } from './demo/sites-english.ts';
 import { SMALL_SITES } from './demo/sites-small.ts';
 import { WORLD_SITES } from './demo/sites-world.ts';
@@ -30,6 +31,7 @@ const config = readConfig({
   TIDINGS_MODE: 'demo',
   COMPANY_NAME: process.env.COMPANY_NAME ?? 'Harbour Works',
   FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+  MAIL_IN_PORT: process.env.MAIL_IN_PORT ?? '2525',
 });
 const network = startDemoNetwork([...ENGLISH_SITES, ...WORLD_SITES, ...SMALL_SITES]);
 const opening = network.then(({ host }) =>
@@ -59,6 +61,7 @@ async function makeDemo(): Promise<void> {
   await letPeopleCollect(app.context, people);
   await letPeopleFollowTags(app.context, people);
   await letOneSubscribe(app.context, people);
+  const postAddress = await letOnePostByEmail(app.context, people);
   await letTimePass(app.context, host, people);
   await noteWorldMade(config);
 
@@ -67,6 +70,10 @@ async function makeDemo(): Promise<void> {
   );
   for (const { email, about } of PEOPLE) console.log(`  ${email.padEnd(24)} ${about}`);
   console.log(`\nMails: ${config.publicUrl}/dev/outbox    Components: ${config.publicUrl}/dev/gallery`);
+  if (config.mailIn)
+    console.log(
+      `Email to ${postAddress}, sent by way of localhost port ${config.mailIn.port}, becomes a post of Nora’s.`,
+    );
   console.log(
     ownFolder ? 'The data is deleted when the demo ends (Ctrl+C).' : `The data is in ${config.dataDir}.`,
   );

@@ -19,6 +19,7 @@ import { releaseAllImports } from './features/imports/queries-lane.ts';
 import { findMediaFile } from './features/media/uploads.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
+import { createMailTaker } from './features/post-by-email/receive.ts';
 import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
 import { findSiteId } from './features/sites/resolve.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
@@ -55,6 +56,7 @@ import { bindUploads } from './platform/http/upload.ts';
 import { createJobs, type JobRunner, migrateJobs, startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveHub } from './platform/live/hub.ts';
 import { createMailer, type OnWritten } from './platform/mail/mailer.ts';
+import { createMailReceiver } from './platform/mail/receiver.ts';
 import { releaseHeldMails } from './platform/mail/send.ts';
 import { createSentJournal } from './platform/mail/sent-journal.ts';
 import { createWithRemoteFiles } from './platform/remote-files/remote-files.ts';
@@ -154,6 +156,7 @@ async function assemble(
     curatedSites,
     findTxtRecords: createFindTxtRecords(config.dnsServers),
     readOpml: parsePool.readOpml,
+    readMail: parsePool.readMail,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
     renderMail: async (name, props) => (await loadWebBundle()).renderMail(name, props),
   };
@@ -192,6 +195,8 @@ export async function createApp({
   const isWorker = config.role !== 'web';
   const visits = createVisitCounter(context);
   const http = isWeb ? await createWeb(context, connectionString, visits) : undefined;
+  const mailReceiver =
+    isWeb && config.mailIn ? createMailReceiver(config.mailIn, createMailTaker(context), log) : undefined;
   let runner: JobRunner | undefined;
   return {
     context,
@@ -202,6 +207,7 @@ export async function createApp({
         await context.jobs.add(context.db, countTagsJob, {}, { key: countTagsJob.name });
       }
       const address = await http?.listen({ port: config.port, host: config.host });
+      await mailReceiver?.start();
       if (isWorker) {
         // The data directory has one owner: whatever was under way belongs to a process that has died.
         const isAlone = config.databaseUrl === undefined;
@@ -222,7 +228,7 @@ export async function createApp({
       return address ?? '';
     },
     async stop() {
-      await http?.close();
+      await Promise.all([http?.close(), mailReceiver?.stop()]);
       await visits.stop();
       await runner?.stop();
       await close();

@@ -63,6 +63,12 @@ const Environment = z.object({
   SECRET: z.string().min(32).optional(),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Tidings <tidings@localhost>'),
+  MAIL_IN_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  MAIL_IN_HOST: z.string().default('0.0.0.0'),
+  MAIL_IN_DOMAIN: optional,
+  MAIL_IN_TLS_CERT: optional,
+  MAIL_IN_TLS_KEY: optional,
+  MAIL_IN_RELAYS: networks,
   FETCH_ALLOW_PRIVATE_NETWORKS: flag,
   DNS_SERVERS: z
     .string()
@@ -113,6 +119,19 @@ export interface Config {
   sendsEmail: boolean;
   /** Where mails land without SMTP_URL, as .eml files. */
   outboxDir: string;
+  /** How mails to the secret addresses of writers are received; undefined where they are not. */
+  mailIn:
+    | {
+        port: number;
+        host: string;
+        /** What stands behind the @ of these addresses, in small letters. */
+        domain: string;
+        /** Files in PEM, for STARTTLS. */
+        tls: { certFile: string; keyFile: string } | undefined;
+        /** Addresses and networks of relays, which bring many people's mail. */
+        relays: string[];
+      }
+    | undefined;
   fetchAllowPrivateNetworks: boolean;
   /** Whom to ask about the domains of blogs; empty for the machine's own DNS servers. */
   dnsServers: string[];
@@ -144,10 +163,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
       ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
       : undefined;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: env.TRUST_PROXY,
     maxConnections: env.MAX_CONNECTIONS,
     metricsToken: env.METRICS_TOKEN,
@@ -159,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     outboxDir: join(dataDir, 'outbox'),
+    mailIn: env.MAIL_IN_PORT === 0 ? undefined : readMailIn(env, publicUrl),
     fetchAllowPrivateNetworks: env.FETCH_ALLOW_PRIVATE_NETWORKS,
     dnsServers: env.DNS_SERVERS,
     companyName: env.COMPANY_NAME,
@@ -166,5 +187,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     oidc,
     logLevel: env.LOG_LEVEL,
     mode: env.TIDINGS_MODE,
+  };
+}
+
+function readMailIn(env: z.output<typeof Environment>, publicUrl: string): Config['mailIn'] {
+  const { MAIL_IN_TLS_CERT: certFile, MAIL_IN_TLS_KEY: keyFile } = env;
+  if ((certFile === undefined) !== (keyFile === undefined))
+    throw new Error(
+      'Encrypting received email takes MAIL_IN_TLS_CERT and MAIL_IN_TLS_KEY: set both, or neither of them. See docs/configuration.md.',
+    );
+  return {
+    port: env.MAIL_IN_PORT,
+    host: env.MAIL_IN_HOST,
+    domain: (env.MAIL_IN_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase(),
+    tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
+    relays: env.MAIL_IN_RELAYS,
   };
 }

@@ -57,4 +57,6 @@ export interface Context {
   curatedSites: CuratedSites;
   /** Reads OPML files in a thread of their own. */
   readOpml: ParsePool['readOpml'];
+  /** Reads mails in a thread of their own. */
+  readMail: ParsePool['readMail'];
 }

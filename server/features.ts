@@ -46,6 +46,7 @@ import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { pendingSubscriptionForms } from './features/pending-subscriptions/forms.ts';
 import { pendingSubscriptionJobs } from './features/pending-subscriptions/jobs.ts';
 import { pendingSubscriptionRoutes } from './features/pending-subscriptions/routes.ts';
+import { postByEmailJobs } from './features/post-by-email/jobs.ts';
 import { fetchFullTextJob } from './features/posts/full-text.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { recommendationRoutes } from './features/recommendations/routes.ts';
@@ -148,6 +149,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...seenJobs,
   ...eventJobs,
   ...statsJobs,
+  ...postByEmailJobs,
   eraseCommentJob,
   publishArticleJob,
   monitorSitesJob,

@@ -41,6 +41,8 @@ async function greet({ config, db }: Context, address: string): Promise<string> 
     config.databaseUrl ? 'Database: the one in DATABASE_URL.' : `Its data is in ${config.dataDir}.`,
   ];
   if (count === 0) lines.push('Sign up there. The first account becomes the administrator.');
+  if (address && config.mailIn)
+    lines.push(`Email to ${config.mailIn.domain} is received on port ${config.mailIn.port}.`);
   if (!config.smtpUrl)
     lines.push(
       `Emails are written to ${config.outboxDir}, until you set SMTP_URL to a mail server. Links that confirm an address are printed here.`,

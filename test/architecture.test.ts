@@ -32,7 +32,7 @@ const featureOf = (path: string) => path.match(/^(?:server|web)\/features\/([^/]
 
 /** What of another feature may be used. The web side may also use its exported components. */
 const isOpen = (path: string) =>
-  /\/(queries|present|upsert|rules|visibility|resolve|call)[^/]*\.ts$/.test(path) ||
+  /\/(queries|present|save|upsert|rules|visibility|resolve|call)[^/]*\.ts$/.test(path) ||
   /^web\/.*\.tsx$/.test(path);
 
 function breaksRule({ from, to }: Import): boolean {
@@ -97,7 +97,7 @@ describe('each outside thing has one owner', () => {
     ['the HTTP framework', /^(fastify|@fastify)/, /^server\/platform\/http\//],
     ['outbound connections', /^(undici|node:https?|node:net|node:tls)$/, /^server\/platform\/(fetch|http)\//],
     ['files of other servers', /^(ssh2|basic-ftp)$/, /^server\/platform\/remote-files\//],
-    ['mail', /^nodemailer(\/|$)/, /^server\/platform\/mail\//],
+    ['mail', /^(nodemailer|smtp-server|mailparser)(\/|$)/, /^server\/platform\/mail\//],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],
     ['what writers type', /^(marked|temml|css-tree)$/, /^server\/markup\//],

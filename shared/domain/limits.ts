@@ -173,6 +173,9 @@ export const UPLOAD_MAX_SIDE = 2_560;
 export const UPLOAD_MAX_PIXELS = 50_000_000;
 /** Pictures of one upload. */
 export const UPLOAD_MAX_FILES = 4;
+/** A mail that becomes a post: bytes of the whole message, in which files are a third longer than on a disk; and its pictures. */
+export const MAIL_MAX_BYTES = 30 * 1024 * 1024;
+export const MAIL_MAX_PICTURES = 20;
 /** Side of a person’s picture, pixels: twice what the largest avatar takes. */
 export const AVATAR_SIDE = 512;
 

@@ -15,6 +15,7 @@ import { guessedAtMail } from './guessed-at.ts';
 import { importDoneMail, importFailedMail } from './import-done.ts';
 import { type Letter, textOf } from './letter.ts';
 import { MailLayout } from './MailLayout.tsx';
+import { notPostedByEmailMail, postedByEmailMail } from './post-by-email.ts';
 import { reportMail } from './report.ts';
 import { passwordIsResetMail, resetPasswordMail } from './reset-password.ts';
 import { siteInvitationMail } from './site-invitation.ts';
@@ -44,6 +45,8 @@ const MAILS = {
   Report: reportMail,
   SiteDown: siteDownMail,
   SiteBack: siteBackMail,
+  PostedByEmail: postedByEmailMail,
+  NotPostedByEmail: notPostedByEmailMail,
 } satisfies Record<string, (props: never) => Letter>;
 
 /**

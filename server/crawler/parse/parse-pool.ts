@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { ReadMailResult } from '#server/platform/mail/read-mail.ts';
 import { FETCH_MAX_BODY_BYTES, PARSE_DEADLINE_MS } from '#shared/domain/limits.ts';
 import { createSeats } from '../seats.ts';
 import type { OpmlDocument } from './opml.ts';
@@ -20,6 +21,8 @@ export type OpmlOutcome =
   | { kind: 'too_slow' }
   | { kind: 'too_large' };
 
+export type MailOutcome = ReadMailResult | { kind: 'too_slow' } | { kind: 'too_large' };
+
 export interface ParsePool {
   /**
    * Reads one document in a thread. The bytes are handed over with the memory they lie in: they are empty afterwards, and
@@ -36,6 +39,8 @@ export interface ParsePool {
   extract(bytes: Uint8Array<ArrayBuffer>, page: Omit<ExtractTask, 'bytes'>): Promise<ExtractOutcome>;
   /** Reads an OPML file in a thread, under the same limits; undefined when it is none. The bytes are handed over. */
   readOpml(bytes: Uint8Array<ArrayBuffer>): Promise<OpmlOutcome>;
+  /** Reads a mail in a thread, under the same limits. The bytes are handed over. */
+  readMail(bytes: Uint8Array<ArrayBuffer>): Promise<MailOutcome>;
   /** Whether so much waits for a thread already that nothing more should be fetched for now. */
   isBehind(): boolean;
   /** Waits for what is under way and ends the threads. */
@@ -124,10 +129,12 @@ export function createParsePool({
   const extract: ParsePool['extract'] = (bytes, page) => run<ExtractResult>(bytes, page, 'extract');
   const readOpml: ParsePool['readOpml'] = (bytes) =>
     run<{ kind: 'read'; opml: OpmlDocument | undefined }>(bytes, {}, 'outline');
+  const readMail: ParsePool['readMail'] = (bytes) => run<ReadMailResult>(bytes, {}, 'mail');
   return {
     parse,
     extract,
     readOpml,
+    readMail,
     isBehind: () => waitingBytes > WAITING_BYTES,
     close: () => pool.close(),
   };

@@ -1,3 +1,4 @@
+import type { ReadMailResult } from '#server/platform/mail/read-mail.ts';
 import { decodeFeed } from './charset.ts';
 import { type OpmlDocument, parseOpml } from './opml.ts';
 import type { FeedContext } from './parsed-feed.ts';
@@ -30,6 +31,12 @@ export async function extract({ bytes, url, contentType }: ExtractTask): Promise
 /** The feeds of an OPML file: see `parseOpml`. */
 export function outline({ bytes }: { bytes: Uint8Array }): { kind: 'read'; opml: OpmlDocument | undefined } {
   return { kind: 'read', opml: parseOpml(bytes) };
+}
+
+/** A mail: see `readMail`, which is loaded by the first one. */
+export async function mail({ bytes }: { bytes: Uint8Array }): Promise<ReadMailResult> {
+  const { readMail } = await import('#server/platform/mail/read-mail.ts');
+  return readMail(bytes);
 }
 
 /** What runs in the pool's threads: see `readFeed`. */

@@ -42,31 +42,40 @@ export async function createArticle(
   author: Pick<Viewer, 'id'> | null,
   save: Save,
 ): Promise<queries.ArticleRow> {
+  return deps.db.transaction().execute((trx) => createArticleIn(trx, deps, site, author, save));
+}
+
+/** The same in the caller's transaction, with what else makes up the post. */
+export async function createArticleIn(
+  trx: Transaction<Schema>,
+  deps: SaveDeps,
+  site: SiteRow,
+  author: Pick<Viewer, 'id'> | null,
+  save: Save,
+): Promise<queries.ArticleRow> {
   if (typeof save.content_markdown === 'string') requireMarkdown(site);
   const now = deps.clock.now();
   const base = addressOfSite(deps.config.publicUrl, site.slug);
   const fields = mergeFields(EMPTY_FIELDS, save, base);
   const timing = planTiming({ publish_at: null, published_at: null }, wishOf(save, 'draft'), now);
   if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
-  return deps.db.transaction().execute(async (trx) => {
-    await queries.lockSite(trx, site.id);
-    const wanted = slugOf(save.slug ?? '') || nameOf(fields, base);
-    const article = await queries.insertArticle(trx, {
-      ...fields,
-      ...timing,
-      blog_id: site.id,
-      author_id: author?.id ?? null,
-      editor_id: author?.id ?? null,
-      slug: chooseSlug(wanted, await queries.listTakenSlugs(trx, site.id, wanted, undefined)),
-      status_before_trash: null,
-      xpost: save.xpost ?? null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    });
-    await settle(trx, deps, article, now);
-    return article;
+  await queries.lockSite(trx, site.id);
+  const wanted = slugOf(save.slug ?? '') || nameOf(fields, base);
+  const article = await queries.insertArticle(trx, {
+    ...fields,
+    ...timing,
+    blog_id: site.id,
+    author_id: author?.id ?? null,
+    editor_id: author?.id ?? null,
+    slug: chooseSlug(wanted, await queries.listTakenSlugs(trx, site.id, wanted, undefined)),
+    status_before_trash: null,
+    xpost: save.xpost ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
   });
+  await settle(trx, deps, article, now);
+  return article;
 }
 
 export type SaveOutcome =

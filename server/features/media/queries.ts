@@ -9,6 +9,7 @@ export async function findMedia(db: Kysely<Schema>, id: string): Promise<MediaRo
 }
 
 export async function insertMedia(db: Kysely<Schema>, rows: Insertable<MediaTable>[]): Promise<MediaRow[]> {
+  if (rows.length === 0) return [];
   return db.insertInto('media').values(rows).returningAll().execute();
 }
 

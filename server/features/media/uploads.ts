@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { addressOfMedia } from '#server/features/sites/present.ts';
 import { getSite } from '#server/features/sites/queries.ts';
@@ -8,10 +7,11 @@ import type { StoredFile } from '#server/platform/http/files.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
 import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';
 import { AVATAR_SIDE, UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
-import { pathOfMedia, removeMedia, writeMedia } from './files.ts';
+import { pathOfMedia } from './files.ts';
 import { encodePicture, type Picture } from './picture.ts';
 import { presentMedia } from './present.ts';
-import { findMedia, insertMedia, type MediaRow, replaceAvatar } from './queries.ts';
+import { findMedia, replaceAvatar } from './queries.ts';
+import { savePictures } from './save.ts';
 
 async function requirePicture(bytes: Buffer, shape: Parameters<typeof encodePicture>[1]): Promise<Picture> {
   const outcome = await encodePicture(bytes, shape);
@@ -31,48 +31,13 @@ async function requirePicture(bytes: Buffer, shape: Parameters<typeof encodePict
   }
 }
 
-type Owner = Pick<MediaRow, 'user_id' | 'blog_id' | 'purpose' | 'alt'>;
-
-/** Stores pictures: the files first, so that no row is ever without its file. `follow` runs in the rows' transaction. */
-async function storePictures(
-  { db, config, clock }: Context,
-  pictures: Picture[],
-  owner: Owner,
-  follow?: (trx: Parameters<typeof replaceAvatar>[0], row: MediaRow) => Promise<void>,
-): Promise<MediaRow[]> {
-  const named = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
-  const paths = named.map(({ id, mimeType }) => pathOfMedia(config.dataDir, id, mimeType));
-  try {
-    for (const [i, { bytes }] of named.entries()) await writeMedia(paths[i]!, bytes);
-    return await db.transaction().execute(async (trx) => {
-      const rows = await insertMedia(
-        trx,
-        named.map(({ id, mimeType, bytes, width, height }) => ({
-          ...owner,
-          id,
-          mime_type: mimeType,
-          bytes: bytes.length,
-          width,
-          height,
-          created_at: clock.now(),
-        })),
-      );
-      await follow?.(trx, rows[0]!);
-      return rows;
-    });
-  } catch (error) {
-    for (const path of paths) await removeMedia(path);
-    throw error;
-  }
-}
-
 export const mediaUploads: Upload<Context>[] = [
   upload(uploadMedia, async (context: Context, { siteId, alt }, viewer, files) => {
     requireCapability(viewer, await getSite(context.db, siteId, viewer.id), 'publish_posts');
     const pictures: Picture[] = [];
     for (const file of files) pictures.push(await requirePicture(file.bytes, { side: UPLOAD_MAX_SIDE }));
     const owner = { user_id: viewer.id, blog_id: siteId, purpose: 'post' as const, alt };
-    const rows = await storePictures(context, pictures, owner);
+    const rows = await savePictures(context, pictures, owner, async (_, rows) => rows);
     return { media: rows.map((row) => presentMedia(row, context.config.publicUrl)) };
   }),
 
@@ -80,10 +45,12 @@ export const mediaUploads: Upload<Context>[] = [
     const { publicUrl } = context.config;
     const picture = await requirePicture(file!.bytes, { side: AVATAR_SIDE, isSquare: true });
     const owner = { user_id: viewer.id, blog_id: null, purpose: 'avatar' as const, alt: '' };
-    const [row] = await storePictures(context, [picture], owner, (trx, { id }) =>
-      replaceAvatar(trx, viewer.id, { id, address: addressOfMedia(publicUrl, id) }, context.clock.now()),
-    );
-    return { success: true as const, avatar_URL: addressOfMedia(publicUrl, row!.id) };
+    const avatar_URL = await savePictures(context, [picture], owner, async (trx, [row]) => {
+      const avatar = { id: row!.id, address: addressOfMedia(publicUrl, row!.id) };
+      await replaceAvatar(trx, viewer.id, avatar, context.clock.now());
+      return avatar.address;
+    });
+    return { success: true as const, avatar_URL };
   }),
 ];
 

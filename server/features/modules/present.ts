@@ -1,3 +1,5 @@
+import type { Config } from '#server/config.ts';
+import { isMailReceived } from '#server/features/post-by-email/rules.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { SiteModule, SiteModules, SiteSettings } from '#shared/api/modules.ts';
 import {
@@ -13,11 +15,17 @@ import { MODULE_TEXTS } from '#shared/module-texts.ts';
 type Chosen = Pick<SiteRow, 'modules' | 'options'>;
 
 /** All modules of a hosted blog by slug (MO-09, AP-28). */
-export function presentModules(site: Chosen): SiteModules {
-  return Object.fromEntries(MODULE_SLUGS.map((slug, sort) => [slug, presentModule(site, slug, sort)]));
+export function presentModules(site: Chosen, config: Config): SiteModules {
+  return Object.fromEntries(
+    MODULE_SLUGS.map((slug, sort) => [slug, presentModule(site, slug, { sort, config })]),
+  );
 }
 
-function presentModule(site: Chosen, slug: ModuleSlug, sort: number): SiteModule {
+function presentModule(
+  site: Chosen,
+  slug: ModuleSlug,
+  { sort, config }: { sort: number; config: Config },
+): SiteModule {
   const facts: ModuleFacts = MODULES[slug];
   return {
     module: slug,
@@ -27,7 +35,7 @@ function presentModule(site: Chosen, slug: ModuleSlug, sort: number): SiteModule
     introduced: '1',
     changed: '',
     activated: isModuleOn(site, slug),
-    available: facts.isAvailable,
+    available: facts.isAvailable && (slug !== 'post-by-email' || isMailReceived(config)),
     requires_connection: false,
     free: true,
     module_tags: [facts.group],

@@ -1,5 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { findConnectedSite } from '#server/features/connected-sites/queries.ts';
+import { findPostAddress } from '#server/features/post-by-email/queries.ts';
+import { addressOfToken, isMailReceived } from '#server/features/post-by-email/rules.ts';
+import { NOT_RECEIVED, savePostAddress } from '#server/features/post-by-email/save.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
 import { requireCapability } from '#server/features/sites/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -12,11 +15,16 @@ import { isOptionName, parseOption } from './options.ts';
 import { presentModules, presentSettings } from './present.ts';
 import { updateModules } from './queries.ts';
 
-/** The site, for its owners and administrators (MO-20). Throws `not_found`, `forbidden`. */
-async function getManagedSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
+/**
+ * The site, for its owners and administrators (MO-20), with the viewer's own address to post to among its options. Throws
+ * `not_found`, `forbidden`.
+ */
+async function getManagedSite({ db, config }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
   const site = await getSite(db, siteId, viewer.id);
   requireCapability(viewer, site, 'manage_options');
-  return site;
+  const token = await findPostAddress(db, siteId, viewer.id);
+  const post_by_email_address = token === undefined ? '' : addressOfToken(config, token);
+  return { ...site, options: { ...site.options, post_by_email_address } };
 }
 
 /** The platform's call to what is inside a site: its modules and their settings (AP-26 to AP-28, platform facts 5.1 and 5.2). */
@@ -26,7 +34,7 @@ export const moduleRoutes: Route<Context>[] = [
     if (connected) return passOn(context, connected, { path });
     const site = await getManagedSite(context, siteId, viewer);
     const place = placeOf(path);
-    if (place.kind === 'modules') return { data: presentModules(site) };
+    if (place.kind === 'modules') return { data: presentModules(site, context.config) };
     if (place.kind === 'settings') return { data: presentSettings(site) };
     throw unknownPath();
   }),
@@ -38,12 +46,12 @@ export const moduleRoutes: Route<Context>[] = [
     const place = placeOf(path);
     const sent = objectOf(body);
     if (place.kind === 'module') {
-      await saveSettings(context, site, { [place.slug]: sent.active });
+      await saveSettings(context, site, viewer, { [place.slug]: sent.active });
       return { data: { code: 'success', message: `${place.slug} is ${sent.active ? 'on' : 'off'}.` } };
     }
     if (place.kind !== 'settings') throw unknownPath();
-    await saveSettings(context, site, sent);
-    return { data: { code: 'success', message: 'Settings saved.' } };
+    const saved = await saveSettings(context, site, viewer, sent);
+    return { data: { code: 'success', message: 'Settings saved.', ...saved } };
   }),
 ];
 
@@ -78,23 +86,38 @@ function objectOf(body: string | Record<string, unknown>): Record<string, unknow
   throw new AppError('invalid_input', 'The body must be a JSON object.');
 }
 
-/** All of the settings or, with a sentence, none of them: modules by slug, options by name. */
-async function saveSettings(context: Context, site: SiteRow, sent: Record<string, unknown>): Promise<void> {
-  const { db, clock } = context;
+/**
+ * All of the settings or, with a sentence, none of them: modules by slug, options by name. Answers what the site has chosen itself, a
+ * new address to post to.
+ */
+async function saveSettings(
+  context: Context,
+  site: SiteRow,
+  viewer: Viewer,
+  sent: Record<string, unknown>,
+): Promise<Pick<api.SiteChange, 'post_by_email_address'>> {
+  const { db, clock, config } = context;
   const modules: Record<string, boolean> = {};
   const options: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(sent)) {
-    if (isModuleSlug(name)) modules[name] = parseActive(name, value);
+  const { post_by_email_address: wish, ...others } = sent;
+  for (const [name, value] of Object.entries(others)) {
+    if (isModuleSlug(name)) modules[name] = parseActive(name, value, config);
     else if (isOptionName(name)) options[name] = parseOption(name, value);
     else throw new AppError('invalid_input', `There is no setting called “${name}”.`);
   }
-  await db.transaction().execute((trx) => updateModules(trx, site.id, { modules, options }, clock.now()));
+  return db.transaction().execute(async (trx) => {
+    await updateModules(trx, site.id, { modules, options }, clock.now());
+    if (wish === undefined) return {};
+    return { post_by_email_address: await savePostAddress(trx, context, site, viewer, wish) };
+  });
 }
 
-function parseActive(slug: ModuleSlug, value: unknown): boolean {
+function parseActive(slug: ModuleSlug, value: unknown, config: Context['config']): boolean {
   if (typeof value !== 'boolean')
     throw new AppError('invalid_input', 'Say with “active” whether the module is on: true or false.');
   if (value && !MODULES[slug].isAvailable)
     throw new AppError('invalid_input', 'This module isn’t available on this server.');
+  if (value && slug === 'post-by-email' && !isMailReceived(config))
+    throw new AppError('invalid_input', NOT_RECEIVED);
   return value;
 }

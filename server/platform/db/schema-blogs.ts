@@ -124,3 +124,20 @@ export interface ConnectedSiteCredentialsTable {
   host_key: string | null;
   updated_at: Date;
 }
+
+export interface PostAddressesTable {
+  blog_id: number;
+  user_id: number;
+  token: string;
+  created_at: Generated<Date>;
+}
+
+export interface ReceivedMailsTable {
+  id: Generated<number>;
+  blog_id: number;
+  user_id: number;
+  fingerprint: Buffer;
+  /** Null once it is dealt with. */
+  message: Buffer | null;
+  received_at: Date;
+}

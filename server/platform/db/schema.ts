@@ -9,6 +9,8 @@ import type {
   ConnectedSiteCredentialsTable,
   ConnectedSitesTable,
   MediaTable,
+  PostAddressesTable,
+  ReceivedMailsTable,
 } from './schema-blogs.ts';
 import type {
   CommentLikesTable,
@@ -94,6 +96,8 @@ export interface Schema {
   media: MediaTable;
   connected_sites: ConnectedSitesTable;
   connected_site_credentials: ConnectedSiteCredentialsTable;
+  post_addresses: PostAddressesTable;
+  received_mails: ReceivedMailsTable;
   likes: LikesTable;
   comments: CommentsTable;
   comment_likes: CommentLikesTable;

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { pathOfMedia, removeMedia, writeMedia } from './files.ts';
+import type { Picture } from './picture.ts';
+import { insertMedia, type MediaRow } from './queries.ts';
+
+export { type EncodedPicture, encodePicture, type Picture } from './picture.ts';
+
+/**
+ * Stores pictures: the files first, so that no row is ever without its file. `follow` runs in the rows' transaction, which are in the
+ * order of the pictures, and its answer is answered.
+ */
+export async function savePictures<T>(
+  { db, config, clock }: Context,
+  pictures: Picture[],
+  owner: Pick<MediaRow, 'user_id' | 'blog_id' | 'purpose' | 'alt'>,
+  follow: (trx: Transaction<Schema>, rows: MediaRow[]) => Promise<T>,
+): Promise<T> {
+  const named = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
+  const paths = named.map(({ id, mimeType }) => pathOfMedia(config.dataDir, id, mimeType));
+  try {
+    for (const [i, { bytes }] of named.entries()) await writeMedia(paths[i]!, bytes);
+    return await db.transaction().execute(async (trx) => {
+      const rows = await insertMedia(
+        trx,
+        named.map(({ id, mimeType, bytes, width, height }) => ({
+          ...owner,
+          id,
+          mime_type: mimeType,
+          bytes: bytes.length,
+          width,
+          height,
+          created_at: clock.now(),
+        })),
+      );
+      return follow(trx, rows);
+    });
+  } catch (error) {
+    for (const path of paths) await removeMedia(path);
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
+import { publishMail } from './publish.ts';
+import { deleteReceivedMails } from './queries.ts';
+
+/** Much longer than any mail server tries to deliver a mail. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Makes a post of a mail. A second run finds the mail dealt with: that is noted in the transaction that writes the post, and the first
+ * of two at once wins.
+ */
+export const publishMailJob = job({
+  name: 'post-by-email.publish',
+  payload: z.object({ mailId: z.number().int() }),
+  run: (context: Context, { mailId }) => publishMail(context, mailId),
+});
+
+/** A second run finds nothing left to delete. */
+const forgetMailsJob = job({
+  name: 'post-by-email.forget',
+  payload: z.object({}),
+  schedule: '51 4 * * *',
+  run: ({ db, clock }: Context) => deleteReceivedMails(db, new Date(clock.now().getTime() - KEPT_MS)),
+});
+
+export const postByEmailJobs: AnyJob<Context>[] = [publishMailJob, forgetMailsJob];

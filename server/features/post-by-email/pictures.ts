@@ -1,0 +1,35 @@
+import { encodePicture, type Picture } from '#server/features/media/save.ts';
+import type { MailFile } from '#server/platform/mail/read-mail.ts';
+import { MAIL_MAX_PICTURES, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
+
+/** A picture of a mail, as it is stored. */
+export interface MailPicture extends Picture {
+  cid: string | undefined;
+  place: 'in_text' | 'attached';
+}
+
+/** A file that a post cannot have. */
+export interface LeftOut {
+  name: string;
+  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many';
+}
+
+/** The pictures among the files of a mail, made fit to be shown, and what is left out. */
+export async function readPictures(
+  files: MailFile[],
+): Promise<{ pictures: MailPicture[]; leftOut: LeftOut[] }> {
+  const pictures: MailPicture[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { name, bytes, cid, place } of files) {
+    // A logo in the signature, or a picture of the mail that was answered.
+    if (place === 'cut') continue;
+    if (bytes.length > UPLOAD_MAX_BYTES) leftOut.push({ name, reason: 'too_large' });
+    else if (pictures.length === MAIL_MAX_PICTURES) leftOut.push({ name, reason: 'too_many' });
+    else {
+      const outcome = await encodePicture(Buffer.from(bytes), { side: UPLOAD_MAX_SIDE });
+      if (outcome.kind === 'encoded') pictures.push({ ...outcome.picture, cid, place });
+      else leftOut.push({ name, reason: outcome.kind });
+    }
+  }
+  return { pictures, leftOut };
+}

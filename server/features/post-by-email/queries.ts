@@ -1,0 +1,122 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { createToken } from './rules.ts';
+
+/** Whose address it is, and for which blog. */
+export interface Addressee {
+  siteId: number;
+  userId: number;
+}
+
+/** The token of somebody's secret address for a blog, see `addressOfToken`; undefined while there is none. */
+export async function findPostAddress(
+  db: Kysely<Schema>,
+  siteId: number,
+  userId: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('post_addresses')
+    .select('token')
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.token;
+}
+
+/** Gives somebody a new address for a blog, and answers its token. The one before ends at once. */
+export async function regeneratePostAddress(
+  trx: Transaction<Schema>,
+  siteId: number,
+  userId: number,
+  now: Date,
+): Promise<string> {
+  const fresh = { token: createToken(), created_at: now };
+  await trx
+    .insertInto('post_addresses')
+    .values({ blog_id: siteId, user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['blog_id', 'user_id']).doUpdateSet(fresh))
+    .execute();
+  return fresh.token;
+}
+
+/** Ends somebody's address for a blog. */
+export async function deletePostAddress(
+  trx: Transaction<Schema>,
+  siteId: number,
+  userId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('post_addresses')
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function findAddressee(db: Kysely<Schema>, token: string): Promise<Addressee | undefined> {
+  return db
+    .selectFrom('post_addresses')
+    .select(['blog_id as siteId', 'user_id as userId'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+}
+
+/** Who posts, as far as it matters for a mail. */
+export interface Writer {
+  id: number;
+  email: string;
+  role: 'member' | 'administrator';
+  language: string;
+}
+
+export async function findWriter(db: Kysely<Schema>, userId: number): Promise<Writer | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Keeps a mail until it is a post; undefined when the same one was kept before. */
+export async function insertReceivedMail(
+  trx: Transaction<Schema>,
+  { siteId, userId }: Addressee,
+  mail: { fingerprint: Buffer; message: Buffer; received_at: Date },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('received_mails')
+    .values({ blog_id: siteId, user_id: userId, ...mail })
+    .onConflict((conflict) => conflict.columns(['blog_id', 'user_id', 'fingerprint']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A mail that waits; undefined when it is dealt with, or its blog or writer is gone. */
+export async function findReceivedMail(
+  db: Kysely<Schema>,
+  mailId: number,
+): Promise<(Addressee & { message: Buffer }) | undefined> {
+  const row = await db
+    .selectFrom('received_mails')
+    .select(['blog_id as siteId', 'user_id as userId', 'message'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  return row?.message ? { ...row, message: row.message } : undefined;
+}
+
+/** Notes that a mail is dealt with; false when it was already. */
+export async function finishReceivedMail(trx: Transaction<Schema>, mailId: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('received_mails')
+    .set({ message: null })
+    .where('id', '=', mailId)
+    .where('message', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets mails that came before, once nobody delivers them again. */
+export async function deleteReceivedMails(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('received_mails').where('received_at', '<', before).execute();
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { findSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { canDo } from '#server/features/sites/rules.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
+import { type Addressee, findWriter, type Writer } from './queries.ts';
+
+/**
+ * The writer and the blog of an address; undefined where that person no longer writes there, is gone, or where the blog takes no
+ * posts by email.
+ */
+export async function findPosting(
+  db: Kysely<Schema>,
+  { siteId, userId }: Addressee,
+): Promise<{ site: SiteRow; writer: Writer } | undefined> {
+  const writer = await findWriter(db, userId);
+  const site = writer && (await findSite(db, siteId, userId));
+  if (!site || !isModuleOn(site, 'post-by-email') || !canDo(writer, site).publish_posts) return undefined;
+  return { site, writer };
+}

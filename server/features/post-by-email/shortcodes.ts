@@ -1,0 +1,104 @@
+/** What a writer says in a mail about the post, in the platform's shortcodes; `[title A new day]` and the like. */
+export interface Wishes {
+  title?: string;
+  status?: 'publish' | 'draft' | 'private';
+  tags: string[];
+  slug?: string;
+  excerpt?: string;
+  /** When to publish it. */
+  date?: Date;
+  /** Shortcodes that say nothing we understand: the post waits as a draft then. */
+  unclear: string[];
+}
+
+const NAMES = 'title|status|tags|category|slug|excerpt|delay';
+/** Also in HTML: a shortcode holds no tag. */
+const SHORTCODE = new RegExp(`\\[(${NAMES})[ \\u00a0]([^\\]<>]{1,1000})\\]`, 'gi');
+/** A line of HTML that holds nothing else goes with it. */
+const ALONE = new RegExp(
+  `<(p|div)\\b[^<>]*>\\s*\\[(?:${NAMES})[ \\u00a0][^\\]<>]{1,1000}\\]\\s*(?:<br\\s*/?>\\s*)?</\\1>`,
+  'gi',
+);
+/** All behind it is for nobody: the platform's way to leave a footer out. */
+const END = /\[end\]/i;
+
+/** A written text without its shortcodes, and what they say. `decode` makes plain text of a value. */
+export function takeShortcodes(
+  written: string,
+  now: Date,
+  decode: (value: string) => string,
+): { body: string; wishes: Wishes } {
+  const wishes: Wishes = { tags: [], unclear: [] };
+  const end = END.exec(written);
+  const text = end ? written.slice(0, end.index) : written;
+  for (const [whole, name, value] of text.matchAll(SHORTCODE))
+    note(wishes, { whole, name: name!.toLowerCase(), value: decode(value!).trim() }, now);
+  return { body: text.replaceAll(ALONE, '').replaceAll(SHORTCODE, ''), wishes };
+}
+
+function note(
+  wishes: Wishes,
+  { whole, name, value }: { whole: string; name: string; value: string },
+  now: Date,
+): void {
+  switch (name) {
+    case 'title':
+      wishes.title = value;
+      return;
+    case 'slug':
+      wishes.slug = value.slice(0, 200);
+      return;
+    case 'excerpt':
+      wishes.excerpt = value;
+      return;
+    case 'tags':
+    case 'category':
+      wishes.tags.push(...value.split(','));
+      return;
+    case 'status': {
+      const status = STATUSES[value.toLowerCase()];
+      if (status) wishes.status = status;
+      else wishes.unclear.push(whole);
+      return;
+    }
+    case 'delay': {
+      const date = parseDelay(value, now);
+      if (date) wishes.date = date;
+      else wishes.unclear.push(whole);
+    }
+  }
+}
+
+const STATUSES: Partial<Record<string, Wishes['status']>> = {
+  publish: 'publish',
+  draft: 'draft',
+  pending: 'draft',
+  private: 'private',
+};
+
+const MINUTE_MS = 60_000;
+const UNITS: Record<string, number> = {
+  minute: MINUTE_MS,
+  hour: 60 * MINUTE_MS,
+  day: 24 * 60 * MINUTE_MS,
+  week: 7 * 24 * 60 * MINUTE_MS,
+};
+
+/** `+2 hours`, `+1 day 6 hours`, `2026-12-24` or `2026-12-24 09:30` (in UTC, unless it says otherwise as ISO 8601 does). */
+export function parseDelay(text: string, now: Date): Date | undefined {
+  const spans = [...text.matchAll(/\+?(\d{1,4})\s*(minute|min|hour|day|week)s?\b/gi)];
+  const rest = text
+    .replaceAll(/\+?\d{1,4}\s*(?:minute|min|hour|day|week)s?\b/gi, '')
+    .replaceAll(/[\s,]|and/g, '');
+  if (spans.length > 0 && rest === '') {
+    const ms = spans.reduce(
+      (sum, [, count, unit]) => sum + Number(count) * UNITS[unit!.toLowerCase().replace(/^min$/, 'minute')]!,
+      0,
+    );
+    return new Date(now.getTime() + ms);
+  }
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)\s*(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  if (!iso) return undefined;
+  const date = new Date(`${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,25 @@
+import { escapeHtml } from '#server/crawler/parse/html-text.ts';
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
+
+/** Plain text as HTML, still to be sanitised: an empty line parts paragraphs, a single one breaks the line, addresses are links. */
+export function textToPostHtml(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${withLinks(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+}
+
+function withLinks(text: string): string {
+  let html = '';
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    // A sentence may end with an address, or have one in brackets.
+    const address = found.replace(/[.,:;!?'’”]+$/, '').replace(/^([^(]*)\)+$/, '$1');
+    html += `${escapeHtml(text.slice(at, index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+    at = index + address.length;
+  }
+  return html + escapeHtml(text.slice(at));
+}

@@ -1,0 +1,101 @@
+import { Parser } from 'htmlparser2';
+
+/** Deeper than people write; the parser takes long beyond that. */
+const DEPTH_MAX = 400;
+
+/** How the programs that people write mails with mark a signature. */
+const SIGNATURE_CLASS = /^(?:gmail_signature(?:_prefix)?|moz-signature|protonmail_signature_block)$/;
+const SIGNATURE_ID = /^(?:signature|ms-outlook-mobile-signature)$/i;
+/** And the mail that is answered, or what stands above it. */
+const ANSWERED_CLASS =
+  /^(?:gmail_quote|gmail_quote_container|moz-cite-prefix|yahoo_quoted|protonmail_quote)$/;
+const ANSWERED_ID = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container)$/i;
+/** What is seen without being text. */
+const SEEN = new Set(['img', 'video', 'audio', 'iframe', 'hr']);
+
+interface Part {
+  kind: 'signature' | 'answered';
+  from: number;
+  /** Behind it. */
+  to: number;
+  /** Whether something is seen outside such parts, behind this one. */
+  isFollowed: boolean;
+}
+
+/**
+ * The HTML of a mail without its signature and without the mail that it answers, as long as that stands at its end. A mail that is
+ * nothing but a quotation (forwarded, for example) stays.
+ */
+export function cutHtml(html: string): string {
+  const found = findParts(html);
+  if (!found) return html;
+  const cut = found.parts.filter(({ kind, isFollowed }) => kind === 'signature' || !isFollowed);
+  const isQuotationAlone = !found.isSeenOutside;
+  let rest = '';
+  let at = 0;
+  for (const { kind, from, to } of cut) {
+    if (kind === 'answered' && isQuotationAlone) continue;
+    rest += html.slice(at, from);
+    at = to;
+  }
+  return rest + html.slice(at);
+}
+
+/** The outermost marked parts, in their order; undefined for HTML that is nested too deep to look at. */
+function findParts(html: string): { parts: Part[]; isSeenOutside: boolean } | undefined {
+  const parts: Part[] = [];
+  let depth = 0;
+  /** The part that is open, and how deep. */
+  let open: { part: Part; depth: number } | undefined;
+  let isSeenOutside = false;
+  let hidden = 0;
+  const see = () => {
+    if (open) return;
+    isSeenOutside = true;
+    for (const part of parts) part.isFollowed = true;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > DEPTH_MAX) throw new TooDeep();
+      if (name === 'style' || name === 'script' || name === 'title') hidden += 1;
+      if (SEEN.has(name)) see();
+      const kind = open ? undefined : kindOf(name, attributes);
+      if (!kind) return;
+      const part = { kind, from: parser.startIndex, to: html.length, isFollowed: false };
+      open = { part, depth };
+      parts.push(part);
+    },
+    ontext(text) {
+      if (hidden === 0 && /\S/.test(text)) see();
+    },
+    onclosetag(name) {
+      if (name === 'style' || name === 'script' || name === 'title') hidden -= 1;
+      if (open?.depth === depth) {
+        open.part.to = parser.endIndex + 1;
+        open = undefined;
+      }
+      depth -= 1;
+    },
+  });
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return undefined;
+    throw error;
+  }
+  return { parts, isSeenOutside };
+}
+
+class TooDeep extends Error {}
+
+function kindOf(
+  name: string,
+  { class: classes = '', id = '', type }: Record<string, string>,
+): Part['kind'] | undefined {
+  const isOf = (pattern: RegExp) => classes.split(/\s+/).some((one) => pattern.test(one));
+  if (isOf(SIGNATURE_CLASS) || SIGNATURE_ID.test(id)) return 'signature';
+  // Gmail quotes with a blockquote of this class whatever its writer wants to; the mail that is answered is in a div of it.
+  if (name === 'blockquote') return type === 'cite' ? 'answered' : undefined;
+  return isOf(ANSWERED_CLASS) || ANSWERED_ID.test(id) ? 'answered' : undefined;
+}

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import ipaddr from 'ipaddr.js';
+import type { Logger } from 'pino';
+import {
+  SMTPServer,
+  type SMTPServerAddress,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server';
+import { MAIL_MAX_BYTES } from '#shared/domain/limits.ts';
+import { type Attempts, createAttempts } from '../auth/attempts.ts';
+import { networkOf } from '../http/network.ts';
+
+/** A message as it came from another mail server. */
+export interface TakenMessage {
+  /** Where reports about it would go; '' for what is a report itself (RFC 5321, 4.5.5). */
+  from: string;
+  /** The addresses it is for, as they were accepted. */
+  recipients: string[];
+  bytes: Buffer;
+}
+
+/** Who takes messages. */
+export interface MailTaker {
+  /** Whether there is such an address. `later` asks the sender to try again, as does an error. */
+  accepts(recipient: string): Promise<'yes' | 'no' | 'later'>;
+  /**
+   * Keeps a message for good before it resolves: the sender then forgets it. `no` says that none of the addresses is there any more.
+   * With an error the sender keeps the message and tries again.
+   */
+  deliver(message: TakenMessage): Promise<'yes' | 'no'>;
+}
+
+export interface ReceiverConfig {
+  port: number;
+  host: string;
+  /** What this server calls itself. */
+  domain: string;
+  /** Files of a certificate and its key, in PEM; without them there is no STARTTLS. */
+  tls: { certFile: string; keyFile: string } | undefined;
+  /** Addresses and networks of the owner's own relays, which bring many people's mail: not counted. */
+  relays: string[];
+}
+
+export interface MailReceiver {
+  start(): Promise<void>;
+  /** Ends what waits, lets what is being delivered come to its end, and closes. */
+  stop(): Promise<void>;
+}
+
+/** Connections at a time, in all and from one network. */
+const CONNECTIONS_MAX = 100;
+const CONNECTIONS_PER_NETWORK = 5;
+/** Bytes of messages that are on their way, in all connections together. */
+const HELD_MAX_BYTES = 150 * 1024 * 1024;
+const RECIPIENTS_MAX = 10;
+const COMMAND_MAX = 2_048;
+/** Without a byte; and a whole connection, however busy it is. */
+const SILENCE_MS = 60_000;
+const CONNECTION_MS = 10 * 60_000;
+const CLOSE_MS = 3_000;
+const HOUR_MS = 60 * 60_000;
+/** From one network within an hour. */
+const MESSAGES_PER_HOUR = 300;
+const UNKNOWN_PER_HOUR = 30;
+/** Answers about addresses take this long at least: nobody can tell by the time which ones are there. */
+const MASK_MS = 150;
+const CERTIFICATE_EVERY_MS = HOUR_MS;
+
+const refusal = (responseCode: number, sentence: string) =>
+  Object.assign(new Error(sentence), { responseCode });
+const UNKNOWN = () => refusal(550, 'There is no such address here.');
+const LATER = () => refusal(451, 'This can’t be taken right now. Please try again later.');
+const TOO_LARGE = () =>
+  refusal(552, `This message is too large. It can have ${MAIL_MAX_BYTES / 1024 / 1024} MB at most.`);
+
+/**
+ * A mail server (RFC 5321) that takes messages for the addresses that `taker` knows, and no others: it relays nothing and knows no
+ * log-in. What it has answered with 250 has been kept.
+ */
+export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log: Logger): MailReceiver {
+  const messages = createAttempts(MESSAGES_PER_HOUR, HOUR_MS);
+  const unknown = createAttempts(UNKNOWN_PER_HOUR, HOUR_MS);
+  const open = new Map<string, string>();
+  let heldBytes = 0;
+  let isStopping = false;
+  let certificateTimer: NodeJS.Timeout | undefined;
+
+  const isRelay = ({ remoteAddress }: SMTPServerSession) => isWithin(remoteAddress, config.relays);
+  const isOver = (attempts: Attempts, max: number, session: SMTPServerSession) =>
+    !isRelay(session) && attempts.count(networkOf(session.remoteAddress)) >= max;
+  const count = (attempts: Attempts, session: SMTPServerSession) =>
+    attempts.take(networkOf(session.remoteAddress));
+
+  function greet(session: SMTPServerSession): void {
+    const network = networkOf(session.remoteAddress);
+    const others = [...open.values()].filter((other) => other === network).length;
+    if (isStopping) throw refusal(421, 'This server is being stopped. Please try again later.');
+    if (others >= CONNECTIONS_PER_NETWORK && !isRelay(session))
+      throw refusal(421, 'Too many connections from your network. Please try again later.');
+    if (isOver(unknown, UNKNOWN_PER_HOUR, session))
+      throw refusal(421, 'Too many addresses that are not here. Please try again in an hour.');
+    open.set(session.id, network);
+  }
+
+  function begin(session: SMTPServerSession): void {
+    if (isStopping) throw refusal(421, 'This server is being stopped. Please try again later.');
+    if (isOver(messages, MESSAGES_PER_HOUR, session))
+      throw refusal(451, 'Too many messages from your network. Please try again in an hour.');
+  }
+
+  async function judge({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
+    if (isOver(unknown, UNKNOWN_PER_HOUR, session))
+      throw refusal(421, 'Too many addresses that are not here. Please try again in an hour.');
+    const mask = delay(MASK_MS);
+    const verdict = await taker.accepts(address).catch((error) => {
+      log.warn({ err: error }, 'an address could not be looked up');
+      return 'later' as const;
+    });
+    await mask;
+    if (verdict === 'later') throw LATER();
+    if (verdict === 'yes') return;
+    count(unknown, session);
+    throw UNKNOWN();
+  }
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { bytes, isCrowded } = await hold(stream);
+    try {
+      if (stream.sizeExceeded) throw TOO_LARGE();
+      if (isCrowded) throw refusal(452, 'Too much is arriving right now. Please try again later.');
+      count(messages, session);
+      const { mailFrom, rcptTo } = session.envelope;
+      const message = {
+        from: mailFrom ? mailFrom.address : '',
+        recipients: rcptTo.map(({ address }) => address),
+        bytes: Buffer.concat(bytes),
+      };
+      const verdict = await taker.deliver(message).catch((error) => {
+        log.warn({ err: error }, 'a message could not be kept; its sender tries again');
+        throw LATER();
+      });
+      if (verdict === 'no') throw UNKNOWN();
+    } finally {
+      heldBytes -= lengthOf(bytes);
+    }
+  }
+
+  /** Reads a message to its end, as the protocol asks, and keeps no more of it than there is room for. */
+  async function hold(stream: SMTPServerDataStream): Promise<{ bytes: Buffer[]; isCrowded: boolean }> {
+    const bytes: Buffer[] = [];
+    let isCrowded = false;
+    const release = () => {
+      heldBytes -= lengthOf(bytes);
+      bytes.length = 0;
+    };
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        isCrowded ||= heldBytes + chunk.length > HELD_MAX_BYTES;
+        if (isCrowded || stream.sizeExceeded) {
+          release();
+          continue;
+        }
+        bytes.push(chunk);
+        heldBytes += chunk.length;
+      }
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return { bytes, isCrowded };
+  }
+
+  const server = new SMTPServer({
+    name: config.domain,
+    banner: 'Tidings',
+    size: MAIL_MAX_BYTES,
+    maxClients: CONNECTIONS_MAX,
+    maxCommandLength: COMMAND_MAX,
+    maxRecipients: RECIPIENTS_MAX,
+    maxAllowedUnauthenticatedCommands: false,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: CLOSE_MS,
+    authOptional: true,
+    disabledCommands: ['AUTH', ...(config.tls ? [] : ['STARTTLS'])],
+    // Who sends need have no name in DNS, and asking for it would be a way out past the one door.
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: answering((session: SMTPServerSession) => greet(session)),
+    onMailFrom: answering((_: SMTPServerAddress, session: SMTPServerSession) => begin(session)),
+    onRcptTo: answering(judge),
+    onData: answering(take),
+    onClose: ({ id }) => open.delete(id),
+  });
+  // A connection that breaks is its sender's affair.
+  server.on('error', (error) => log.debug({ err: error }, 'a mail connection failed'));
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
+    socket.once('close', () => clearTimeout(timer));
+  });
+
+  async function readCertificate(): Promise<void> {
+    if (!config.tls) return;
+    const { certFile, keyFile } = config.tls;
+    const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
+    server.updateSecureContext({ cert, key });
+  }
+
+  return {
+    async start() {
+      await readCertificate().catch((error: Error) => {
+        throw new Error(
+          `The certificate for receiving email can’t be used: ${error.message}. Set MAIL_IN_TLS_CERT and MAIL_IN_TLS_KEY to files in PEM. See docs/configuration.md.`,
+        );
+      });
+      server.listen(config.port, config.host);
+      await once(server.server, 'listening').catch((error: NodeJS.ErrnoException) => {
+        throw new Error(
+          `Email can’t be received on port ${config.port}: ${error.message}. Set MAIL_IN_PORT to another number. See docs/configuration.md.`,
+        );
+      });
+      // Certificates are renewed while the server runs.
+      certificateTimer = setInterval(() => {
+        readCertificate().catch((error) =>
+          log.error({ err: error }, 'the certificate for email was not read'),
+        );
+      }, CERTIFICATE_EVERY_MS).unref();
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(certificateTimer);
+      if (!server.server.listening) return;
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Gives the library, which wants callbacks, what a function answers or throws. */
+function answering<A extends unknown[]>(handle: (...args: A) => Promise<void> | void) {
+  return (...args: [...A, (error?: Error | null) => void]) => {
+    const done = args.pop() as (error?: Error | null) => void;
+    Promise.resolve()
+      .then(() => handle(...(args as unknown as A)))
+      .then(
+        () => done(),
+        (error) => done(error),
+      );
+  };
+}
+
+const lengthOf = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
+
+/** Whether an address is one of these, or in one of these networks. */
+function isWithin(address: string, networks: string[]): boolean {
+  if (networks.length === 0 || !ipaddr.isValid(address)) return false;
+  const asked = ipaddr.process(address);
+  return networks.some((text) => {
+    const [network, bits] = text.includes('/')
+      ? ipaddr.parseCIDR(text)
+      : ([ipaddr.process(text), text.includes(':') ? 128 : 32] as const);
+    return network.kind() === asked.kind() && asked.match(network as ipaddr.IPv4, bits);
+  });
+}

@@ -1,0 +1,117 @@
+import { t } from '#shared/i18n/translate.ts';
+import type { Letter } from './letter.ts';
+
+interface LeftOut {
+  name: string;
+  reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many';
+}
+
+/** A mail has become a post; `link` leads to it, or to the editor while it isn't published. */
+export function postedByEmailMail(post: {
+  title: string;
+  site: string;
+  status: 'publish' | 'draft' | 'future' | 'private' | 'trash';
+  /** When it will be published, ISO 8601. */
+  date: string | null;
+  link: string;
+  leftOut: LeftOut[];
+  /** Shortcodes that we didn't understand. */
+  unclear: string[];
+}): Letter {
+  const { link, leftOut, unclear } = post;
+  const { heading, label } = nameState(post);
+  const said = sayWhere(post);
+  return {
+    subject: heading,
+    preview: said,
+    heading,
+    paragraphs: [
+      said,
+      ...unclear.map((code) => t('We didn’t understand {code}, so we saved your post as a draft.', { code })),
+      ...leftOut.map((file) => sayLeftOut(file)),
+    ],
+    action: { label, href: link },
+    reason: t('You’re getting this email because you posted by email.'),
+  };
+}
+
+function nameState({ status }: { status: string }): { heading: string; label: string } {
+  if (status === 'publish') return { heading: t('Your post was published'), label: t('View post') };
+  if (status === 'future') return { heading: t('Your post is scheduled'), label: t('Edit post') };
+  if (status === 'private') return { heading: t('Your private post was saved'), label: t('Edit post') };
+  return { heading: t('Your draft was saved'), label: t('Edit post') };
+}
+
+function sayWhere({
+  title,
+  site,
+  status,
+  date,
+}: {
+  title: string;
+  site: string;
+  status: string;
+  date: string | null;
+}): string {
+  const name = title || t('Untitled');
+  if (status === 'publish') return t('“{title}” is on {site} now.', { title: name, site });
+  if (status === 'future' && date !== null)
+    return t('“{title}” will be published on {site} on {date}, {time} UTC.', {
+      title: name,
+      site,
+      date: date.slice(0, 10),
+      time: date.slice(11, 16),
+    });
+  return t('“{title}” is saved on {site}. Only people who write there can see it.', { title: name, site });
+}
+
+function sayLeftOut({ name, reason }: LeftOut): string {
+  const file = name || t('A file without a name');
+  switch (reason) {
+    case 'no_picture':
+      return t(
+        '{file} was left out. A post can have PNG, JPEG, WebP, GIF and AVIF pictures, but no other files.',
+        { file },
+      );
+    case 'too_large':
+      return t('{file} was left out because it’s larger than 10 MB.', { file });
+    case 'too_many_pixels':
+      return t('{file} was left out because it has more than 50 million pixels.', { file });
+    case 'too_many':
+      return t('{file} was left out because a post by email can have up to 20 pictures.', { file });
+  }
+}
+
+/** A mail has not become a post; `link` leads to the settings of the blog. */
+export function notPostedByEmailMail({
+  reason,
+  subject,
+  link,
+}: {
+  reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed';
+  subject: string;
+  link: string;
+}): Letter {
+  const sentence = sayWhyNot(reason);
+  return {
+    subject: t('Your email wasn’t published'),
+    preview: sentence,
+    heading: t('Your email wasn’t published'),
+    paragraphs: [subject === '' ? sentence : `“${subject}”: ${sentence}`],
+    action: { label: t('Post by email settings'), href: link },
+    reason: t('You’re getting this email because you posted by email.'),
+  };
+}
+
+function sayWhyNot(reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed'): string {
+  switch (reason) {
+    case 'unreadable':
+      return t('We couldn’t read the email. Try sending it from another email app.');
+    case 'empty':
+      return t('The email was empty. Write some text or add a picture, and send it again.');
+    case 'too_long':
+      return t('The text is longer than 1 MB. Split it into several posts, and send them again.');
+    case 'not_allowed':
+      return t('You don’t write for this blog, or its owner has turned off posting by email.');
+  }
+}
