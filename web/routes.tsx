@@ -35,6 +35,10 @@ import {
 import { tag, tagInHash, tags } from './routes/tags.ts';
 import { companyConversations, conversations, notifications } from './routes/talk.ts';
 import {
+  connectedComments,
+  connectedPosts,
+  connectedSite,
+  connectSite,
   editPost,
   moderation,
   mySites,
@@ -100,6 +104,10 @@ export const applicationPages = [
     siteAuthors,
     siteModules,
     sitePosts,
+    connectSite,
+    connectedSite,
+    connectedPosts,
+    connectedComments,
     following,
     recent,
     conversations,

@@ -175,6 +175,7 @@ export const DIALOG_NAMES = [
   'delete_list',
   'delete_post',
   'delete_site',
+  'disconnect_site',
   'edit_conflict',
   'embed',
   'feed_health',

@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';
+import type { AnySite } from '../features/sites/queries-any.ts';
 import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/sites/queries.ts';
 
-import { member, requireId, searchWith } from './root.ts';
+import { member, type RouterContext, requireId, searchWith } from './root.ts';
 
 /** Which of a blog's posts or comments are shown. */
 const validateStatus = searchWith('status');
@@ -46,8 +48,11 @@ export const mySites = createRoute({
   getParentRoute: () => member,
   path: '/me/sites',
   staticData: { title: () => [t('Your blogs'), 'Tidings'] },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(mySitesQuery), queryClient.ensureQueryData(invitationsQuery)]),
+  loader: async ({ context: { queryClient } }) => {
+    const own = [queryClient.ensureQueryData(mySitesQuery), queryClient.ensureQueryData(invitationsQuery)];
+    const { connectedSitesQuery } = await import('../features/connected-sites/queries.ts');
+    await Promise.all([...own, queryClient.ensureQueryData(connectedSitesQuery)]);
+  },
   component: lazyRouteComponent(() => import('../features/sites/SitesPage.tsx'), 'SitesPage'),
 });
 
@@ -66,18 +71,20 @@ export const siteSettings = createRoute({
   component: lazyRouteComponent(() => import('../features/sites/SiteSettingsPage.tsx'), 'SiteSettingsPage'),
 });
 
-/** The site may be named by its slug or its domain too. */
+/** The site may be named by its slug or its domain too, and be one elsewhere that is connected. */
 export const siteModules = createRoute({
   getParentRoute: () => member,
   path: '/settings/modules/$siteId',
-  staticData: { title: (site: Site) => [t('Modules'), site.title, 'Tidings'] },
+  staticData: { title: (site: AnySite) => [t('Modules'), site.name, 'Tidings'] },
   loader: async ({ context: { queryClient }, params: { siteId } }) => {
-    const site = await queryClient.ensureQueryData(siteQuery(siteId));
+    const { ensureAnySite } = await import('../features/sites/queries-any.ts');
+    const site = await ensureAnySite(queryClient, siteId);
     if (siteId !== String(site.ID))
       throw redirect({ to: '/settings/modules/$siteId', params: { siteId: String(site.ID) } });
     const { modulesQuery } = await import('../features/modules/queries.ts');
     // The page says what is wrong where they can't be fetched.
-    if (site.capabilities.manage_options) await queryClient.prefetchQuery(modulesQuery(site.ID));
+    if ('capabilities' in site && site.capabilities.manage_options)
+      await queryClient.prefetchQuery(modulesQuery(site.ID));
     return site;
   },
   component: lazyRouteComponent(() => import('../features/modules/ModulesPage.tsx'), 'ModulesPage'),
@@ -129,4 +136,62 @@ export const moderation = createRoute({
     return site;
   },
   component: lazyRouteComponent(() => import('../features/comments/ModerationPage.tsx'), 'ModerationPage'),
+});
+
+export const connectSite = createRoute({
+  getParentRoute: () => member,
+  path: '/me/connected-sites/new',
+  staticData: { title: () => [t('Connect a site'), 'Tidings'] },
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectSitePage.tsx'),
+    'ConnectSitePage',
+  ),
+});
+
+/** What the pages of a connected site share. What is on the site is asked for by the page, which does not wait for it. */
+const ofConnectedSite = {
+  getParentRoute: () => member,
+  loader: async ({
+    context,
+    params,
+  }: {
+    context: Pick<RouterContext, 'queryClient'>;
+    params: { siteId: string };
+  }) => {
+    const siteId = requireId(params.siteId);
+    const { connectedSiteQuery } = await import('../features/connected-sites/queries.ts');
+    return context.queryClient.ensureQueryData(connectedSiteQuery(siteId));
+  },
+};
+
+export const connectedSite = createRoute({
+  ...ofConnectedSite,
+  path: '/me/connected-sites/$siteId',
+  staticData: { title: (site: ConnectedSite) => [site.name, 'Tidings'] },
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectedSitePage.tsx'),
+    'ConnectedSitePage',
+  ),
+});
+
+export const connectedPosts = createRoute({
+  ...ofConnectedSite,
+  path: '/me/connected-sites/$siteId/posts',
+  staticData: { title: (site: ConnectedSite) => [t('Posts'), site.name, 'Tidings'] },
+  validateSearch: validateStatus,
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectedPostsPage.tsx'),
+    'ConnectedPostsPage',
+  ),
+});
+
+export const connectedComments = createRoute({
+  ...ofConnectedSite,
+  path: '/me/connected-sites/$siteId/comments',
+  staticData: { title: (site: ConnectedSite) => [t('Comments'), site.name, 'Tidings'] },
+  validateSearch: validateStatus,
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectedCommentsPage.tsx'),
+    'ConnectedCommentsPage',
+  ),
 });

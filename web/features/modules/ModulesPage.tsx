@@ -1,11 +1,20 @@
+import { useLoaderData } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
+import { noteMaybeUnhealthy } from '../connection-health/store.ts';
+import type { AnySite } from '../sites/queries-any.ts';
 import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
 import { SiteModules } from './SiteModules.tsx';
 import { useSiteModules } from './use-site-modules.ts';
 
 /** `/settings/modules/{site}`: what a blog can do beside being read; for its owners (MO-20). */
 export function ModulesPage() {
+  const site = useLoaderData({ strict: false }) as AnySite;
+  return 'capabilities' in site ? <BlogModules /> : <ConnectedModules />;
+}
+
+function BlogModules() {
   const site = useSite();
   return (
     <SiteFrame site={site}>
@@ -18,7 +27,17 @@ export function ModulesPage() {
   );
 }
 
-function Modules({ siteId }: { siteId: number }) {
-  const used = useSiteModules(siteId);
+/** A site elsewhere whose modules can't be fetched may not be well (MO-08). */
+function ConnectedModules() {
+  const site = useConnectedSite();
+  return (
+    <ConnectedFrame site={site}>
+      <Modules key={site.ID} siteId={site.ID} onFailed={() => noteMaybeUnhealthy(site.ID)} />
+    </ConnectedFrame>
+  );
+}
+
+function Modules({ siteId, onFailed }: { siteId: number; onFailed?: () => void }) {
+  const used = useSiteModules(siteId, onFailed ? { onFailed } : {});
   return <SiteModules used={used} />;
 }

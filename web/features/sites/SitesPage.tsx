@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpenText, Plus } from 'lucide';
+import { BookOpenText, Link2, Plus } from 'lucide';
 import type { listInvitations, Site } from '#shared/api/sites.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
@@ -11,9 +11,11 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { EmptyState } from '#web/ui/Page.tsx';
+import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { MeFrame } from '../accounts/MeFrame.tsx';
+import { connectedSitesQuery } from '../connected-sites/queries.ts';
+import { ConnectedSiteRow } from './ConnectedSiteRow.tsx';
 import {
   answerInvitationMutation,
   invitationsQuery,
@@ -22,11 +24,13 @@ import {
 } from './queries.ts';
 import css from './SitesPage.module.css';
 
-/** `/me/sites`: the member's blogs, those that wait for an answer, and the way to a new one. */
+/** `/me/sites`: the member's blogs, those that wait for an answer, sites elsewhere that are connected, and the ways to more. */
 export function SitesPage() {
   const { data } = useQuery(mySitesQuery);
   const { data: waiting } = useQuery(invitationsQuery);
+  const { data: elsewhere } = useQuery(connectedSitesQuery);
   const sites = data?.sites ?? [];
+  const connected = elsewhere?.sites ?? [];
   return (
     <MeFrame
       title={t('Your blogs')}
@@ -52,6 +56,26 @@ export function SitesPage() {
             ))}
           </ul>
         )}
+        <Section
+          title={t('Connected sites')}
+          actions={
+            <ButtonLink to="/me/connected-sites/new" icon={Link2}>
+              {t('Connect a site')}
+            </ButtonLink>
+          }
+        >
+          {connected.length === 0 ? (
+            <p className={css.address}>
+              {t('A blog that’s hosted somewhere else can be looked after from here, too.')}
+            </p>
+          ) : (
+            <ul>
+              {connected.map((site) => (
+                <ConnectedSiteRow key={site.ID} site={site} />
+              ))}
+            </ul>
+          )}
+        </Section>
       </Stack>
     </MeFrame>
   );

@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, type IconNode, Reply, ShieldAlert, Trash2, Undo2 } from 'lucide';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ConnectedCommentStatus, ConnectedComment as Shown } from '#shared/api/connected-sites.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { TextAreaField } from '#web/ui/TextField.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { Trans } from '#web/ui/Trans.tsx';
+import css from './ConnectedComment.module.css';
+import { decideMutation, replyMutation } from './queries.ts';
+
+/** One comment of a connected site with what can be decided about it there. */
+export function ConnectedComment({ siteId, comment }: { siteId: number; comment: Shown }) {
+  const decide = useMutation(decideMutation());
+  const [isReplying, setReplying] = useState(false);
+  const { author, post } = comment;
+  const ids = { siteId, commentId: comment.ID };
+  /** By promise: the comment leaves the list when it is done, and callbacks of `mutate` would be gone with it. */
+  const decideOn = (status: ConnectedCommentStatus, isUndo = false): void =>
+    void decide.mutateAsync({ ...ids, status }).then(
+      () => {
+        if (isUndo) return;
+        const undo = { label: t('Undo'), onClick: () => decideOn(comment.status, true) };
+        notify.success(doneSentence(status), { action: undo });
+      },
+      (error) =>
+        notify.error(asCallError(error)?.message ?? t('Your change could not be saved. Please try again.')),
+    );
+  return (
+    <article aria-label={t('Comment by {name}', { name: author.name })} data-comment={comment.ID}>
+      <Row gap={12} align="top">
+        <Avatar src={author.avatar_URL} name={author.name || '?'} size={32} />
+        <Stack gap={4} className={css.main}>
+          <p className={css.head}>
+            <b>
+              <bdi>{author.name || t('Anonymous')}</bdi>
+            </b>{' '}
+            {comment.date && <Time date={comment.date} />}
+            {' · '}
+            <Trans
+              message="On <post>{title}</post>"
+              values={{ title: post.title || t('Untitled post') }}
+              components={{ post: <OnSite url={comment.URL} /> }}
+            />
+          </p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it. */}
+          <div className={css.text} dir="auto" dangerouslySetInnerHTML={{ __html: comment.content }} />
+          <ActionRow>
+            {decisionsFor(comment.status).map(({ status, icon, label }) => (
+              <ActionButton
+                key={status}
+                icon={icon}
+                iconSize={16}
+                text={label}
+                onClick={() => decideOn(status)}
+              />
+            ))}
+            {comment.status === 'approved' && (
+              <ActionButton
+                icon={Reply}
+                iconSize={16}
+                text={t('Reply')}
+                aria-expanded={isReplying}
+                onClick={() => setReplying(!isReplying)}
+              />
+            )}
+          </ActionRow>
+          {isReplying && <ReplyForm {...ids} name={author.name} onDone={() => setReplying(false)} />}
+        </Stack>
+      </Row>
+    </article>
+  );
+}
+
+/** A link to the comment on the site itself, where it has an address. */
+function OnSite({ url, children }: { url: string | null; children?: ReactNode }) {
+  return url === null ? (
+    children
+  ) : (
+    <a href={url} rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** What was written stays until the site has it. */
+function ReplyForm({
+  siteId,
+  commentId,
+  name,
+  onDone,
+}: {
+  siteId: number;
+  commentId: number;
+  name: string;
+  onDone: () => void;
+}) {
+  const reply = useMutation(replyMutation());
+  const [content, setContent] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reply.isPending) return;
+    reply.mutate(
+      { siteId, commentId, content },
+      {
+        onSuccess: () => {
+          notify.success(t('Reply sent.'));
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={8}>
+        <TextAreaField
+          label={t('Reply to {name}', { name })}
+          rows={3}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          error={reply.error?.message}
+        />
+        <span>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!content.trim()}
+            busy={reply.isPending}
+            busyLabel={t('Sending')}
+          >
+            {t('Reply')}
+          </Button>
+        </span>
+      </Stack>
+    </form>
+  );
+}
+
+interface Decision {
+  status: ConnectedCommentStatus;
+  icon: IconNode;
+  label: string;
+}
+
+function decisionsFor(status: ConnectedCommentStatus): Decision[] {
+  const spam: Decision = { status: 'spam', icon: ShieldAlert, label: t('Spam') };
+  const trash: Decision = { status: 'trash', icon: Trash2, label: t('Trash') };
+  if (status === 'hold') return [{ status: 'approved', icon: Check, label: t('Approve') }, spam, trash];
+  if (status === 'approved') return [{ status: 'hold', icon: Undo2, label: t('Unapprove') }, spam, trash];
+  if (status === 'spam') return [{ status: 'approved', icon: Undo2, label: t('Not spam') }, trash];
+  return [{ status: 'approved', icon: Undo2, label: t('Restore') }, spam];
+}
+
+function doneSentence(status: ConnectedCommentStatus): string {
+  if (status === 'approved') return t('Comment approved.');
+  if (status === 'hold') return t('Comment unapproved.');
+  return status === 'spam' ? t('Comment marked as spam.') : t('Comment moved to trash.');
+}

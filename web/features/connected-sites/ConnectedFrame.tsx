@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { notFound, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ConnectedSite } from '#shared/api/connected-sites.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Column, Stack } from '#web/ui/Layout.tsx';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { HealthBanner } from '../connection-health/HealthBanner.tsx';
+import { connectedSiteQuery } from './queries.ts';
+
+/** The connected site that the address names; the loader has fetched it. */
+export function useConnectedSite(): ConnectedSite {
+  const { siteId } = useParams({ strict: false });
+  const { data } = useQuery(connectedSiteQuery(Number(siteId)));
+  if (!data) throw notFound();
+  return data;
+}
+
+/** Every page of a connected site stands in it: its name and address, the ways between them, and what is wrong with it. */
+export function ConnectedFrame({
+  site,
+  help,
+  children,
+}: {
+  site: ConnectedSite;
+  /** In the place of "Check again", where something else helps. */
+  help?: ReactNode;
+  children: ReactNode;
+}) {
+  const params = { siteId: String(site.ID) };
+  return (
+    <Column back="/me/sites">
+      <PageHeader
+        title={<bdi>{site.name}</bdi>}
+        subtitle={
+          <a href={site.URL} rel="noreferrer">
+            {site.URL.replace(/^https?:\/\//, '')}
+          </a>
+        }
+      />
+      <TabLinks label={t('This site')}>
+        <TabLink to="/me/connected-sites/$siteId" params={params} activeOptions={{ exact: true }}>
+          {t('Overview')}
+        </TabLink>
+        <TabLink to="/me/connected-sites/$siteId/posts" params={params}>
+          {t('Posts')}
+        </TabLink>
+        {site.kind === 'wordpress' && (
+          <TabLink to="/me/connected-sites/$siteId/comments" params={params}>
+            {t('Comments')}
+          </TabLink>
+        )}
+        {site.kind === 'wordpress' && (
+          <TabLink to="/settings/modules/$siteId" params={params}>
+            {t('Modules')}
+          </TabLink>
+        )}
+      </TabLinks>
+      <Stack gap={16}>
+        <HealthBanner site={site} help={help} />
+        {children}
+      </Stack>
+    </Column>
+  );
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { FileText } from 'lucide';
+import type { ConnectedPost, ConnectedSite } from '#shared/api/connected-sites.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Badge, ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { ConnectedFrame, useConnectedSite } from './ConnectedFrame.tsx';
+import { connectedPostsQuery, type PostFilter } from './queries.ts';
+
+const FILTERS: readonly { status: PostFilter; label: () => string }[] = [
+  { status: 'any', label: () => t('All') },
+  { status: 'publish', label: () => t('Published') },
+  { status: 'draft', label: () => t('Drafts') },
+  { status: 'pending', label: () => t('Pending') },
+  { status: 'future', label: () => t('Scheduled') },
+  { status: 'private', label: () => t('Private') },
+];
+
+/** `/me/connected-sites/{id}/posts`: what the site has, drafts included where it is WordPress. */
+export function ConnectedPostsPage() {
+  const site = useConnectedSite();
+  const { status } = useSearch({ strict: false });
+  const shown = FILTERS.find((filter) => filter.status === status)?.status ?? 'any';
+  return (
+    <ConnectedFrame site={site}>
+      {site.kind === 'wordpress' && (
+        <FilterLinks label={t('Posts')}>
+          {FILTERS.map((filter) => (
+            <ChipLink
+              key={filter.status}
+              to="/me/connected-sites/$siteId/posts"
+              params={{ siteId: String(site.ID) }}
+              search={filter.status === 'any' ? {} : { status: filter.status }}
+              replace
+              activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
+            >
+              {filter.label()}
+            </ChipLink>
+          ))}
+        </FilterLinks>
+      )}
+      <Posts key={shown} site={site} status={shown} />
+    </ConnectedFrame>
+  );
+}
+
+function Posts({ site, status }: { site: ConnectedSite; status: PostFilter }) {
+  const query = useInfiniteQuery(connectedPostsQuery(site.ID, status));
+  const posts = query.data?.pages.flatMap((page) => page.posts) ?? [];
+  if (query.isPending)
+    return (
+      <Loading label={t('Loading posts')}>
+        <Stack gap={24}>
+          <Skeleton shape="title" width={60} />
+          <Skeleton shape="title" width={40} />
+        </Stack>
+      </Loading>
+    );
+  return (
+    <Stack gap={16}>
+      <SettingRows>
+        {posts.map((post) => (
+          <PostRow key={post.ID} post={post} />
+        ))}
+      </SettingRows>
+      {query.isError && (
+        <FailedNotice
+          error={query.error}
+          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+        >
+          {asCallError(query.error)?.message ?? t('The posts could not be loaded.')}
+        </FailedNotice>
+      )}
+      {posts.length === 0 && !query.isError && (
+        <EmptyState
+          icon={FileText}
+          title={t('No posts here')}
+          text={t('Posts of this site will appear here.')}
+          action={
+            <Button onClick={() => void query.refetch()} busy={query.isFetching}>
+              {t('Check again')}
+            </Button>
+          }
+        />
+      )}
+      {query.hasNextPage && (
+        <span>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </span>
+      )}
+    </Stack>
+  );
+}
+
+function PostRow({ post }: { post: ConnectedPost }) {
+  const title = <bdi>{post.title || t('Untitled post')}</bdi>;
+  const label = statusLabel(post.status);
+  return (
+    <SettingRow
+      label={
+        <Row gap={8} wrap>
+          {post.URL ? (
+            <a href={post.URL} rel="noreferrer">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+          {label && <Badge>{label}</Badge>}
+        </Row>
+      }
+      hint={post.date && <Time date={post.date} style="long" />}
+    >
+      {post.edit_URL && (
+        <a href={post.edit_URL} rel="noreferrer">
+          {t('Edit')}
+        </a>
+      )}
+    </SettingRow>
+  );
+}
+
+/** Nothing for what is published, as most is. */
+function statusLabel(status: string): string | undefined {
+  if (status === 'draft') return t('Draft');
+  if (status === 'pending') return t('Pending');
+  if (status === 'future') return t('Scheduled');
+  return status === 'private' ? t('Private') : undefined;
+}

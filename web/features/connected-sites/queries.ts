@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import * as api from '#shared/api/connected-sites.ts';
+import type { AnswerOf, Endpoint } from '#shared/endpoint.ts';
+import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+
+export const connectedSitesQuery = endpointQuery(api.listConnectedSites, {});
+/** A connected site by its number, or by its domain. */
+export const connectedSiteQuery = (siteId: number | string) =>
+  endpointQuery(api.getConnectedSite, { siteId: Number(siteId) || siteId });
+
+/** After any of these what is known of connected sites is fetched again. */
+export const connectSiteMutation = () => renewing(api.createConnectedSite);
+export const disconnectSiteMutation = () => renewing(api.deleteConnectedSite);
+export const updateTokenMutation = () => renewing(api.updateConnectedSiteToken);
+export const monitorMutation = () => renewing(api.monitorConnectedSite);
+
+function renewing<E extends Endpoint>(endpoint: E) {
+  return mutationOptions({
+    ...endpointMutation(endpoint),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      Promise.all(
+        [api.listConnectedSites, api.getConnectedSite].map((shown) =>
+          client.invalidateQueries({ queryKey: endpointKey(shown) }),
+        ),
+      ),
+  });
+}
+
+export type PostFilter = 'any' | 'publish' | 'draft' | 'future' | 'pending' | 'private';
+
+/** Asks the site itself, which may be slow: pages do not wait for it. */
+export const connectedPostsQuery = (siteId: number, status: PostFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...endpointKey(api.listConnectedPosts), siteId, status],
+    queryFn: ({ client, signal, pageParam: page }) =>
+      callOf(client)(api.listConnectedPosts, { siteId, status, page }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedPosts>) => page.posts.length),
+  });
+
+export const connectedCommentsQuery = (siteId: number, status: api.ConnectedCommentStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...endpointKey(api.listConnectedComments), siteId, status],
+    queryFn: ({ client, signal, pageParam: page }) =>
+      callOf(client)(api.listConnectedComments, { siteId, status, page }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedComments>) => page.comments.length),
+  });
+
+/** Pages go on until all that was found is there, or one is empty. */
+function nextPage<P extends { found: number }>(sizeOf: (page: P) => number) {
+  return (last: P, pages: P[]) => {
+    const shown = pages.reduce((sum, page) => sum + sizeOf(page), 0);
+    return sizeOf(last) > 0 && shown < last.found ? pages.length + 1 : undefined;
+  };
+}
+
+/** A decision on a comment takes it out of the list that it was in, and into another. */
+export const decideMutation = () => renewingComments(api.updateConnectedComment);
+export const replyMutation = () => renewingComments(api.replyToConnectedComment);
+
+function renewingComments<E extends Endpoint>(endpoint: E) {
+  return mutationOptions({
+    ...endpointMutation(endpoint),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: endpointKey(api.listConnectedComments) }),
+  });
+}

@@ -1,0 +1,110 @@
+import { HEALTH_CHECK_MS } from '#shared/domain/connection-errors.ts';
+
+/** What is known of a site's connection; nothing until it was asked for the first time. */
+export interface ConnectionHealth {
+  is_healthy?: boolean;
+  /** '' while it is healthy. */
+  error?: string;
+  /** Something did not work that needs the connection: worth a look. */
+  jetpack_connection_problem?: boolean;
+}
+
+export interface SiteHealthState {
+  /** Why the last request itself did not come through; '' where it did. */
+  requestError: string;
+  connectionHealth: ConnectionHealth;
+  /** Milliseconds since 1970. */
+  lastRequestTime: number | null;
+}
+
+/** By number of the site. */
+export type HealthState = Readonly<Record<number, SiteHealthState>>;
+
+export const UNKNOWN_HEALTH: SiteHealthState = {
+  requestError: '',
+  connectionHealth: {},
+  lastRequestTime: null,
+};
+
+export type HealthAction = { siteId: number } & (
+  | { type: 'request'; time: number }
+  | { type: 'request failed'; error: string }
+  | { type: 'healthy' }
+  | { type: 'unhealthy'; error: string }
+  /** A call that needs the connection has failed, as that for the modules (MO-08). */
+  | { type: 'maybe unhealthy' }
+);
+
+/** The next state of all sites' connections (platform facts 5.3). What changes nothing answers the same state. */
+export function reduceHealth(state: HealthState, action: HealthAction): HealthState {
+  const site = state[action.siteId] ?? UNKNOWN_HEALTH;
+  const next = reduceSite(site, action);
+  return next === site ? state : { ...state, [action.siteId]: next };
+}
+
+function reduceSite(site: SiteHealthState, action: HealthAction): SiteHealthState {
+  const { connectionHealth } = site;
+  switch (action.type) {
+    case 'request':
+      return { ...site, requestError: '', lastRequestTime: action.time };
+    case 'request failed':
+      return { ...site, requestError: action.error };
+    case 'healthy':
+      return withHealth(site, { jetpack_connection_problem: false, is_healthy: true, error: '' });
+    case 'unhealthy':
+      return withHealth(site, { jetpack_connection_problem: true, is_healthy: false, error: action.error });
+    case 'maybe unhealthy':
+      return withHealth(site, { ...connectionHealth, jetpack_connection_problem: true });
+  }
+}
+
+function withHealth(site: SiteHealthState, next: ConnectionHealth): SiteHealthState {
+  const { is_healthy, error, jetpack_connection_problem: problem } = site.connectionHealth;
+  const isSame =
+    is_healthy === next.is_healthy && error === next.error && problem === next.jetpack_connection_problem;
+  return isSame ? site : { ...site, connectionHealth: next };
+}
+
+export const healthOf = (state: HealthState, siteId: number): SiteHealthState =>
+  state[siteId] ?? UNKNOWN_HEALTH;
+
+export const isUnhealthy = ({ connectionHealth }: SiteHealthState): boolean =>
+  connectionHealth.is_healthy === false;
+
+export const hasProblem = ({ connectionHealth }: SiteHealthState): boolean =>
+  connectionHealth.jetpack_connection_problem === true;
+
+/** "Skip if the previous request was under 5 minutes ago." */
+export const mayCheck = ({ lastRequestTime }: SiteHealthState, now: number): boolean =>
+  lastRequestTime === null || now - lastRequestTime >= HEALTH_CHECK_MS;
+
+/** A problem asks for another look, as soon as there may be one. */
+export const shouldRecheck = (site: SiteHealthState, now: number): boolean =>
+  hasProblem(site) && mayCheck(site, now);
+
+/** What was kept, as far as it has the shape of a state; anything else is left out. */
+export function parseHealthState(kept: unknown): HealthState {
+  if (!isRecord(kept)) return {};
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([siteId, site]) =>
+      /^\d+$/.test(siteId) && isSiteState(site) ? [[Number(siteId), site]] : [],
+    ),
+  );
+}
+
+function isSiteState(value: unknown): value is SiteHealthState {
+  if (!isRecord(value)) return false;
+  const { requestError, connectionHealth: health, lastRequestTime } = value;
+  return (
+    typeof requestError === 'string' &&
+    (lastRequestTime === null || Number.isFinite(lastRequestTime)) &&
+    isRecord(health) &&
+    isOptional(health.is_healthy, 'boolean') &&
+    isOptional(health.error, 'string') &&
+    isOptional(health.jetpack_connection_problem, 'boolean')
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const isOptional = (value: unknown, kind: string) => value === undefined || typeof value === kind;
