@@ -5,6 +5,7 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
+import { startWordPress } from '#test/word-press.ts';
 import { wholeTree } from '#web/routes/documents.ts';
 import type { RouterContext } from '#web/routes/root.ts';
 import { createAppRouter } from '#web/routes.tsx';
@@ -40,10 +41,11 @@ export function listPagePaths(): string[] {
 }
 
 export async function startEveryPage(): Promise<EveryPage> {
-  const [server, workshop, host] = await Promise.all([
+  const [server, workshop, host, wordPress] = await Promise.all([
     startTestServer({ environment: { COMPANY_NAME: 'Brightwater & Co' } }),
     startTestServer({ environment: { TIDINGS_MODE: 'development' } }),
     startFeedHost(),
+    startWordPress('tea'),
   ]);
   const { db } = server;
   const ann = await server.signUp({ username: 'ann' });
@@ -98,6 +100,9 @@ export async function startEveryPage(): Promise<EveryPage> {
   await send(bob, `v1.1/sites/${garden.ID}/posts/new`, { title: 'Beans', content: '<p>They climb.</p>' });
   await follow(garden.feed_ID);
 
+  const json = { url: wordPress.url, ...wordPress.login };
+  const { body: elsewhere } = await server.request('/wpcom/v2/connected-sites/new', { as: ann, json });
+
   const blogPost = `/reader/blogs/${site.ID}/posts/${article.ID}`;
   const both = {
     '/discover': '/discover',
@@ -150,6 +155,10 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/notifications/subscriptions': '/me/notifications/subscriptions',
         '/me/sites': '/me/sites',
         '/me/sites/new': '/me/sites/new',
+        '/me/connected-sites/new': '/me/connected-sites/new',
+        '/me/connected-sites/$siteId': `/me/connected-sites/${elsewhere.ID}`,
+        '/me/connected-sites/$siteId/posts': `/me/connected-sites/${elsewhere.ID}/posts`,
+        '/me/connected-sites/$siteId/comments': `/me/connected-sites/${elsewhere.ID}/comments`,
         '/me/sites/$siteId/settings': `/me/sites/${site.ID}/settings`,
         '/me/sites/$siteId/authors': `/me/sites/${site.ID}/authors`,
         '/settings/modules/$siteId': `/settings/modules/${site.ID}`,
@@ -191,6 +200,7 @@ export async function startEveryPage(): Promise<EveryPage> {
       await server.close();
       await workshop.close();
       await host.close();
+      await wordPress.close();
     },
   };
 }

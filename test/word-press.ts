@@ -133,6 +133,8 @@ async function handle(site: WordPress, request: IncomingMessage, response: Serve
   const route = pretty ?? url.searchParams.get('rest_route');
   if (route === null) {
     if (url.pathname === '/feed/') return html(200, feedOf(site), { 'content-type': 'application/rss+xml' });
+    if (url.pathname === '/face.png')
+      return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(FACE);
     const link = site.hasLinkHeader ? { link: `<${site.url}wp-json/>; rel="https://api.w.org/"` } : {};
     const head = '<link rel="alternate" type="application/rss+xml" href="/feed/"><title>Slow tea</title>';
     return url.pathname === '/' ? html(200, `<html><head>${head}</head></html>`, link) : html(404, 'No');
@@ -157,6 +159,9 @@ async function handle(site: WordPress, request: IncomingMessage, response: Serve
   const { status = 200, body, total } = answered;
   json(status, body, total === undefined ? {} : { 'x-wp-total': String(total) });
 }
+
+const FACE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#27a"/></svg>';
 
 interface RestAnswer {
   status?: number;

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { t } from '#shared/i18n/translate.ts';
-import type { AnySite } from '../features/sites/queries-any.ts';
 import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/sites/queries.ts';
+import type { AnySite } from '../features/sites/queries-any.ts';
 
 import { member, type RouterContext, requireId, searchWith } from './root.ts';
 

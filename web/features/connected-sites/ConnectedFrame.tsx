@@ -3,10 +3,11 @@ import { notFound, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Column, Stack } from '#web/ui/Layout.tsx';
+import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { HealthBanner } from '../connection-health/HealthBanner.tsx';
+import css from './ConnectedFrame.module.css';
 import { connectedSiteQuery } from './queries.ts';
 
 /** The connected site that the address names; the loader has fetched it. */
@@ -35,7 +36,7 @@ export function ConnectedFrame({
         title={<bdi>{site.name}</bdi>}
         subtitle={
           <a href={site.URL} rel="noreferrer">
-            {site.URL.replace(/^https?:\/\//, '')}
+            {site.URL.replace(/^https?:\/\/|\/$/g, '')}
           </a>
         }
       />
@@ -57,10 +58,10 @@ export function ConnectedFrame({
           </TabLink>
         )}
       </TabLinks>
-      <Stack gap={16}>
+      <div className={css.below}>
         <HealthBanner site={site} help={help} />
         {children}
-      </Stack>
+      </div>
     </Column>
   );
 }

@@ -10,7 +10,6 @@ export const connectedSiteQuery = (siteId: number | string) =>
 
 /** After any of these what is known of connected sites is fetched again. */
 export const connectSiteMutation = () => renewing(api.createConnectedSite);
-export const disconnectSiteMutation = () => renewing(api.deleteConnectedSite);
 export const updateTokenMutation = () => renewing(api.updateConnectedSiteToken);
 export const monitorMutation = () => renewing(api.monitorConnectedSite);
 
@@ -25,6 +24,14 @@ function renewing<E extends Endpoint>(endpoint: E) {
       ),
   });
 }
+
+/** Its pages are still open when it is gone, and must not ask for it. */
+export const disconnectSiteMutation = () =>
+  mutationOptions({
+    ...endpointMutation(api.deleteConnectedSite),
+    onSuccess: (_data, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: endpointKey(api.listConnectedSites) }),
+  });
 
 export type PostFilter = 'any' | 'publish' | 'draft' | 'future' | 'pending' | 'private';
 

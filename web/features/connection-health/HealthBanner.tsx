@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { hasProblem, isUnhealthy, mayCheck, shouldRecheck } from './state.ts';
+import { isUnhealthy, mayCheck } from './state.ts';
 import { checkConnectionHealth, useConnectionHealth } from './store.ts';
 
 /** How a site is: what the server told with the page, until this device has asked later than that. */
@@ -28,7 +28,6 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
   const { isHealthy, error, checkedAt } = useSiteHealth(site);
   const [isChecking, setChecking] = useState(false);
   const now = Math.max(useNow().getTime(), Date.now());
-  const needsLook = shouldRecheck(known, now) || !hasProblem(known);
 
   async function check() {
     setChecking(true);
@@ -36,11 +35,10 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
     setChecking(false);
   }
 
-  // As often as the rule allows while the page is open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the present minute is what asks again.
+  // With every page that opens; where it was asked lately, nothing is sent.
   useEffect(() => {
-    if (needsLook) void checkConnectionHealth(client, site.ID);
-  }, [site.ID, needsLook, known.lastRequestTime === null]);
+    void checkConnectionHealth(client, site.ID);
+  }, [client, site.ID]);
 
   if (isHealthy) return null;
   const next = Date.parse(checkedAt) + HEALTH_CHECK_MS;

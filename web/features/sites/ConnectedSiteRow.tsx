@@ -19,7 +19,7 @@ export function ConnectedSiteRow({ site }: { site: ConnectedSite }) {
           {site.down_since ? <Badge>{t('Down')}</Badge> : !site.is_healthy && <Badge>{t('Problem')}</Badge>}
         </h3>
         <p className={css.address}>
-          {site.URL.replace(/^https?:\/\//, '')} · {site.kind === 'wordpress' ? 'WordPress' : t('Feed')}
+          {site.URL.replace(/^https?:\/\/|\/$/g, '')} · {site.kind === 'wordpress' ? 'WordPress' : t('Feed')}
         </p>
       </div>
       <nav className={css.links} aria-label={site.name}>

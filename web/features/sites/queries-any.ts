@@ -10,6 +10,8 @@ export type AnySite = Site | ConnectedSite;
 
 /** What an address names, for pages that both have. Throws what asking for the blog threw where it is neither. */
 export async function ensureAnySite(client: QueryClient, siteId: string): Promise<AnySite> {
+  const known = client.getQueryData(connectedSiteQuery(siteId).queryKey);
+  if (known) return known;
   try {
     return await client.ensureQueryData(siteQuery(siteId));
   } catch (error) {
