@@ -73,7 +73,8 @@ export const MODULES = {
   stats: on('site', { count_roles: [] as string[] }, []),
   publicize: off('discovery', { publicize_webhooks: [] as { url: string; secret: string }[] }, []),
   protect: on('site', { jetpack_protect_global_whitelist: { local: [] as string[] } }, []),
-  monitor: off('site', { monitor_receive_notifications: true }, []),
+  // Of a blog here: if this server is down, nobody mails. Connected sites have one; see docs/connected-sites.md.
+  monitor: absent,
   'account-protection': absent,
   blaze: absent,
   blocks: absent,

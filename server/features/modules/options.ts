@@ -58,7 +58,6 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
         .transform((addresses) => addresses.filter((address) => address !== '')),
     }),
   ),
-  monitor_receive_notifications: isOnOrOff,
 };
 
 /** How an option is called in a sentence; the others go by their own name. */

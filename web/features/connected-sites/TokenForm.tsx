@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
-import { noteHealthy } from '../connection-health/store.ts';
+import { noteHealthy } from '../connection-health/queries.ts';
 import { updateTokenMutation } from './queries.ts';
 
 /** Another username and application password; saved once the site has taken them. */

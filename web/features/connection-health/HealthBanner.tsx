@@ -8,8 +8,8 @@ import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { checkConnectionHealth, useConnectionHealth } from './queries.ts';
 import { isUnhealthy, mayCheck } from './state.ts';
-import { checkConnectionHealth, useConnectionHealth } from './store.ts';
 
 /** How a site is: what the server told with the page, until this device has asked later than that. */
 export function useSiteHealth(site: ConnectedSite): { isHealthy: boolean; error: string; checkedAt: string } {

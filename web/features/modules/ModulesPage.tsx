@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
-import { noteMaybeUnhealthy } from '../connection-health/store.ts';
+import { noteMaybeUnhealthy } from '../connection-health/queries.ts';
 import type { AnySite } from '../sites/queries-any.ts';
 import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
 import { SiteModules } from './SiteModules.tsx';

@@ -146,7 +146,6 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       max: 5_000,
     },
   ],
-  monitor: [onOff('monitor_receive_notifications', () => t('Email me'))],
 };
 
 const VERIFIERS = {
