@@ -49,6 +49,7 @@ import {
   siteModules,
   sitePosts,
   siteSettings,
+  siteStats,
 } from './routes/writing.ts';
 import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
@@ -102,6 +103,7 @@ export const applicationPages = [
     newSite,
     siteSettings,
     siteAuthors,
+    siteStats,
     siteModules,
     sitePosts,
     connectSite,

@@ -102,6 +102,24 @@ export const siteAuthors = createRoute({
   component: lazyRouteComponent(() => import('../features/sites/SiteAuthorsPage.tsx'), 'SiteAuthorsPage'),
 });
 
+export const siteStats = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/$siteId/stats',
+  staticData: { title: (site: Site) => [t('Stats'), site.title, 'Tidings'] },
+  validateSearch: searchWith('days', 'post'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const siteId = requireId(params.siteId);
+    const [{ loadStats }, site] = await Promise.all([
+      import('../features/stats/queries.ts'),
+      queryClient.ensureQueryData(siteQuery(siteId)),
+    ]);
+    await loadStats(queryClient, siteId, deps);
+    return site;
+  },
+  component: lazyRouteComponent(() => import('../features/stats/StatsPage.tsx'), 'StatsPage'),
+});
+
 export const sitePosts = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/$siteId/posts',

@@ -6,14 +6,13 @@ import type { EventDays, getEventCounts } from '#shared/api/events.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { type ChartDay, CountTable, DayChart, dateOf } from '#web/ui/DayChart.tsx';
 import { Column, Stack } from '#web/ui/Layout.tsx';
+import { presentNumber } from '#web/ui/number.ts';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import css from './Events.module.css';
-import { EventsChart } from './EventsChart.tsx';
-import { presentNumber } from './number.ts';
 import { eventCountsQuery } from './queries.ts';
 
 /** `/admin/events`: what is used on this server, by day and by name, for its administrators. */
@@ -76,6 +75,26 @@ export function EventsPage() {
   );
 }
 
+type Day = AnswerOf<typeof getEventCounts>['days'][number];
+
+function EventsChart({ days }: { days: readonly Day[] }) {
+  const most = days.reduce((best, day) => (day.count > best.count ? day : best));
+  return (
+    <DayChart
+      days={days.map(({ day, count }) => ({ day, counts: [count] }))}
+      labels={[t('Count')]}
+      summary={t('Events per day for {days} days. The most were {count, number}, on {date}.', {
+        days: days.length,
+        count: most.count,
+        date: dateOf(most.day),
+      })}
+      wordsOf={({ day, counts }: ChartDay) =>
+        t('{date}: {count, plural, one {# event} other {# events}}', { date: dateOf(day), count: counts[0]! })
+      }
+    />
+  );
+}
+
 function NamesTable({
   names,
   days,
@@ -87,7 +106,7 @@ function NamesTable({
   name: string | undefined;
 }) {
   return (
-    <table className={css.table}>
+    <CountTable>
       <thead>
         <tr>
           <th scope="col">{t('Event')}</th>
@@ -112,7 +131,7 @@ function NamesTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </CountTable>
   );
 }
 

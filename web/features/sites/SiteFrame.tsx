@@ -55,6 +55,11 @@ export function SiteFrame({ site, children }: { site: Site; children: ReactNode 
             {t('Comments')}
           </TabLink>
         )}
+        {(can.publish_posts || can.manage_options) && (
+          <TabLink to="/me/sites/$siteId/stats" params={params}>
+            {t('Stats')}
+          </TabLink>
+        )}
         <TabLink to="/me/sites/$siteId/authors" params={params}>
           {t('Authors')}
         </TabLink>

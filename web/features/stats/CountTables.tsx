@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { getSiteStatsReferrers } from '#shared/api/stats.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { CountTable } from '#web/ui/DayChart.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { presentNumber } from '#web/ui/number.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { referrersQuery, type Shown, topPostsQuery } from './queries.ts';
+import css from './StatsPage.module.css';
+
+/** Hosts that are shown. */
+const GROUPS = 15;
+
+export function PostsTable({ siteId, shown }: { siteId: number; shown: Shown }) {
+  const posts = useQuery(topPostsQuery(siteId, shown.days));
+  const { postviews = [], other_views: others = 0 } = posts.data?.summary ?? {};
+  return (
+    <Report title={t('Most read posts')} first={t('Post')} query={posts}>
+      {postviews.map(({ id, title, href, views }) => (
+        <Row key={id} count={views}>
+          <Link
+            to="/me/sites/$siteId/stats"
+            params={{ siteId: String(siteId) }}
+            search={{ ...(shown.days !== 30 && { days: String(shown.days) }), post: String(id) }}
+          >
+            <bdi>{title || (href ? t('Untitled post') : t('Unpublished post'))}</bdi>
+          </Link>
+        </Row>
+      ))}
+      {others > 0 && <Row count={others}>{t('Home page and other pages')}</Row>}
+    </Report>
+  );
+}
+
+export function ReferrersTable({ siteId, shown }: { siteId: number; shown: Shown }) {
+  const referrers = useQuery(referrersQuery(siteId, shown));
+  const { groups = [], other_views = 0, total_views: total = 0 } = referrers.data?.summary ?? {};
+  const hidden = groups.slice(GROUPS).reduce((sum, group) => sum + group.total, other_views);
+  return (
+    <Report title={t('Where readers came from')} first={t('Site')} query={referrers}>
+      {referrers.data && total === 0 && (
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('No one came by a link from another site in these days.')}
+          </th>
+        </tr>
+      )}
+      {groups.slice(0, GROUPS).map((group) => (
+        <Row key={group.name} count={group.total}>
+          <Group group={group} />
+        </Row>
+      ))}
+      {hidden > 0 && <Row count={hidden}>{t('Other sites')}</Row>}
+    </Report>
+  );
+}
+
+type GroupOfReferrers = NonNullable<AnswerOf<typeof getSiteStatsReferrers>['summary']>['groups'][number];
+
+/** A site, and its pages behind it where it is not its home page alone. */
+function Group({ group: { name, url, results } }: { group: GroupOfReferrers }) {
+  const title = url === null ? t('Search engines') : <bdi>{name}</bdi>;
+  if (results.length === 1 && results[0]!.name === name) return title;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <ul className={css.pages}>
+        {results.map((result) => (
+          <li key={result.name}>
+            <bdi>{result.url === null ? result.name : <Away href={result.url}>{result.name}</Away>}</bdi> (
+            {presentNumber(result.views)})
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Readers chose the address, not we: it is followed on the owner's own account, and says nothing of this page. */
+function Away({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="nofollow noreferrer noopener" target="_blank">
+      {children}
+    </a>
+  );
+}
+
+function Report({
+  title,
+  first,
+  query,
+  children,
+}: {
+  title: string;
+  /** The head of the first column. */
+  first: string;
+  query: { isError: boolean; error: Error | null; isPending: boolean; refetch: () => unknown };
+  children: ReactNode;
+}) {
+  return (
+    <Section title={title}>
+      {query.isError && (
+        <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
+          {t('We couldn’t load these stats.')}
+        </FailedNotice>
+      )}
+      {query.isPending && <Skeleton shape="media" />}
+      {!query.isError && !query.isPending && (
+        <CountTable>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <th scope="col">{t('Views')}</th>
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </CountTable>
+      )}
+    </Section>
+  );
+}
+
+function Row({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td>{presentNumber(count)}</td>
+    </tr>
+  );
+}

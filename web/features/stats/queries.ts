@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as api from '#shared/api/stats.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+
+/** The spans that the page shows, in days. */
+export const SPANS = [1, 7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
+const ROWS = 10;
+
+/** What the address names: a span, and one post where it is about one. */
+export interface Shown {
+  days: Span;
+  postId: number | undefined;
+}
+
+/** Reads the query of the page's address, whatever it holds. */
+export function parseShown({ days, post }: { days?: string | undefined; post?: string | undefined }): Shown {
+  return {
+    days: SPANS.find((span) => String(span) === days) ?? 30,
+    postId: post !== undefined && /^[1-9]\d{0,14}$/.test(post) ? Number(post) : undefined,
+  };
+}
+
+/** The days of the span and as many before it, with which they are compared. */
+export const visitsQuery = (siteId: number, days: Span) =>
+  endpointQuery(api.getSiteStatsVisits, { siteId, unit: 'day', quantity: 2 * days });
+
+export const postVisitsQuery = (siteId: number, postId: number, days: Span) =>
+  endpointQuery(api.getSiteStatsPost, { siteId, postId, num: 2 * days });
+
+export const topPostsQuery = (siteId: number, days: Span) =>
+  endpointQuery(api.getSiteStatsTopPosts, { siteId, num: days, max: ROWS, summarize: 1 });
+
+export const referrersQuery = (siteId: number, { days, postId }: Shown) =>
+  endpointQuery(api.getSiteStatsReferrers, {
+    siteId,
+    num: days,
+    max: 100,
+    summarize: 1,
+    ...(postId !== undefined && { post: postId }),
+  });
+
+/** All that the page shows; what fails is said on the page. */
+export async function loadStats(
+  queryClient: QueryClient,
+  siteId: number,
+  search: Parameters<typeof parseShown>[0],
+): Promise<void> {
+  const { days, postId } = parseShown(search);
+  await Promise.all([
+    ...(postId === undefined
+      ? [
+          queryClient.prefetchQuery(visitsQuery(siteId, days)),
+          queryClient.prefetchQuery(topPostsQuery(siteId, days)),
+        ]
+      : [queryClient.prefetchQuery(postVisitsQuery(siteId, postId, days))]),
+    queryClient.prefetchQuery(referrersQuery(siteId, { days, postId })),
+  ]);
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { classes } from './classes.ts';
+import css from './DayChart.module.css';
+import { presentBriefly, presentNumber } from './number.ts';
+
+export interface ChartDay {
+  /** `2026-11-23`, UTC. */
+  day: string;
+  /** One for each of the chart's labels. */
+  counts: readonly number[];
+}
+
+/** In units of the drawing, which is as wide as the page lets it be. */
+const WIDTH = 720;
+const HEIGHT = 160;
+/** The dates on the axis of more than a week. */
+const DATES = 5;
+
+/**
+ * A bar for each day, on an axis of counts and one of dates; the same as a table for whoever wants to read it. A second count, which
+ * is never higher, stands within the first.
+ */
+export function DayChart({
+  days,
+  labels,
+  summary,
+  wordsOf,
+}: {
+  days: readonly ChartDay[];
+  /** What the counts are called in the table. */
+  labels: readonly string[];
+  /** What the drawing shows, in a sentence. */
+  summary: string;
+  /** A day in words. */
+  wordsOf: (day: ChartDay) => string;
+}) {
+  const top = roundUp(Math.max(1, ...days.map(({ counts }) => counts[0]!)));
+  const step = WIDTH / days.length;
+  const gap = step / 4;
+  const isWeek = days.length <= 7;
+  const apart = isWeek ? 1 : days.length / DATES;
+  const dated = days.filter((_day, at) => at % apart === 0);
+  return (
+    <figure className={css.chart}>
+      <div className={css.plot}>
+        <div className={css.counts} aria-hidden="true">
+          {[top, top / 2, 0].map((count) => (
+            <span key={count}>{presentBriefly(count)}</span>
+          ))}
+        </div>
+        <svg
+          className={css.drawing}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={summary}
+        >
+          {[0, 0.5, 1].map((part) => (
+            <line key={part} x1="0" x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} className={css.line} />
+          ))}
+          {days.map((day, at) => (
+            <g key={day.day}>
+              <rect x={at * step} y="0" width={step} height={HEIGHT} className={css.column}>
+                <title>{wordsOf(day)}</title>
+              </rect>
+              {day.counts.map((count, series) => {
+                const height = (count / top) * HEIGHT;
+                return (
+                  <rect
+                    key={labels[series]}
+                    x={at * step + gap / 2}
+                    y={HEIGHT - height}
+                    width={step - gap}
+                    height={height}
+                    className={css.bar}
+                  />
+                );
+              })}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div className={classes(css.dates, isWeek && css.centred)} aria-hidden="true">
+        {dated.map((day) => (
+          <span key={day.day}>{dateOf(day.day)}</span>
+        ))}
+      </div>
+      <details>
+        <summary className={css.summary}>{t('Show as a table')}</summary>
+        <CountTable>
+          <thead>
+            <tr>
+              <th scope="col">{t('Day')}</th>
+              {labels.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, counts }) => (
+              <tr key={day}>
+                <th scope="row">{dateOf(day)}</th>
+                {counts.map((count, series) => (
+                  <td key={labels[series]}>{presentNumber(count)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </CountTable>
+      </details>
+    </figure>
+  );
+}
+
+/** Where an axis may end, in tens of whatever it counts in: the half of each is a short number as well. */
+const TOPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8];
+
+/** The next of 2, 4, 6, 8, 10, 12, 16 and so on, whose half is a whole number. */
+function roundUp(count: number): number {
+  for (const top of [2, 4, 6, 8]) if (count <= top) return top;
+  for (let unit = 10; ; unit *= 10)
+    for (const top of TOPS) if (count <= top * unit) return Math.round(top * unit);
+}
+
+/** A table of names and their counts. */
+export function CountTable({ children }: { children: ReactNode }) {
+  return <table className={css.table}>{children}</table>;
+}
+
+/** The day as people write it: Nov 23. */
+export function dateOf(day: string): string {
+  const format = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.format(new Date(day));
+}
