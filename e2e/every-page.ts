@@ -161,6 +161,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/connected-sites/$siteId/comments': `/me/connected-sites/${elsewhere.ID}/comments`,
         '/me/sites/$siteId/settings': `/me/sites/${site.ID}/settings`,
         '/me/sites/$siteId/stats': `/me/sites/${site.ID}/stats`,
+        '/domains/manage/$siteId': `/domains/manage/${site.ID}`,
         '/me/sites/$siteId/authors': `/me/sites/${site.ID}/authors`,
         '/settings/modules/$siteId': `/settings/modules/${site.ID}`,
         '/me/sites/$siteId/posts': `/me/sites/${site.ID}/posts`,

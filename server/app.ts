@@ -10,9 +10,9 @@ import { createParsePool } from './crawler/parse/parse-pool.ts';
 import { findFullDisk } from './disk-room.ts';
 import { createAccountMails } from './features/accounts/mail.ts';
 import { presentMe } from './features/accounts/present.ts';
-import { findMappedPath } from './features/blogs/domains.ts';
 import { findBlogPage } from './features/blogs/shared-page.ts';
 import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
+import { findMapped } from './features/domains/resolve.ts';
 import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
 import { followHandbook } from './features/handbook/rules.ts';
 import { releaseAllImports } from './features/imports/queries-lane.ts';
@@ -33,9 +33,11 @@ import { createVault } from './platform/auth/vault.ts';
 import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { createFindDnsRecords, resolveByRecords } from './platform/fetch/dns-records.ts';
 import { createFetcher } from './platform/fetch/fetcher.ts';
+import { policyOf } from './platform/fetch/policy.ts';
 import { createOpenSocket } from './platform/fetch/socket.ts';
-import { createFindTxtRecords } from './platform/fetch/txt-records.ts';
+import { createTlsProbe } from './platform/fetch/tls-probe.ts';
 import { oncePerRequest } from './platform/http/asker.ts';
 import { mountAuth } from './platform/http/auth.ts';
 import { serveBatch } from './platform/http/batch.ts';
@@ -135,6 +137,7 @@ async function assemble(
     parse: parsePool.parse,
     isParserBehind: parsePool.isBehind,
   });
+  const findDnsRecords = createFindDnsRecords(config.dnsServers);
   const secret = await readSecret(config.dataDir, config.secret);
   const context: Context = {
     config,
@@ -154,7 +157,11 @@ async function assemble(
     sentJournal: config.databaseUrl ? undefined : createSentJournal(join(config.dataDir, 'mails-sent')),
     crawler,
     curatedSites,
-    findTxtRecords: createFindTxtRecords(config.dnsServers),
+    findDnsRecords,
+    probeTls: createTlsProbe({
+      policy: policyOf(config.fetchAllowPrivateNetworks),
+      resolve: resolveByRecords(findDnsRecords),
+    }),
     readOpml: parsePool.readOpml,
     readMail: parsePool.readMail,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
@@ -288,21 +295,27 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     openApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
   );
   if (isOpenToLook) serveOutbox(http, config.outboxDir);
+  const findMappedHere = (host: string, url: string) => findMapped(context, host, url);
   const renderPage = await servePages(http, {
     bundle: await loadWebBundle(),
     findAsker,
     callFor,
     presentViewer: presentMe,
-    findMapped: (host, url) => findMappedPath(context, host, url),
+    findMapped: findMappedHere,
     findRedirect,
-    findShared: (url: string, viewer: Viewer | null) => findBlogPage(context, url, viewer),
+    findShared: (asked: Parameters<typeof findBlogPage>[1]) => findBlogPage(context, asked),
     onSent: visits.count,
     publicUrl: config.publicUrl,
     clock: context.clock,
     dev: isOpenToLook,
   });
   serveDocuments(http, context, DOCUMENTS, { findAsker, renderPage });
-  bindForms(http, context, createForms(), { findAsker, renderPage, maxBytes: UPLOAD_MAX_BYTES });
+  bindForms(http, context, createForms(), {
+    findAsker,
+    findMapped: findMappedHere,
+    renderPage,
+    maxBytes: UPLOAD_MAX_BYTES,
+  });
   return http;
 }
 

@@ -10,8 +10,9 @@ import type { Signer } from './platform/auth/signer.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Pool } from './platform/db/database.ts';
 import type { Schema } from './platform/db/schema.ts';
+import type { FindDnsRecords } from './platform/fetch/dns-records.ts';
 import type { FetchUrl } from './platform/fetch/fetcher.ts';
-import type { FindTxtRecords } from './platform/fetch/txt-records.ts';
+import type { ProbeTls } from './platform/fetch/tls-probe.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RenderMail } from './platform/mail/send.ts';
@@ -52,7 +53,9 @@ export interface Context {
   /** Seals what must not lie readable in the database. */
   vault: Vault;
   /** Asks DNS, for domains of blogs. */
-  findTxtRecords: FindTxtRecords;
+  findDnsRecords: FindDnsRecords;
+  /** Looks at the certificate of a blog's domain, through the same door out. */
+  probeTls: ProbeTls;
   /** The sites that are recommended to whoever chooses a topic, by topic. */
   curatedSites: CuratedSites;
   /** Reads OPML files in a thread of their own. */

@@ -20,6 +20,7 @@ import { connectionHealthRoutes } from './features/connected-sites/routes-health
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
+import { domainRoutes } from './features/domains/routes.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { feedJobs } from './features/feeds/jobs.ts';
@@ -115,6 +116,7 @@ export const ROUTES: Route<Context>[] = [
   ...connectedSiteRoutes,
   ...connectionHealthRoutes,
   ...connectedContentRoutes,
+  ...domainRoutes,
   ...articleRoutes,
   ...articleListingRoutes,
   ...termRoutes,

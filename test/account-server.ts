@@ -87,6 +87,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   });
   bindForms(app, context, accountForms, {
     findAsker,
+    findMapped: async () => undefined,
     maxBytes: 1_024,
     renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
   });

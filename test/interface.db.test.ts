@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMembership } from '#server/features/teams/queries.ts';
+import { giveDomain } from './blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 
 /** What holds for every call of the interface, whichever it is. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
   bob = await server.signUp({ username: 'bob' });
   await createMembership(server.db, { slug: 'garden', title: 'Garden' }, ann.id);
   site = (await send('/rest/v1.1/sites/new', { slug: 'slow-tea', title: 'Slow tea' })).body;
-  await send(`/rest/v1.1/sites/${site.ID}/settings`, { domain: 'tea.example' });
+  await giveDomain(server, site.ID, 'tea.example');
   hidden = (await send('/rest/v1.1/sites/new', { slug: 'secret-plans', title: 'Plans', team: 'garden' }))
     .body;
   await send(`/rest/v1.1/sites/${site.ID}/posts/new`, { title: 'First cup', content: 'Hot.' });

@@ -1,4 +1,5 @@
 import { CONNECTED_PERMISSIONS } from './permissions-connected.ts';
+import { DOMAIN_ROWS } from './permissions-domains.ts';
 import { LIST_PERMISSIONS } from './permissions-lists.ts';
 import { PLATFORM_PERMISSIONS } from './permissions-platform.ts';
 import { POST_PERMISSIONS } from './permissions-posts.ts';
@@ -66,6 +67,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'GET /rest/v1.1/read/feed/:feedId': readSite,
   'GET /rest/v1.1/read/feed': { ...readSite, isAboutThing: true, make: ({ ids }) => ({ url: ids.feedUrl }) },
   'GET /rest/v1.2/read/following/mine': ownOnly,
+  ...DOMAIN_ROWS,
   ...SUBSCRIPTION_ROWS,
   'POST /rest/v1.1/read/following/mine/new': {
     open: VERIFIED,

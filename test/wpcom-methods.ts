@@ -92,7 +92,10 @@ export const SITE: Record<string, Outcome> = {
     call: (place) => site(place).commentsList({ status: 'approved' }),
     answers: { comments: [{ content: expect.stringContaining('What a cup') }] },
   },
-  domainsList: absent(LATER, (place) => site(place).domainsList()),
+  domainsList: {
+    call: (place) => site(place).domainsList(),
+    answers: { domains: [{ domain: 'tea.example', primary_domain: true }, { wpcom_domain: true }] },
+  },
   embedsList: absent('players are chosen when a post is stored', (place) => site(place).embedsList()),
   followsList: {
     call: (place) => site(place).followsList(),
@@ -368,8 +371,8 @@ export const SETTINGS: Record<string, Outcome> = {
 export const CLIENT: Record<string, Outcome> = {
   loadToken: LOCAL,
   isTokenLoaded: LOCAL,
-  domains: absent(LATER, ({ client }) => client.domains().suggestions('tea')),
-  domain: absent(LATER, ({ client }) => client.domain('tea.example').status()),
+  domains: absent(FOREIGN, ({ client }) => client.domains().suggestions('tea')),
+  domain: absent(FOREIGN, ({ client }) => client.domain('tea.example').status()),
   site: LOCAL,
   users: LOCAL,
   plans: absent(FOREIGN, ({ client }) => client.plans().list()),

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMembership } from '#server/features/teams/queries.ts';
+import { giveDomain } from './blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { createWpcomClient, type WpcomError } from './wpcom-client.ts';
 import * as methods from './wpcom-methods.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     success: true,
     blog_details: { blogid: String(site.ID), site_slug: 'slow-tea' },
   });
-  await post(`/sites/${site.ID}/settings`, { domain: 'tea.example' });
+  await giveDomain(server, site.ID, 'tea.example');
   const hidden = await post('/sites/new', { slug: 'secret-plans', title: 'Plans', team: 'garden' });
   const first = await post(`/sites/${site.ID}/posts/new`, {
     title: 'First cup',

@@ -20,6 +20,8 @@ export const Blog = Site.extend({
   /** The modules that are on, and those of their options that its pages may know; see shared/domain/modules.ts. */
   modules: z.array(z.string()),
   options: z.record(z.string(), z.unknown()),
+  /** Where its pages stand today, without a slash at the end: at its primary domain, where it is redirected to, or here. */
+  home_URL: z.string(),
 });
 export type Blog = z.output<typeof Blog>;
 

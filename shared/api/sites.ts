@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A domain that a blog's owner asks for, until a TXT record shows that it is the owner's. */
-export const DomainClaim = z.object({
-  domain: z.string(),
-  /** To be set in the domain's DNS. */
-  record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
-  /** What was found just now; `none` where nobody looked. */
-  lookup: z.enum(['none', 'no_record', 'other_record', 'no_answer']),
-  /** All of that in a sentence. */
-  message: z.string(),
-});
-export type DomainClaim = z.output<typeof DomainClaim>;
-
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Site = z.object({
   /** The blog_ID of other answers. */
@@ -25,6 +13,7 @@ export const Site = z.object({
   description: z.string(),
   URL: z.string(),
   feed_URL: z.string(),
+  /** The host that it is at: of its primary domain, or ours. */
   domain: z.string(),
   lang: z.string(),
   icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
@@ -50,8 +39,6 @@ export const Site = z.object({
   }),
   /** Only for those who write in it: the modules that are on; see shared/domain/modules.ts. */
   modules: z.array(z.string()).optional(),
-  /** Only for whoever may change the blog's settings. */
-  domain_claim: DomainClaim.optional(),
 });
 export type Site = z.output<typeof Site>;
 
@@ -122,10 +109,6 @@ export const createSite = endpoint({
   }),
 });
 
-/**
- * A `domain` becomes the blog's own once its DNS has the blog's record, which administrators do not need. Until then everything
- * else is saved, and `domain_claim` in the answer says which record to set; naming the same domain again looks again.
- */
 export const updateSite = endpoint({
   method: 'POST',
   path: '/rest/v1.1/sites/:siteId/settings',
@@ -140,7 +123,6 @@ export const updateSite = endpoint({
     /** id of an uploaded picture, or null to remove the icon. */
     icon_media_id: z.uuid().nullable().optional(),
     comment_policy: z.enum(['open', 'moderated', 'closed']).optional(),
-    domain: z.string().trim().toLowerCase().max(253).nullable().optional(),
   }),
   answer: Site,
 });

@@ -165,6 +165,7 @@ export const EVENTS = {
 
 /** What dialogs are called where their opening and closing are recorded: `calypso_reader_{name}_modal_open` and `…_modal_close`. */
 export const DIALOG_NAMES = [
+  'add_domain',
   'add_many_to_list',
   'add_site',
   'add_to_list',
@@ -188,8 +189,11 @@ export const DIALOG_NAMES = [
   'one_time_codes_on',
   'onboarding_discover',
   'onboarding_interests',
+  'primary_domain',
   'publish',
   'reblog',
+  'redirect_blog',
+  'remove_domain',
   'report',
   'revisions',
   'table',

@@ -207,3 +207,6 @@ export const CONVERSATION_COMMENTS = 20;
 /** Earlier comments that a press unfolds, and people shown of those who wrote the hidden ones (platform facts 3.12). */
 export const CONVERSATION_NEXT_PAGE = 10;
 export const CONVERSATION_AVATARS = 10;
+
+/** Domains of one blog, those that wait for their record among them. */
+export const BLOG_DOMAINS_MAX = 20;

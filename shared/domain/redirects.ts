@@ -71,6 +71,9 @@ export const REDIRECTS: readonly Redirect[] = [
   { from: '/recommendations/mine', to: '/reader/search' },
   { from: '/recommendations/posts', to: '/reader/search' },
   { from: '/tags/{x}', to: '/tag/{x}' },
+  // Each blog has a page of its domains.
+  { from: '/domains', to: '/me/sites', isTemporary: true },
+  { from: '/domains/manage', to: '/me/sites', isTemporary: true },
   // Pages are in the reader's language wherever they stand, until those of a language have addresses of their own (RT-25, RT-27).
   { from: '/{lang}/read', to: '/reader', isTemporary: true },
   { from: '/{lang}/reader', to: '/reader', isTemporary: true },

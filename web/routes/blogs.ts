@@ -29,8 +29,8 @@ const blog = createRoute({
   path: '/sites/$slug',
   staticData: { title: ({ blog }: { blog: Blog }) => [blog.title], language: inLanguageOf },
   validateSearch: validatePaging,
-  loader: ({ context: { queryClient }, params, deps, location }) =>
-    loadPosts(queryClient, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
+  loader: ({ context, params, deps, location }) =>
+    loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
   component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogPage'),
 });
 
@@ -42,9 +42,9 @@ const blogTag = createRoute({
     language: inLanguageOf,
   },
   validateSearch: validatePaging,
-  loader: ({ context: { queryClient }, params: { slug, tag }, deps, location }) =>
+  loader: ({ context, params: { slug, tag }, deps, location }) =>
     loadPosts(
-      queryClient,
+      context,
       slug,
       { ...deps, tag },
       (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}${location.searchStr}`,
@@ -60,9 +60,9 @@ const blogAuthor = createRoute({
     language: inLanguageOf,
   },
   validateSearch: validatePaging,
-  loader: ({ context: { queryClient }, params: { slug, login }, deps, location }) =>
+  loader: ({ context, params: { slug, login }, deps, location }) =>
     loadPosts(
-      queryClient,
+      context,
       slug,
       { ...deps, author: login },
       (now) => `/sites/${now}/author/${encodeURIComponent(login)}${location.searchStr}`,
@@ -82,9 +82,9 @@ const blogPost = createRoute({
   },
   validateSearch: searchWith('preview'),
   loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: ({ context: { queryClient }, params, deps, location }) =>
+  loader: ({ context, params, deps, location }) =>
     loadPost(
-      queryClient,
+      context,
       params,
       deps.preview === '1',
       (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}${location.searchStr}`,

@@ -90,6 +90,22 @@ export const siteModules = createRoute({
   component: lazyRouteComponent(() => import('../features/modules/ModulesPage.tsx'), 'ModulesPage'),
 });
 
+/** The blog may be named by its slug or its domain too. */
+export const siteDomains = createRoute({
+  getParentRoute: () => member,
+  path: '/domains/manage/$siteId',
+  staticData: { title: (site: Site) => [t('Domains'), site.title, 'Tidings'] },
+  loader: async ({ context: { queryClient }, params: { siteId } }) => {
+    const site = await queryClient.ensureQueryData(siteQuery(siteId));
+    if (siteId !== String(site.ID))
+      throw redirect({ to: '/domains/manage/$siteId', params: { siteId: String(site.ID) } });
+    const { domainsQuery } = await import('../features/domains/queries.ts');
+    if (site.capabilities.manage_options) await queryClient.prefetchQuery(domainsQuery(site.ID));
+    return site;
+  },
+  component: lazyRouteComponent(() => import('../features/domains/DomainsPage.tsx'), 'DomainsPage'),
+});
+
 export const siteAuthors = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/$siteId/authors',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveDomain } from '#test/blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -210,11 +211,7 @@ describe('a team’s blog', () => {
     await server.db.insertInto('team_members').values({ team_id: id, user_id: ann.id }).execute();
     const blog = await openBlog('inside', { team: 'crew' });
     const post = await publish(blog.ID, 'Secret plan', { tags: ['Plans'] });
-    await server.db
-      .updateTable('blogs')
-      .set({ domain: 'inside.example' })
-      .where('id', '=', blog.ID)
-      .execute();
+    await giveDomain(server, blog.ID, 'inside.example');
     const paths = [
       '/sites/inside',
       '/sites/inside/secret-plan',

@@ -1,4 +1,4 @@
-import { presentSite } from '#server/features/sites/present.ts';
+import { homeOfSite, presentSite } from '#server/features/sites/present.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Blog, BlogPost, BlogWriter } from '#shared/api/blogs.ts';
@@ -17,6 +17,7 @@ export function presentBlog(
     ...presentSite(row, viewer, publicUrl),
     writers,
     modules,
+    home_URL: homeOfSite(publicUrl, row),
     options: Object.assign({}, ...modules.map((slug) => publicOptionsOf(row, slug))),
   };
 }

@@ -1,3 +1,4 @@
+import { REDIRECT_TO } from '#server/features/sites/queries.ts';
 import { namedQuery, type Pool } from '#server/platform/db/database.ts';
 
 /** As much of a public blog and of the post at an address as the page there is kept and counted by. */
@@ -8,6 +9,8 @@ export interface BlogPageRow {
   modules: Record<string, boolean>;
   options: Record<string, unknown>;
   domain: string | null;
+  /** Its address under `/sites/` leads to its domain, or to where it is redirected. */
+  isElsewhere: boolean;
   /** null for a page that is no published post's. */
   postId: number | null;
   /** What the viewer is in the blog. */
@@ -18,7 +21,7 @@ export interface BlogPageRow {
 const FIND_PAGE = {
   name: 'find_blog_page',
   text: `select blogs.id as "siteId", blogs.xmin::text || ' ' || feeds.xmin::text as version, blogs.modules, blogs.options,
-           blogs.domain,
+           blogs.domain, (blogs.domain is not null or ${REDIRECT_TO} is not null) as "isElsewhere",
            (select posts.id from articles join posts on posts.id = articles.id
              where articles.blog_id = blogs.id and articles.slug = $2::text) as "postId",
            (select role from blog_authors

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { namedQuery, type Pool } from '#server/platform/db/database.ts';
 import type { PostImage, Schema } from '#server/platform/db/schema.ts';
 import type { PagePlace } from '#server/platform/http/page-handle.ts';
 import { selectSortAt } from '#server/platform/http/page-handle.ts';
@@ -237,14 +236,4 @@ export async function findDraft(db: Kysely<Schema>, siteId: number, slug: string
 export async function hasMembers(db: Kysely<Schema>): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-const FIND_SLUG = {
-  name: 'find_slug_by_domain',
-  text: 'select slug from blogs where domain = $1 and team_id is null',
-};
-
-/** The slug of the public blog that a host name of its own shows. */
-export async function findSlugByDomain(pool: Pool, domain: string): Promise<string | undefined> {
-  return (await namedQuery<{ slug: string }>(pool, FIND_SLUG, [domain]))[0]?.slug;
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMembership } from '#server/features/teams/queries.ts';
+import { giveDomain } from '#test/blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -50,8 +51,14 @@ test('every change of a blog and its posts shows on its pages at once', async ()
   await call(`/sites/${site.ID}/posts/${post.ID}/restore`);
   expect((await look('/sites/kettle/cold')).status).toBe(200);
 
-  await server.db.updateTable('blogs').set({ domain: 'tea.example' }).where('id', '=', site.ID).execute();
-  expect(await home()).toMatch(/<link rel="canonical" href="http:\/\/tea\.example/);
+  await giveDomain(server, site.ID, 'tea.example');
+  const moved = await look('/sites/kettle/cold?utm_source=letter');
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    301,
+    expect.stringMatching(/^http:\/\/tea\.example:\d+\/cold\?utm_source=letter$/),
+  ]);
+  await call(`/sites/${site.ID}/domains/tea.example/delete`);
+  expect((await look('/sites/kettle/cold')).status).toBe(200);
 });
 
 test('a former address leads on, query and all, and comes back when the blog does', async () => {

@@ -12,11 +12,10 @@ export interface BlogPage extends Omit<BlogPageRow, 'version'> {
 /** What mail programs, networks and advertisers add to an address; no page here depends on it. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|yclid)$/;
 
-/** The page of a path and query; undefined for one that is no public blog's, or stands at a former address. */
+/** The page of a path and query; undefined for one that is no public blog's, or leads to where the blog stands today. */
 export async function findBlogPage(
   { pool }: Pick<Context, 'pool'>,
-  url: string,
-  viewer: Viewer | null,
+  { url, isOnDomain, viewer }: { url: string; isOnDomain: boolean; viewer: Viewer | null },
 ): Promise<BlogPage | undefined> {
   const [, slug, rest = ''] = /^\/sites\/([^/?#]+)([^?#]*)/.exec(url) ?? [];
   if (slug === undefined) return undefined;
@@ -26,7 +25,8 @@ export async function findBlogPage(
     postSlug: postSlug === undefined ? null : decode(postSlug),
     viewerId: viewer?.id ?? null,
   });
-  return page && { ...page, url: withoutTracking(url) };
+  if (!page || (page.isElsewhere && !isOnDomain)) return undefined;
+  return { ...page, url: withoutTracking(url) };
 }
 
 function withoutTracking(url: string): string {

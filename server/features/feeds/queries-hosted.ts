@@ -7,7 +7,7 @@ import type { FeedRow } from './queries.ts';
 export type HostedAddress =
   /** An address of somebody else's server. */
   | { kind: 'elsewhere' }
-  /** Ours, and of a blog: of its pages, posts or feeds, under its slug of today or a former one, or under its own domain. */
+  /** Ours, and of a blog: of its pages, posts or feeds, under its slug of today or a former one, or under a domain of its own. */
   | { kind: 'blog'; feed: FeedRow }
   /** Ours, and no blog's that the viewer may see. */
   | { kind: 'nothing' };
@@ -33,7 +33,9 @@ export async function findHosted(
     .selectAll('feeds')
     .where(
       slug === undefined
-        ? sql<boolean>`blogs.domain = ${address.hostname}`
+        ? sql<boolean>`blogs.id = (
+            select blog_id from blog_domains where name = ${address.hostname} and proven_at is not null
+          )`
         : sql<boolean>`blogs.id = coalesce(
             (select id from blogs where slug = ${slug}),
             (select blog_id from blog_former_slugs where slug = ${slug})

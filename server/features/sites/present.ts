@@ -50,6 +50,27 @@ export function addressOfSite(publicUrl: string, slug: string): string {
   return `${publicUrl}/sites/${slug}`;
 }
 
+/**
+ * Where a blog stands today: where it is redirected to, at its primary domain, or here. Absolute, without a slash at the end; a path
+ * within the blog is added to it.
+ */
+export function homeOfSite(
+  publicUrl: string,
+  site: Pick<SiteRow, 'slug' | 'domain' | 'redirect_to' | 'team_id'>,
+): string {
+  // What is a team's own is shown to its members, who are known here alone.
+  if (site.team_id === null && site.redirect_to) return site.redirect_to;
+  if (site.team_id === null && site.domain) return originOfDomain(publicUrl, site.domain);
+  return addressOfSite(publicUrl, site.slug);
+}
+
+/** The origin of a blog's own domain: it is served as the platform is, with the same scheme and port. */
+export function originOfDomain(publicUrl: string, domain: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = domain;
+  return url.origin;
+}
+
 /** The feed that a blog is followed by. */
 export function addressOfFeed(publicUrl: string, slug: string): string {
   return `${addressOfSite(publicUrl, slug)}/feed`;

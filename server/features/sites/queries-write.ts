@@ -86,34 +86,14 @@ async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptSiteId?: num
   return former !== undefined && former.blog_id !== exceptSiteId;
 }
 
-/** The number of the blog that has a domain. */
-export async function findHolderOfDomain(db: Kysely<Schema>, domain: string): Promise<number | undefined> {
-  const row = await db.selectFrom('blogs').select('id').where('domain', '=', domain).executeTakeFirst();
-  return row?.id;
-}
-
-/** Changes a blog and its feed alike. `domainTakenFrom` is a blog that loses the domain which this one gets, and goes on claiming it. */
+/** Changes a blog and its feed alike. */
 export async function updateSite(
   trx: Transaction<Schema>,
   siteId: number,
-  change: Pick<
-    Updateable<BlogsTable>,
-    'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy' | 'domain' | 'claimed_domain'
-  >,
-  { now, domainTakenFrom }: { now: Date; domainTakenFrom?: number | undefined },
-): Promise<{ kind: 'updated' } | { kind: 'domain_taken' }> {
-  if (Object.values(change).every((value) => value === undefined)) return { kind: 'updated' };
-  if (change.domain) {
-    if (domainTakenFrom !== undefined)
-      await trx
-        .updateTable('blogs')
-        .set({ domain: null, claimed_domain: change.domain })
-        .where('id', '=', domainTakenFrom)
-        .where('domain', '=', change.domain)
-        .execute();
-    const holder = await findHolderOfDomain(trx, change.domain);
-    if (holder !== undefined && holder !== siteId) return { kind: 'domain_taken' };
-  }
+  change: Pick<Updateable<BlogsTable>, 'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy'>,
+  { now }: { now: Date },
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
   const blog = await trx
     .updateTable('blogs')
     .set(change)
@@ -125,7 +105,6 @@ export async function updateSite(
     .set({ ...faceOf(blog), icon_url: blog.icon_url, last_change_at: now })
     .where('blog_id', '=', siteId)
     .execute();
-  return { kind: 'updated' };
 }
 
 /** Gives a blog another address. The old one leads to it, and no other blog can have it. */

@@ -12,8 +12,10 @@ export interface SiteRow {
   tagline: string;
   language: string;
   icon_url: string | null;
+  /** The primary one of its domains; none where its own address here is that. */
   domain: string | null;
-  claimed_domain: string | null;
+  /** Where the whole blog leads to, without a slash at the end. */
+  redirect_to: string | null;
   comment_policy: 'open' | 'moderated' | 'closed';
   /** What its owners have chosen; ask isModuleOn and optionsOf of shared/domain/modules.ts. */
   modules: ModuleChoices;
@@ -32,6 +34,15 @@ export interface SiteRow {
   is_primary: boolean;
 }
 
+/**
+ * Where a blog leads to. A blog whose redirect has come to lead to another redirected blog of this server, or to itself, is shown: so
+ * no circle comes about, whatever is redirected and mapped in which order.
+ */
+export const REDIRECT_TO = `case when not exists (
+  select from blog_domains there join blogs other on other.id = there.blog_id
+  where there.name = blogs.redirect_host and there.proven_at is not null and other.redirect_to is not null
+) then blogs.redirect_to end`;
+
 /** Blogs that the viewer may see and that meet the condition, the viewer's primary one first. */
 async function selectSites(
   db: Kysely<Schema>,
@@ -40,7 +51,7 @@ async function selectSites(
 ): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
     select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
-      blogs.claimed_domain,
+      ${sql.raw(REDIRECT_TO)} as redirect_to,
       blogs.comment_policy, blogs.modules, blogs.options, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
       (
         select json_build_object('id', users.id, 'login', users.username, 'name', users.name)
@@ -112,17 +123,8 @@ export async function findSiteBySlug(
   return row && { kind: row.slug === slug ? 'found' : 'moved', row };
 }
 
-/** The blog that a host name of its own shows; undefined also where the viewer may not see it. */
-export async function findSiteByDomain(
-  db: Kysely<Schema>,
-  domain: string,
-  viewerId: number | null,
-): Promise<SiteRow | undefined> {
-  return (await selectSites(db, viewerId, sql`blogs.domain = ${domain}`))[0];
-}
-
 /**
- * The number of the blog with this slug, of today or before, or this domain of its own. A slug has no dot, a domain has one. Undefined
+ * The number of the blog with this slug, of today or before, or this domain among its own. A slug has no dot, a domain has one. Undefined
  * also where the viewer may not see it.
  */
 export async function findSiteId(
@@ -134,7 +136,7 @@ export async function findSiteId(
     select feeds.blog_id as id from feeds
     where ${isVisibleTo(viewerId)} and feeds.blog_id = coalesce(
       (select id from blogs where slug = ${name}),
-      (select id from blogs where domain = ${name}),
+      (select blog_id from blog_domains where name = ${name} and proven_at is not null),
       (select blog_id from blog_former_slugs where slug = ${name})
     )
   `.execute(db);

@@ -4,28 +4,18 @@ import { listTeamsOf } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { DomainClaim } from '#shared/api/sites.ts';
 import * as api from '#shared/api/sites.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import { judgeDomain, presentDomainClaim } from './domain-claims.ts';
 import { addressOfMedia, presentSite } from './present.ts';
 import { findSite, getSite, hasPicture, listSitesOf, type SiteRow } from './queries.ts';
 import * as queries from './queries-write.ts';
-import { cleanNames, requireBlogSlug, requireCapability, requireDomain } from './rules.ts';
+import { cleanNames, requireBlogSlug, requireCapability } from './rules.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
 
-/** `lookup` is what has just been found of the domain that it claims. */
-async function answerSite(
-  context: Context,
-  siteId: number,
-  viewer: Viewer | null,
-  lookup: DomainClaim['lookup'] = 'none',
-): Promise<api.Site> {
+async function answerSite(context: Context, siteId: number, viewer: Viewer | null): Promise<api.Site> {
   const row = await getSite(context.db, siteId, viewer?.id ?? null);
-  const site = presentSite(row, viewer, context.config.publicUrl);
-  const claim = site.capabilities.manage_options ? presentDomainClaim(context, row, lookup) : null;
-  return { ...site, ...(claim && { domain_claim: claim }) };
+  return presentSite(row, viewer, context.config.publicUrl);
 }
 
 /** The number of a team of the person's own. Whether other teams exist is nobody's business. */
@@ -77,8 +67,8 @@ export const siteRoutes: Route<Context>[] = [
     const { db } = context;
     const site = await getSite(db, siteId, viewer.id);
     requireCapability(viewer, site, 'manage_options');
-    const lookup = await changeSite(context, site, input, viewer);
-    return answerSite(context, siteId, viewer, lookup);
+    await changeSite(context, site, input, viewer);
+    return answerSite(context, siteId, viewer);
   }),
 
   route(api.deleteSite, async ({ db }: Context, { siteId, slug }, viewer) => {
@@ -99,25 +89,22 @@ export const siteRoutes: Route<Context>[] = [
   }),
 ];
 
-/** All of the change or, with a sentence, nothing of it. Answers what was found of the domain. */
+/** All of the change or, with a sentence, nothing of it. */
 async function changeSite(
   context: Context,
   site: SiteRow,
   input: Omit<InputOf<typeof api.updateSite>, 'siteId'>,
   viewer: Viewer,
-): Promise<DomainClaim['lookup']> {
+): Promise<void> {
   const { db, clock, config } = context;
-  const { slug, language, icon_media_id, domain, ...rest } = input;
+  const { slug, language, icon_media_id, ...rest } = input;
   const { publicUrl } = config;
   if (slug !== undefined && slug !== site.slug) requireBlogSlug(slug);
-  if (domain) requireDomain(domain, publicUrl);
   if (icon_media_id && !(await hasPicture(db, viewer.id, icon_media_id)))
     throw new AppError('invalid_input', 'We can’t find that picture. Upload it first.');
-  const judged = domain === undefined ? undefined : await judgeDomain(context, site, domain || null, viewer);
   const change = {
     ...cleanNames(rest),
     ...(language === undefined ? {} : { language: requireLanguage(language) }),
-    ...judged?.set,
     ...(icon_media_id === undefined
       ? {}
       : { icon_url: icon_media_id && addressOfMedia(publicUrl, icon_media_id) }),
@@ -128,12 +115,6 @@ async function changeSite(
       const outcome = await queries.renameSite(trx, site.id, names, { publicUrl, now: clock.now() });
       if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
     }
-    const outcome = await queries.updateSite(trx, site.id, change, {
-      now: clock.now(),
-      domainTakenFrom: judged?.takenFrom,
-    });
-    if (outcome.kind === 'domain_taken')
-      throw new AppError('already_exists', 'Another blog already uses this domain.');
+    await queries.updateSite(trx, site.id, change, { now: clock.now() });
   });
-  return judged?.lookup ?? 'none';
 }

@@ -59,20 +59,6 @@ export function requireBlogSlug(slug: string): void {
     throw new AppError('invalid_input', 'This address is reserved. Please choose another one.');
 }
 
-/** Throws `invalid_input` for what is no name in DNS (localhost, an IP address), is this server's own, or lies below that. */
-export function requireDomain(domain: string, publicUrl: string): void {
-  const labels = domain.split('.');
-  const isName =
-    labels.length >= 2 &&
-    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
-    !/^\d+$/.test(labels.at(-1)!) &&
-    labels.at(-1) !== 'localhost';
-  if (!isName) throw new AppError('invalid_input', 'Write the domain like blog.example.com.');
-  const host = new URL(publicUrl).hostname;
-  if (domain === host || domain.endsWith(`.${host}`))
-    throw new AppError('invalid_input', 'This is the domain of Tidings itself. Choose another one.');
-}
-
 /**
  * What a blog is called, as it is kept and published: in one line, without the characters that no document may hold. Throws
  * `invalid_input` for a title of nothing else.

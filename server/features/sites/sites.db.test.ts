@@ -101,8 +101,8 @@ describe('changing a blog', () => {
     expect(body).toMatchObject({ title: 'New name', description: 'New line', lang: 'fr' });
     const feed = await server.request(`/rest/v1.1/read/feed/${site.feed_ID}`);
     expect(feed.body).toMatchObject({ name: 'New name', description: 'New line' });
-    for (const wrong of [{ language: 'no language' }, { domain: 'localhost' }, { domain: 'not a name' }])
-      expect((await post(ann, `${SITES}/${site.ID}/settings`, wrong)).status).toBe(400);
+    const wrong = { language: 'no language' };
+    expect((await post(ann, `${SITES}/${site.ID}/settings`, wrong)).status).toBe(400);
   });
 
   test('a new address moves its feed and posts; the old one stays its own', async () => {

@@ -31,9 +31,7 @@ async function findFeed(
 ): Promise<DocumentAnswer> {
   const { db, config } = context;
   const place = await findPlace(context, request);
-  if (place.kind === 'missing') return place;
-  if (place.kind === 'moved')
-    return { kind: 'moved', to: request.url.replace(`/${place.from}/`, `/${place.to}/`), status: 301 };
+  if (place.kind !== 'found') return place;
   const { site, base } = place;
   const path = request.url.split('?')[0]!;
   const part = await findPart(db, request.params);
@@ -74,11 +72,9 @@ const FORMER_NAMES: Record<string, string> = {
 };
 
 async function leadToFeed(context: Context, request: DocumentRequest, path: string): Promise<DocumentAnswer> {
-  const place = await findPlace(context, request);
-  if (place.kind === 'missing') return place;
-  const { slug } = request.params;
-  const today = place.kind === 'moved' ? place.to : slug;
-  return { kind: 'moved', to: `${today === undefined ? '' : `/sites/${today}`}/feed${path}`, status: 301 };
+  const url = request.url.replace(/\/[^/?]+(?=\?|$)/, `/feed${path}`);
+  const place = await findPlace(context, { ...request, url });
+  return place.kind === 'found' ? { kind: 'moved', to: url, status: 301 } : place;
 }
 
 /** A blog under the platform's own address, and at the root of a domain of its own. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { addressOfArticle } from '#server/features/articles/present.ts';
 import { findArticleById } from '#server/features/articles/queries.ts';
+import { homeOfSite } from '#server/features/sites/present.ts';
 import { findSite } from '#server/features/sites/queries.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
@@ -15,8 +15,8 @@ export const permalinkDocuments: DocumentRoute<Context>[] = [
       const site = await findSite(db, article.blog_id, (await viewer())?.id ?? null);
       if (!site) return { kind: 'missing' };
       const [, query = ''] = /^[^?]*(.*)$/.exec(url) ?? [];
-      const to = addressOfArticle(config.publicUrl, site.slug, article.slug) + query;
-      // Not for good: either may get another slug.
+      const to = `${homeOfSite(config.publicUrl, site)}/${encodeURIComponent(article.slug)}${query}`;
+      // Not for good: either may get another slug, and the blog another domain.
       return { kind: 'moved', to, status: 302 };
     },
   },

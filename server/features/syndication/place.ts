@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { findSlugByDomain } from '#server/features/blogs/queries.ts';
-import { addressOfSite } from '#server/features/sites/present.ts';
+import { findHostPlace } from '#server/features/domains/resolve.ts';
+import { homeOfSite } from '#server/features/sites/present.ts';
 import { findSiteBySlug, type SiteRow } from '#server/features/sites/queries.ts';
 import type { DocumentRequest } from '#server/platform/http/document.ts';
 
@@ -12,8 +12,8 @@ export type Place =
       /** Its first page, absolute, without a slash at the end. */
       base: string;
     }
-  /** It has another slug today. */
-  | { kind: 'moved'; from: string; to: string }
+  /** The same document stands there today: the blog has another slug, or its pages are at another host. */
+  | { kind: 'moved'; to: string; status: 301 }
   | { kind: 'missing' };
 
 /**
@@ -21,23 +21,23 @@ export type Place =
  * feeds and sitemaps shows no session.
  */
 export async function findPlace(
-  { db, pool, config }: Pick<Context, 'db' | 'pool' | 'config'>,
-  { params, host }: DocumentRequest,
+  context: Pick<Context, 'db' | 'pool' | 'config'>,
+  { params, host, url }: DocumentRequest,
 ): Promise<Place> {
-  const slug = params.slug ?? (await findSlugByDomain(pool, host));
+  const { db, config } = context;
+  const at = params.slug === undefined ? await findHostPlace(context, host) : undefined;
+  if (at?.kind === 'moved') return { kind: 'moved', to: at.home + url, status: 301 };
+  const slug = params.slug ?? at?.slug;
   const found = slug ? await findSiteBySlug(db, slug, null) : undefined;
   if (!found) return { kind: 'missing' };
-  const site = found.row;
-  if (found.kind === 'moved') return { kind: 'moved', from: slug!, to: site.slug };
-  const base = params.slug
-    ? addressOfSite(config.publicUrl, site.slug)
-    : originOfDomain(config.publicUrl, site.domain!);
-  return { kind: 'found', site, base };
+  const base = homeOfSite(config.publicUrl, found.row);
+  const isHere = found.kind === 'found' && (at !== undefined || !isElsewhere(config.publicUrl, base));
+  if (!isHere) {
+    const rest = at ? url : url.replace(/^\/sites\/[^/?]+/, '');
+    const to = isElsewhere(config.publicUrl, base) ? base : base.slice(config.publicUrl.length);
+    return { kind: 'moved', to: to + rest, status: 301 };
+  }
+  return { kind: 'found', site: found.row, base };
 }
 
-/** The origin of a blog's own domain: it is served as the platform is, with the same scheme and port. */
-export function originOfDomain(publicUrl: string, domain: string): string {
-  const url = new URL(publicUrl);
-  url.hostname = domain;
-  return url.origin;
-}
+const isElsewhere = (publicUrl: string, base: string) => !base.startsWith(`${publicUrl}/`);

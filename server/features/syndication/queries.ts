@@ -16,7 +16,7 @@ export async function listPostAddresses(
   return rows;
 }
 
-/** Public blogs in which something is published, with the time of their last change. Those at a domain of their own are theirs. */
+/** Public blogs in which something is published, with the time of their last change. Those that stand elsewhere are left out. */
 export async function listBlogsWithPosts(
   db: Kysely<Schema>,
   limit: number,
@@ -27,6 +27,7 @@ export async function listBlogsWithPosts(
     .select(['blogs.slug', 'feeds.last_change_at as changed_at'])
     .where('blogs.team_id', 'is', null)
     .where('blogs.domain', 'is', null)
+    .where('blogs.redirect_to', 'is', null)
     .where('feeds.newest_post_at', 'is not', null)
     .orderBy('feeds.newest_post_at', 'desc')
     .limit(limit)

@@ -12,9 +12,7 @@ const SITEMAP_MAX = 50_000;
 /** A blog's pages for search engines: the first one and every post, the newest first. */
 async function findSitemap(context: Context, request: DocumentRequest): Promise<DocumentAnswer> {
   const place = await findPlace(context, request);
-  if (place.kind === 'missing') return place;
-  if (place.kind === 'moved')
-    return { kind: 'moved', to: request.url.replace(`/${place.from}/`, `/${place.to}/`), status: 301 };
+  if (place.kind !== 'found') return place;
   const { site, base } = place;
   const posts = await listPostAddresses(context.db, site.feed_id, SITEMAP_MAX - 1);
   const pages = [
@@ -33,7 +31,7 @@ async function findSitemap(context: Context, request: DocumentRequest): Promise<
 /** The sitemaps of all public blogs; at a blog's own domain the one of that blog. */
 async function findRootSitemap(context: Context, request: DocumentRequest): Promise<DocumentAnswer> {
   const atDomain = await findSitemap(context, request);
-  if (atDomain.kind === 'document') return atDomain;
+  if (atDomain.kind !== 'missing') return atDomain;
   const blogs = await listBlogsWithPosts(context.db, SITEMAP_MAX);
   const { publicUrl } = context.config;
   const body = xmlDocument(
@@ -62,6 +60,7 @@ const PRIVATE_PATHS = ['/api/', '/rest/', '/wpcom/', '/reader', '/me', '/post/',
 
 async function findRobots(context: Context, request: DocumentRequest): Promise<DocumentAnswer> {
   const place = await findPlace(context, request);
+  if (place.kind === 'moved') return place;
   const base = place.kind === 'found' ? place.base : context.config.publicUrl;
   const lines = [
     'User-agent: *',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveDomain } from '#test/blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { createMembership, deleteMembership } from './queries.ts';
 
@@ -125,8 +126,7 @@ describe('an address of our own', () => {
   test('leads to the blog without a request over the network, under a former slug too', async () => {
     const { body: site } = await post(ann, '/rest/v1.1/sites/new', { slug: 'before', title: 'Renamed' });
     await post(ann, `/rest/v1.1/sites/${site.ID}/settings`, { slug: 'afterwards' });
-    const domain = 'blog.example.org';
-    await server.db.updateTable('blogs').set({ domain }).where('id', '=', site.ID).execute();
+    await giveDomain(server, site.ID, 'blog.example.org');
     for (const path of ['/sites/before', '/sites/afterwards/feed/atom', '/sites/afterwards/some-post']) {
       const address = encodeURIComponent(`${server.url}${path}`);
       const { body } = await get(`/rest/v1.1/read/feed?url=${address}`);

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CrossPost } from './schema-posts.ts';
 
 /** The tables of hosted blogs and their writers; see schema.ts. */
@@ -10,9 +10,11 @@ export interface BlogsTable {
   language: Generated<string>;
   icon_url: string | null;
   team_id: number | null;
+  /** The primary one of its domains; none where its own address here is that. */
   domain: string | null;
-  /** Asked for, and not shown to be the owner's yet. */
-  claimed_domain: string | null;
+  /** Where the whole blog leads to, without a slash at the end. */
+  redirect_to: string | null;
+  redirect_host: GeneratedAlways<string | null>;
   comment_policy: Generated<'open' | 'moderated' | 'closed'>;
   /** Which modules are on, where that differs from a new blog's; see shared/domain/modules.ts. */
   modules: Generated<Record<string, boolean>>;
@@ -24,6 +26,17 @@ export interface BlogsTable {
 export interface BlogFormerSlugsTable {
   slug: string;
   blog_id: number;
+  created_at: Generated<Date>;
+}
+
+export interface BlogDomainsTable {
+  blog_id: number;
+  name: string;
+  /** Until then it only waits for its record. */
+  proven_at: Date | null;
+  /** See DomainFacts of shared/api/domains.ts. */
+  facts: ColumnType<unknown, string | null, string | null> | null;
+  checked_at: Date | null;
   created_at: Generated<Date>;
 }
 

@@ -4,6 +4,7 @@ import type {
   ArticleRevisionsTable,
   ArticlesTable,
   BlogAuthorsTable,
+  BlogDomainsTable,
   BlogFormerSlugsTable,
   BlogsTable,
   ConnectedSiteCredentialsTable,
@@ -90,6 +91,7 @@ export interface Schema {
   team_members: TeamMembersTable;
   blogs: BlogsTable;
   blog_authors: BlogAuthorsTable;
+  blog_domains: BlogDomainsTable;
   blog_former_slugs: BlogFormerSlugsTable;
   articles: ArticlesTable;
   article_revisions: ArticleRevisionsTable;

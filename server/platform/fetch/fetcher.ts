@@ -13,7 +13,7 @@ import { type Answer, exchange } from './exchange.ts';
 import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
 import { createHostSlots } from './host-slots.ts';
 import type { FetchOutcome, Redirect } from './outcome.ts';
-import { anyNetwork, type FetchPolicy, publicInternet, refusalOf } from './policy.ts';
+import { type FetchPolicy, policyOf, refusalOf } from './policy.ts';
 import { type Identity, type RequestWishes, requestHeaders } from './request-headers.ts';
 
 /** What to ask for where a feed is expected; a page is the next best, for it may name one. */
@@ -69,7 +69,7 @@ const MAX_HEADER_BYTES = 32 * 1024;
 
 /** The only door out: whatever this server asks of other machines over HTTP goes through one fetcher. */
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const policy = options.policy ?? (options.allowPrivateNetworks ? anyNetwork : publicInternet);
+  const policy = options.policy ?? policyOf(options.allowPrivateNetworks);
   const resolve = options.resolve ?? resolveBySystem;
   const {
     totalMs = FETCH_DEADLINE_MS,

@@ -17,6 +17,10 @@ export const publicInternet: FetchPolicy = {
 /** Everything, loopback included: for tests, the demo and installations inside a company's own network. */
 export const anyNetwork: FetchPolicy = { allowsAddress: () => true, allowsPort: () => true };
 
+/** Which of the two a server has; see FETCH_ALLOW_PRIVATE_NETWORKS. */
+export const policyOf = (allowsPrivateNetworks: boolean): FetchPolicy =>
+  allowsPrivateNetworks ? anyNetwork : publicInternet;
+
 /**
  * True for an address that anyone on the internet could reach. Addresses that carry another one inside (mapped,
  * NAT64, 6to4, Teredo) are not public: what they would lead to is for a gateway to say.

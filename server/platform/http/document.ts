@@ -28,7 +28,7 @@ export type DocumentAnswer =
       /** When its content changed last; left out where that is not known. */
       modifiedAt?: Date | undefined;
     }
-  /** It stands somewhere else: for good, or as things are now. */
+  /** It stands somewhere else, at a path or an address: for good, or as things are now. */
   | { kind: 'moved'; to: string; status: 301 | 302 }
   /** The page that says so is shown. */
   | { kind: 'missing' };
@@ -55,7 +55,9 @@ export function serveDocuments<C>(
         viewer: () => findAsker(request),
       });
       if (answer.kind === 'missing') return renderPage(request, reply);
-      if (answer.kind === 'moved') return reply.redirect(answer.to, answer.status);
+      // What is for good is asked again each time all the same: a blog may move back.
+      if (answer.kind === 'moved')
+        return reply.header('cache-control', 'no-cache').redirect(answer.to, answer.status);
       return sendDocument(request, reply, answer);
     });
   }

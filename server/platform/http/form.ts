@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../auth/viewer.ts';
 import type { FindAsker } from './asker.ts';
 import { toAppError } from './envelope.ts';
+import { AppError } from './errors.ts';
 import { limitOf } from './limits.ts';
-import type { RenderPage } from './pages.ts';
+import type { FindMapped, RenderPage } from './pages.ts';
 import { headersOf } from './route.ts';
 import { FORM_BYTES, readForm, takeFiles, type UploadedFile } from './upload.ts';
 
@@ -47,7 +48,12 @@ export function bindForms<C>(
   app: FastifyInstance,
   context: C,
   forms: Form<C>[],
-  { findAsker, renderPage, maxBytes }: { findAsker: FindAsker; renderPage: RenderPage; maxBytes: number },
+  {
+    findAsker,
+    findMapped,
+    renderPage,
+    maxBytes,
+  }: { findAsker: FindAsker; findMapped: FindMapped; renderPage: RenderPage; maxBytes: number },
 ): void {
   const answer = async (
     form: Form<C>,
@@ -84,9 +90,16 @@ export function bindForms<C>(
     });
   };
   for (const form of forms.filter(({ fileField }) => fileField === undefined)) {
-    app.post(form.path, (request, reply) =>
-      answer(form, request, reply, async () => ({ values: textFields(request.body), files: [] })),
-    );
+    const handle = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(form, request, reply, async () => ({ values: textFields(request.body), files: [] }));
+    app.post(form.path, handle);
+    // At the domain of a blog its pages stand at the root, and so do their forms.
+    if (!form.path.startsWith(BLOG_PATH)) continue;
+    app.post(form.path.slice(BLOG_PATH.length) || '/', async (request, reply) => {
+      if (!(await findMapped(request.hostname, request.url)))
+        throw new AppError('not_found', 'There’s nothing at this address.');
+      return handle(request, reply);
+    });
   }
   // In a scope of their own: no other form reads multipart bodies.
   void app.register(async (scope) => {
@@ -103,6 +116,9 @@ export function bindForms<C>(
     }
   });
 }
+
+/** Where the pages of blogs stand on the platform's own host. */
+const BLOG_PATH = '/sites/:slug';
 
 type Sent = Pick<FormPost, 'values' | 'files'>;
 

@@ -35,8 +35,14 @@ export interface WebBundle<V> {
   renderMail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Says where a request to a domain of its own leads: the path here, or undefined when the host is nobody's. */
-export type FindMapped = (host: string, url: string) => Promise<string | undefined>;
+/**
+ * Says what a request to the domain of a blog comes to: the path here that it shows, or the address where the blog stands today.
+ * Undefined when the host is nobody's.
+ */
+export type FindMapped = (
+  host: string,
+  url: string,
+) => Promise<{ path: string } | { movedTo: string } | undefined>;
 
 /** Says where an old address of this server leads, path and query; undefined for every address that is not one. */
 export type FindRedirect = (url: string) => { path: string; isPermanent: boolean } | undefined;
@@ -115,7 +121,7 @@ export async function servePages<V, S extends SharedPage>(
     findMapped: FindMapped;
     findRedirect: FindRedirect;
     /** Says that the page of a path and query here is the same for every visitor: it is kept. Undefined where that is not known. */
-    findShared: (url: string, viewer: Viewer | null) => Promise<S | undefined>;
+    findShared: (asked: Pick<Asked, 'url' | 'isOnDomain' | 'viewer'>) => Promise<S | undefined>;
     /** Told of everyone who got such a page. */
     onSent: (page: S, reader: PageReader) => void;
     publicUrl: string;
@@ -164,15 +170,18 @@ export async function servePages<V, S extends SharedPage>(
 
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
+    // What is for good is asked again each time all the same: a blog may move back.
+    if (mapped && 'movedTo' in mapped)
+      return reply.header('cache-control', 'no-cache').redirect(mapped.movedTo, 301);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
-    // What is for good is asked again each time all the same: the table may change.
+    // Here the table may change.
     if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
     const viewer = await findAsker(request);
     const isOnDomain = mapped !== undefined;
-    const asked = { url: mapped ?? request.url, isOnDomain, viewer, props: options.props };
+    const asked = { url: mapped?.path ?? request.url, isOnDomain, viewer, props: options.props };
     const isPlain = request.method !== 'POST' && options.props === undefined;
-    const shared = isPlain ? await findShared(asked.url, viewer) : undefined;
+    const shared = isPlain ? await findShared(asked) : undefined;
     const page =
       shared && !viewer
         ? await kept.get(keyOf(request, shared.url, isOnDomain), shared.version, () =>

@@ -28,7 +28,10 @@ export const contentSecurityPolicy = (styleHash?: string): string =>
 export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   const policy = contentSecurityPolicy();
   const isHttps = publicUrl.startsWith('https:');
-  app.addHook('onRequest', async (_, reply) => {
+  const { hostname } = new URL(publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    // What lies below the domain of a blog is somebody else's.
+    const scope = request.hostname === hostname ? '; includeSubDomains' : '';
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
@@ -38,7 +41,7 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-      ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+      ...(isHttps ? { 'strict-transport-security': `max-age=63072000${scope}` } : {}),
     });
   });
 }

@@ -9,7 +9,7 @@ export interface BlogAddresses {
   author(login: string): string;
   /** Of the blog, or of the posts that the page of a tag or an author lists. */
   feed(format?: 'atom' | 'json', part?: string): string;
-  /** Absolute, at the blog's own domain where it has one: what search engines keep. */
+  /** Absolute, where the blog stands today: what search engines keep. */
   canonical(path: string): string;
   /** A page of the platform. */
   platform(path: string): string;
@@ -17,19 +17,16 @@ export interface BlogAddresses {
 
 export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
   const base = isOnDomain ? '' : `/sites/${blog.slug}`;
-  const site = new URL(blog.URL);
-  const hasDomain = blog.domain !== site.host;
-  const root = new URL(hasDomain ? '/' : blog.URL, site);
-  if (hasDomain) root.hostname = blog.domain;
-  const canonicalBase = root.href.replace(/\/$/, '');
+  const { origin } = new URL(blog.URL);
   return {
     home: base || '/',
     post: (slug) => `${base}/${encodeURIComponent(slug)}`,
     tag: (slug) => `${base}/tag/${encodeURIComponent(slug)}`,
     author: (login) => `${base}/author/${encodeURIComponent(login)}`,
     feed: (format, part = base) => `${part}/feed${format ? `/${format}` : ''}`,
-    canonical: (path) => (path === (base || '/') ? root.href : canonicalBase + path.slice(base.length)),
-    platform: (path) => (isOnDomain ? `${site.origin}${path}` : path),
+    // A host alone has a slash at the end (RFC 3986, 6.2.3).
+    canonical: (path) => new URL(blog.home_URL + path.slice(base.length)).href,
+    platform: (path) => (isOnDomain ? `${origin}${path}` : path),
   };
 }
 

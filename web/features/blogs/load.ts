@@ -15,16 +15,26 @@ export interface Paging {
   newer_than?: string | undefined;
 }
 
+/** What a blog's page knows of the request. */
+interface LoadContext {
+  queryClient: QueryClient;
+  /** null for a visitor. */
+  viewer: object | null;
+  isOnDomain: boolean;
+  /** Of the form that was sent to it. */
+  pageProps: unknown;
+}
+
 /** A page of posts; `addressOf` writes the page's address, with its query, under the slug of today. */
 export async function loadPosts(
-  queryClient: QueryClient,
+  context: LoadContext,
   slug: string,
   { older_than, newer_than, tag, author }: Paging & { tag?: string; author?: string },
   addressOf: (slug: string) => string,
 ) {
-  const blog = await loadBlog(queryClient, slug, addressOf);
+  const blog = await loadBlog(context, slug, addressOf);
   const posts = await orNotFound(
-    queryClient.ensureQueryData(
+    context.queryClient.ensureQueryData(
       blogPostsQuery({ slug: blog.slug, number: POSTS_PER_PAGE, older_than, newer_than, tag, author }),
     ),
   );
@@ -33,12 +43,13 @@ export async function loadPosts(
 
 /** One post with what was said under it. */
 export async function loadPost(
-  queryClient: QueryClient,
+  context: LoadContext,
   { slug, postSlug }: { slug: string; postSlug: string },
   isPreview: boolean,
   addressOf: (slug: string) => string,
 ) {
-  const blog = await loadBlog(queryClient, slug, addressOf);
+  const { queryClient } = context;
+  const blog = await loadBlog(context, slug, addressOf, isPreview);
   const answer = await orNotFound(queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)));
   if (!answer.is_published) return { blog, answer, comments: undefined };
   const ofPost = endpointQuery(listComments, {
@@ -51,13 +62,23 @@ export async function loadPost(
   return { blog, answer, comments: queryClient.getQueryData(ofPost.queryKey) };
 }
 
-/** A former slug leads on to the same page under the slug of today, for good. */
+/**
+ * A former slug leads on to the same page under the slug of today, for good; the address here to the domain that the blog has, or
+ * to where it is redirected.
+ */
 async function loadBlog(
-  queryClient: QueryClient,
+  { queryClient, viewer, isOnDomain, pageProps }: LoadContext,
   slug: string,
   addressOf: (slug: string) => string,
+  isPreview = false,
 ): Promise<Blog> {
   const blog = await orNotFound(queryClient.ensureQueryData(blogQuery(slug)));
+  // Writers are known here alone, and so are their previews shown here; what a form has brought about is kept nowhere.
+  const stays = isOnDomain || (isPreview && viewer !== null) || pageProps !== undefined;
+  if (!stays && blog.home_URL !== blog.URL) {
+    const path = addressOf(blog.slug).slice(`/sites/${blog.slug}`.length);
+    throw redirect({ href: new URL(blog.home_URL + path).href, statusCode: 301 });
+  }
   if (blog.slug !== slug) throw redirect({ href: addressOf(blog.slug), statusCode: 301 });
   return blog;
 }

@@ -68,6 +68,9 @@ export function SiteFrame({ site, children }: { site: Site; children: ReactNode 
             <TabLink to="/settings/modules/$siteId" params={params}>
               {t('Modules')}
             </TabLink>
+            <TabLink to="/domains/manage/$siteId" params={params}>
+              {t('Domains')}
+            </TabLink>
             <TabLink to="/me/sites/$siteId/settings" params={params}>
               {t('Settings')}
             </TabLink>

@@ -11,7 +11,6 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { DeleteSite } from './DeleteSite.tsx';
-import { DomainField } from './DomainField.tsx';
 import { listLanguages } from './languages.ts';
 import { notifyNotSaved, notifySaved } from './present-saving.ts';
 import { updateSiteMutation } from './queries.ts';
@@ -46,7 +45,6 @@ interface Fields {
   tagline: string;
   language: string;
   slug: string;
-  domain: string;
   comment_policy: Site['comment_policy'];
 }
 
@@ -54,15 +52,14 @@ function SettingsForm({ site }: { site: Site }) {
   const update = useMutation(updateSiteMutation());
   const [base, setBase] = useState(() => fieldsOf(site));
   const [fields, setFields] = useState(base);
-  const [fault, setFault] = useState<{ slug: string; domain: string; text: string }>();
+  const [fault, setFault] = useState<{ slug: string; text: string }>();
   const isDirty = JSON.stringify(fields) !== JSON.stringify(base);
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (update.isPending || (fields.slug !== base.slug && slugFaultOf(fields.slug))) return;
-    const { domain, ...rest } = changesOf(fields, base);
     update.mutate(
-      { siteId: site.ID, ...rest, ...(domain !== undefined && { domain: domain.trim() || null }) },
+      { siteId: site.ID, ...changesOf(fields, base) },
       {
         onSuccess: (saved) => {
           setBase(fieldsOf(saved));
@@ -72,14 +69,13 @@ function SettingsForm({ site }: { site: Site }) {
         },
         onError: ({ code, message }) => {
           const isTold = code === 'already_exists' || code === 'invalid_input';
-          if (isTold) setFault({ ...fields, text: message });
+          if (isTold && fields.slug !== base.slug) setFault({ slug: fields.slug, text: message });
           else notifyNotSaved();
         },
       },
     );
   };
   const isSlugFault = fault?.slug === fields.slug && fields.slug !== base.slug;
-  const isDomainFault = fault?.domain === fields.domain && !isSlugFault;
   return (
     <form className={css.form} onSubmit={save}>
       <TextField
@@ -116,18 +112,6 @@ function SettingsForm({ site }: { site: Site }) {
         value={fields.slug}
         onChange={(slug) => set({ slug })}
         fault={isSlugFault ? fault.text : undefined}
-      />
-      <DomainField
-        site={site}
-        value={fields.domain}
-        error={isDomainFault ? fault.text : undefined}
-        onChange={(domain) => set({ domain })}
-        onChecked={(saved) => {
-          // What else is typed and not saved yet stays.
-          const { domain } = fieldsOf(saved);
-          setBase((before) => ({ ...before, domain }));
-          setFields((typed) => ({ ...typed, domain }));
-        }}
       />
       <Row gap={8}>
         <Button
@@ -166,10 +150,8 @@ function IconField({ site }: { site: Site }) {
 }
 
 function fieldsOf(site: Site): Fields {
-  const { title, description: tagline, lang: language, slug, comment_policy, URL: address } = site;
-  const own = site.domain === new URL(address).host ? '' : site.domain;
-  const domain = site.domain_claim?.domain ?? own;
-  return { title, tagline, language, slug, domain, comment_policy };
+  const { title, description: tagline, lang: language, slug, comment_policy } = site;
+  return { title, tagline, language, slug, comment_policy };
 }
 
 function changesOf(fields: Fields, base: Fields): Partial<Fields> {

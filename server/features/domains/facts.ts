@@ -1,0 +1,97 @@
+import type { Context } from '#server/context.ts';
+import { originOfDomain } from '#server/features/sites/present.ts';
+import type { DnsRecords } from '#server/platform/fetch/dns-records.ts';
+import { isLocalhostName, literalAddressOf } from '#server/platform/fetch/policy.ts';
+import type { DomainFacts, SslProblem } from '#shared/api/domains.ts';
+import { DOMAIN_CONNECT_NAME, SSL_STATUSES } from '#shared/domain/domains.ts';
+import { findMailProvider } from '#shared/domain/mail-providers.ts';
+import { type DomainRow, saveFacts } from './queries.ts';
+
+/** What was looked up counts for that long, unless somebody asks to look again. */
+const FRESH_MS = 5 * 60_000;
+/** A certificate is made in that time after a domain has come here; until then its absence is nothing to worry about. */
+const NEW_MS = 24 * 60 * 60_000;
+
+/** The facts about a domain of a blog, from the last five minutes unless `anew`. */
+export async function findFacts(
+  context: Context,
+  siteId: number,
+  row: DomainRow,
+  { anew }: { anew: boolean },
+): Promise<DomainFacts> {
+  const now = context.clock.now();
+  const isFresh = row.checked_at !== null && now.getTime() - row.checked_at.getTime() < FRESH_MS;
+  if (row.facts && isFresh && !anew) return row.facts;
+  const [dns, ssl] = await Promise.all([lookUp(context, row.name), examine(context, row, now)]);
+  const facts = { checked_at: now.toISOString(), ...dns, ...ssl };
+  await saveFacts(context.db, siteId, row.name, facts, now);
+  return facts;
+}
+
+/** What DNS says. Where its servers do not answer nothing is claimed. */
+async function lookUp({ config, findDnsRecords }: Context, name: string) {
+  const find = findDnsRecords;
+  const [v4, v6, alias, nameservers, mail, texts, connect, here] = await Promise.all([
+    find(name, 'A'),
+    find(name, 'AAAA'),
+    find(name, 'CNAME'),
+    find(name, 'NS'),
+    find(name, 'MX'),
+    find(name, 'TXT'),
+    find(`${DOMAIN_CONNECT_NAME}.${name}`, 'TXT'),
+    findServerAddresses(find, config.publicUrl),
+  ]);
+  const addresses = [...valuesOf(v4), ...valuesOf(v6)];
+  const isAnswered = v4.kind === 'found' && v6.kind === 'found' && here.length > 0;
+  const mailServers = valuesOf(mail).sort((a, b) => a.priority - b.priority);
+  const hosts = mailServers.map(({ host }) => host);
+  return {
+    points_here: isAnswered ? addresses.some((address) => here.includes(address)) : null,
+    addresses,
+    server_addresses: here,
+    alias: valuesOf(alias)[0] ?? null,
+    nameservers: valuesOf(nameservers).sort(),
+    mail_servers: mailServers,
+    mail_provider: findMailProvider(hosts, valuesOf(texts)) ?? null,
+    spf: valuesOf(texts).find((text) => text.startsWith('v=spf1')) ?? null,
+    domain_connect: valuesOf(connect)[0] ?? null,
+  };
+}
+
+const valuesOf = <V>(found: DnsRecords<V>): V[] => (found.kind === 'found' ? found.values : []);
+
+/** The addresses at which DNS has this server; none where it does not answer. */
+async function findServerAddresses(find: Context['findDnsRecords'], publicUrl: string): Promise<string[]> {
+  const host = new URL(publicUrl).hostname;
+  const literal = isLocalhostName(host) ? '127.0.0.1' : literalAddressOf(host);
+  if (literal !== undefined) return [literal];
+  const [v4, v6] = await Promise.all([find(host, 'A'), find(host, 'AAAA')]);
+  return [...valuesOf(v4), ...valuesOf(v6)];
+}
+
+type SslFacts = Pick<DomainFacts, 'ssl_status' | 'ssl_problem' | 'ssl_expires_at'>;
+
+/** Whether browsers come to the domain by HTTPS: somebody has to try. */
+async function examine({ config, probeTls }: Context, row: DomainRow, now: Date): Promise<SslFacts> {
+  const disabled = (ssl_problem: SslProblem): SslFacts => ({
+    ssl_status: SSL_STATUSES.SSL_DISABLED,
+    ssl_problem,
+    ssl_expires_at: null,
+  });
+  const { protocol, port } = new URL(originOfDomain(config.publicUrl, row.name));
+  if (protocol !== 'https:') return disabled('no_https_here');
+  if (row.proven_at === null) return disabled('not_proven');
+  const found = await probeTls(row.name, Number(port || 443));
+  if (found.kind === 'valid')
+    return {
+      ssl_status: SSL_STATUSES.SSL_ACTIVE,
+      ssl_problem: null,
+      ssl_expires_at: found.expiresAt.toISOString(),
+    };
+  const isNew = now.getTime() - row.proven_at.getTime() < NEW_MS;
+  return {
+    ssl_status: isNew ? SSL_STATUSES.SSL_NEWLY_REGISTERED : SSL_STATUSES.SSL_PENDING,
+    ssl_problem: found.kind === 'invalid' ? found.problem : found.reason,
+    ssl_expires_at: (found.kind === 'invalid' && found.expiresAt?.toISOString()) || null,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Context } from '#server/context.ts';
+import { addressOfSite } from '#server/features/sites/present.ts';
+import type { SiteRow } from '#server/features/sites/queries.ts';
+import type { Domain } from '#shared/api/domains.ts';
+import { CONTACT_CONSENTS, FREE_ADDRESS_TYPES, SSL_STATUSES } from '#shared/domain/domains.ts';
+import type { DnsRecord } from '#shared/domain/mail-providers.ts';
+import { proofOf } from './proof.ts';
+import type { DomainRow } from './queries.ts';
+
+const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '');
+
+/** The free address as the list names it: `tidings.example/sites/notes`. */
+export const nameOfFreeAddress = (publicUrl: string, slug: string): string =>
+  withoutScheme(addressOfSite(publicUrl, slug));
+
+/** What no domain has here: names are registered, transferred and kept private by registrars. */
+const UNREGISTERED = {
+  has_registration: false,
+  transfer_status: null,
+  registrar: null,
+  privacy_available: false,
+  gdpr_consent_status: CONTACT_CONSENTS.NONE,
+  current_user_can_manage: true,
+} as const;
+
+/** All domains of a blog, the primary one first: the redirect, those of its own, and the free address. */
+export function presentDomains(context: Context, site: SiteRow, rows: DomainRow[]): Domain[] {
+  const domains = [
+    ...(site.redirect_to === null ? [] : [presentRedirect(site, site.redirect_to)]),
+    ...rows.map((row) => presentDomain(context, site, row)),
+    presentFreeAddress(context, site),
+  ];
+  return domains.sort((a, b) => Number(b.primary_domain) - Number(a.primary_domain));
+}
+
+export function presentDomain({ config, signer }: Context, site: SiteRow, row: DomainRow): Domain {
+  const isProven = row.proven_at !== null;
+  return {
+    ...UNREGISTERED,
+    domain: row.name,
+    blog_id: site.id,
+    type: 'mapping',
+    primary_domain: site.redirect_to === null && site.domain === row.name,
+    wpcom_domain: false,
+    free_address_type: null,
+    can_set_as_primary: site.redirect_to === null && isProven && site.domain !== row.name,
+    is_proven: isProven,
+    proof: isProven ? null : proofOf(signer, site.id, row.name),
+    records: recordsFor(row.name, config.publicUrl, row.facts?.server_addresses ?? []),
+    ssl_status: row.facts?.ssl_status ?? null,
+    points_to_wpcom: row.facts?.points_here ?? null,
+    facts: row.facts,
+  };
+}
+
+/** Only the name of a host may be an alias of another one; where a zone begins there have to be addresses. */
+function recordsFor(name: string, publicUrl: string, serverAddresses: string[]): DnsRecord[] {
+  const host = new URL(publicUrl).hostname;
+  const addresses = serverAddresses.map(
+    (value): DnsRecord => ({
+      type: value.includes(':') ? 'AAAA' : 'A',
+      name,
+      value,
+    }),
+  );
+  const isNumber = serverAddresses.includes(host.replace(/^\[|\]$/g, ''));
+  return isNumber || (name.split('.').length === 2 && addresses.length > 0)
+    ? addresses
+    : [{ type: 'CNAME', name, value: host }];
+}
+
+function presentRedirect(site: SiteRow, to: string): Domain {
+  return {
+    ...UNREGISTERED,
+    ...NOTHING_TO_SET,
+    domain: withoutScheme(to),
+    blog_id: site.id,
+    type: 'redirect',
+    primary_domain: true,
+    wpcom_domain: false,
+    free_address_type: null,
+    can_set_as_primary: false,
+    ssl_status: null,
+    points_to_wpcom: false,
+  };
+}
+
+function presentFreeAddress({ config }: Context, site: SiteRow): Domain {
+  const isHttps = config.publicUrl.startsWith('https:');
+  return {
+    ...UNREGISTERED,
+    ...NOTHING_TO_SET,
+    domain: nameOfFreeAddress(config.publicUrl, site.slug),
+    blog_id: site.id,
+    type: 'wpcom',
+    primary_domain: site.redirect_to === null && site.domain === null,
+    wpcom_domain: true,
+    free_address_type: FREE_ADDRESS_TYPES.MANAGED,
+    can_set_as_primary: site.redirect_to === null && site.domain !== null,
+    ssl_status: isHttps ? SSL_STATUSES.SSL_ACTIVE : SSL_STATUSES.SSL_DISABLED,
+    points_to_wpcom: true,
+  };
+}
+
+const NOTHING_TO_SET = { is_proven: true, proof: null, records: [], facts: null };

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import type { ProofLookup } from '#shared/api/domains.ts';
+import type { DnsRecord } from '#shared/domain/mail-providers.ts';
+import { findHolder } from './queries.ts';
+
+/**
+ * What was found of a domain's record. `takenFrom` is the blog that had the domain without a record of its own; `held` says that a
+ * blog has it whose record is there too.
+ */
+export type Proof =
+  | { kind: 'proven'; takenFrom?: number }
+  | { kind: 'held' }
+  | { kind: 'waiting'; lookup: Exclude<ProofLookup, 'found'> };
+
+/**
+ * Decides about a domain that a blog waits for: it is the blog's when DNS has the blog's record. Where another blog has the domain,
+ * that one keeps it as long as its own record is there too; so whoever manages the domain in DNS decides, and a domain that
+ * changed hands can be used by its new owner.
+ */
+export async function findProof(
+  { db, signer, findDnsRecords }: Context,
+  siteId: number,
+  name: string,
+): Promise<Proof> {
+  const record = proofOf(signer, siteId, name);
+  const found = await findDnsRecords(record.name, 'TXT');
+  if (found.kind === 'no_answer') return { kind: 'waiting', lookup: 'no_answer' };
+  if (!found.values.includes(record.value))
+    return { kind: 'waiting', lookup: found.values.length > 0 ? 'other_record' : 'no_record' };
+  const holder = await findHolder(db, name);
+  if (holder === undefined || holder === siteId) return { kind: 'proven' };
+  return found.values.includes(proofOf(signer, holder, name).value)
+    ? { kind: 'held' }
+    : { kind: 'proven', takenFrom: holder };
+}
+
+/** The record that shows a domain to be a blog's. It is the same whenever it is asked for, and no other blog has it. */
+export function proofOf({ sign }: Context['signer'], siteId: number, name: string): DnsRecord {
+  const token = createHash('sha256')
+    .update(sign('domain of a blog', `${siteId} ${name}`))
+    .digest('hex');
+  return { type: 'TXT', name: `_tidings.${name}`, value: `tidings-blog=${token.slice(0, 32)}` };
+}

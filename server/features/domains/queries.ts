@@ -1,0 +1,169 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { REDIRECT_TO } from '#server/features/sites/queries.ts';
+import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { DomainFacts } from '#shared/api/domains.ts';
+
+export interface DomainRow {
+  name: string;
+  /** Null while it waits for its record. */
+  proven_at: Date | null;
+  facts: DomainFacts | null;
+  checked_at: Date | null;
+}
+
+/** The domains of a blog by name, those that wait among them. The caller has made sure that the viewer manages it. */
+export async function listDomains(db: Kysely<Schema>, siteId: number): Promise<DomainRow[]> {
+  const { rows } = await sql<DomainRow>`
+    select name, proven_at, facts, checked_at from blog_domains where blog_id = ${siteId} order by name
+  `.execute(db);
+  return rows;
+}
+
+/** The blog that a name has been shown to be of. */
+export async function findHolder(db: Kysely<Schema>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('blog_domains')
+    .select('blog_id')
+    .where('name', '=', name)
+    .where('proven_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.blog_id;
+}
+
+/** Whether somebody owns a blog. */
+export async function ownsSite(db: Kysely<Schema>, userId: number, siteId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('blog_authors')
+    .select('blog_id')
+    .where('blog_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a name that waits; false where the blog has it already. */
+export async function createDomain(
+  trx: Transaction<Schema>,
+  siteId: number,
+  name: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('blog_domains')
+    .values({ blog_id: siteId, name, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes a name that waits the blog's own. `takenFrom` is a blog without a record of its own: it loses the name and waits for it from
+ * then on. False where a blog, any other one, has it by then.
+ */
+export async function proveDomain(
+  trx: Transaction<Schema>,
+  siteId: number,
+  name: string,
+  { takenFrom, now }: { takenFrom?: number | undefined; now: Date },
+): Promise<boolean> {
+  if (takenFrom !== undefined) {
+    await setPrimaryDomain(trx, takenFrom, null, { instead: name, now });
+    await trx
+      .updateTable('blog_domains')
+      .set({ proven_at: null, facts: null, checked_at: null })
+      .where('blog_id', '=', takenFrom)
+      .where('name', '=', name)
+      .execute();
+  }
+  // Two owners with a record each, at the same moment: the second waits here for the first, and finds that it has the name.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 39))`.execute(trx);
+  const holder = await findHolder(trx, name);
+  if (holder !== undefined && holder !== siteId) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('blog_domains')
+    .set({ proven_at: now, facts: null, checked_at: null })
+    .where('blog_id', '=', siteId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Makes one of a blog's own domains its primary one; null stands for its address here. With `instead` only where that one is it now.
+ * The feed counts as changed, for the addresses in it are others.
+ */
+export async function setPrimaryDomain(
+  trx: Transaction<Schema>,
+  siteId: number,
+  name: string | null,
+  { instead, now }: { instead?: string; now: Date },
+): Promise<void> {
+  let update = trx.updateTable('blogs').set({ domain: name }).where('id', '=', siteId);
+  if (instead !== undefined) update = update.where('domain', '=', instead);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows > 0n) await noteChange(trx, siteId, now);
+}
+
+export async function deleteDomain(
+  trx: Transaction<Schema>,
+  siteId: number,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await setPrimaryDomain(trx, siteId, null, { instead: name, now });
+  await trx.deleteFrom('blog_domains').where('blog_id', '=', siteId).where('name', '=', name).execute();
+}
+
+/** @param to an address without a slash at the end; null ends the redirect */
+export async function setRedirect(
+  trx: Transaction<Schema>,
+  siteId: number,
+  to: string | null,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('blogs').set({ redirect_to: to }).where('id', '=', siteId).execute();
+  await noteChange(trx, siteId, now);
+}
+
+async function noteChange(trx: Transaction<Schema>, siteId: number, now: Date): Promise<void> {
+  await trx.updateTable('feeds').set({ last_change_at: now }).where('blog_id', '=', siteId).execute();
+}
+
+export async function saveFacts(
+  db: Kysely<Schema>,
+  siteId: number,
+  name: string,
+  facts: DomainFacts,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('blog_domains')
+    .set({ facts: JSON.stringify(facts), checked_at: now })
+    .where('blog_id', '=', siteId)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** A public blog with what says where it stands today. */
+export interface BlogAtHost {
+  slug: string;
+  domain: string | null;
+  redirect_to: string | null;
+  team_id: null;
+}
+
+const FIND_BLOG = {
+  name: 'find_blog_at_host',
+  text: `select blogs.slug, blogs.domain, ${REDIRECT_TO} as redirect_to, blogs.team_id
+         from blog_domains mine join blogs on blogs.id = mine.blog_id
+         where mine.name = $1 and mine.proven_at is not null and blogs.team_id is null`,
+};
+
+/** The public blog that a host name belongs to. */
+export async function findBlogAt(pool: Pool, host: string): Promise<BlogAtHost | undefined> {
+  return (await namedQuery<BlogAtHost & Record<string, unknown>>(pool, FIND_BLOG, [host]))[0];
+}

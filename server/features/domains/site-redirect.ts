@@ -1,0 +1,52 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { findHolder } from './queries.ts';
+
+/** Most of the page behind a redirect that is read: only whether it answers counts. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The address that a blog may lead to, without a slash at the end. Throws `invalid_input` with a sentence for what is no web address,
+ * is on this server, leads back to it, or does not answer: a blog behind it would be gone.
+ */
+export async function requireRedirectTarget(context: Context, location: string): Promise<string> {
+  const url = parseTarget(location);
+  if (await isHere(context, url)) throw refuse('This address is on this server. Choose one elsewhere.');
+  const outcome = await context.fetchUrl(url.href, {
+    maxBytes: MAX_BYTES,
+    errorBodies: [],
+    accept: 'text/html, */*;q=0.5',
+  });
+  for (const { to } of outcome.redirects)
+    if (await isHere(context, new URL(to)))
+      throw refuse('This address leads back to this server. Change that first, or choose another one.');
+  // A page that is larger than we read is there.
+  const isThere =
+    outcome.kind === 'response' || (outcome.kind === 'failed' && outcome.reason === 'too_large');
+  if (outcome.kind === 'refused')
+    throw refuse('This address can’t be reached from the internet. Choose another one.');
+  if (!isThere) throw refuse('We couldn’t reach this address. Check it and try again.');
+  return url.href.replace(/\/$/, '');
+}
+
+function parseTarget(location: string): URL {
+  const text = location.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !url.hostname.includes('.'))
+    throw refuse('Enter a web address, such as https://example.com.');
+  if (url.username || url.password) throw refuse('Leave the username and password out of the address.');
+  if (url.search || url.hash)
+    throw refuse(
+      'Leave out everything from the “?” or “#” on: the paths of your posts are added to the address.',
+    );
+  return url;
+}
+
+/** Whether an address is the platform's, or of a blog here. */
+async function isHere({ db, config }: Context, { hostname }: URL): Promise<boolean> {
+  const own = new URL(config.publicUrl).hostname;
+  const host = hostname.replace(/\.$/, '');
+  return host === own || (await findHolder(db, host)) !== undefined;
+}
+
+const refuse = (sentence: string) => new AppError('invalid_input', sentence);

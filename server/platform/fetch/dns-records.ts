@@ -1,0 +1,71 @@
+import { Resolver } from 'node:dns/promises';
+import type { ResolveName } from './connector.ts';
+
+/** What a record of each type says. Names are in lower case, without a dot at the end. */
+export interface DnsValues {
+  A: string;
+  AAAA: string;
+  CNAME: string;
+  MX: { priority: number; host: string };
+  NS: string;
+  TXT: string;
+}
+
+/** The records of a name; none for a name that there is not. `no_answer` when its DNS servers could not be asked. */
+export type DnsRecords<V> = { kind: 'found'; values: V[] } | { kind: 'no_answer' };
+export type FindDnsRecords = <T extends keyof DnsValues>(
+  name: string,
+  type: T,
+) => Promise<DnsRecords<DnsValues[T]>>;
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+/** c-ares's names for "there is no such name" and "there is none of this type". */
+const NONE = ['ENOTFOUND', 'ENODATA'];
+
+const READERS: {
+  [T in keyof DnsValues]: (resolver: Resolver, name: string) => Promise<DnsValues[T][]>;
+} = {
+  A: (resolver, name) => resolver.resolve4(name),
+  AAAA: (resolver, name) => resolver.resolve6(name),
+  CNAME: async (resolver, name) => (await resolver.resolveCname(name)).map(plainName),
+  MX: async (resolver, name) =>
+    (await resolver.resolveMx(name)).map(({ priority, exchange }) => ({
+      priority,
+      host: plainName(exchange),
+    })),
+  NS: async (resolver, name) => (await resolver.resolveNs(name)).map(plainName),
+  // A long text comes in pieces of 255 characters.
+  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
+};
+
+const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+/**
+ * Asks DNS anew every time: nothing is kept here, only by the servers that are asked.
+ * @param servers address or address:port of each; those of the machine when there are none
+ */
+export function createFindDnsRecords(servers: string[]): FindDnsRecords {
+  return async (name, type) => {
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    if (servers.length > 0) resolver.setServers(servers);
+    try {
+      return { kind: 'found', values: await READERS[type](resolver, name) };
+    } catch (error) {
+      if (NONE.includes((error as NodeJS.ErrnoException).code ?? '')) return { kind: 'found', values: [] };
+      return { kind: 'no_answer' };
+    }
+  };
+}
+
+/** The addresses of a name as those servers know them, for connections that are to go where DNS says. */
+export function resolveByRecords(findDnsRecords: FindDnsRecords): ResolveName {
+  return async (hostname) => {
+    const [v4, v6] = await Promise.all([findDnsRecords(hostname, 'A'), findDnsRecords(hostname, 'AAAA')]);
+    const of = (found: DnsRecords<string>, family: number) =>
+      found.kind === 'found' ? found.values.map((address) => ({ address, family })) : [];
+    const addresses = [...of(v4, 4), ...of(v6, 6)];
+    if (addresses.length > 0) return addresses;
+    throw Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' });
+  };
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide';
+import { type FormEvent, useEffect, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import { addDomainMutation, availabilityQuery } from './queries.ts';
+import { sayOf } from './sentences.ts';
+
+/** The pause in typing after which the server is asked about the name, in milliseconds. */
+const PAUSE_MS = 400;
+
+/** The button that adds a domain: a name is typed, and it is said at once what can be done with it. */
+export function AddDomainDialog({
+  siteId,
+  onAdded,
+}: {
+  siteId: number;
+  /** @param domain as the list has it */
+  onAdded: (domain: string) => void;
+}) {
+  const { mutate, isPending, error, reset } = useMutation(addDomainMutation());
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const paused = usePaused(name);
+  const isAsked = isOpen && paused === name && name.trim() !== '';
+  const { data } = useQuery({ ...availabilityQuery(siteId, paused), enabled: isAsked });
+  const found = isAsked ? data : undefined;
+  const isRefused = found !== undefined && found.mappable !== 'mappable';
+  const open = (next: boolean) => {
+    setOpen(next);
+    setName('');
+    reset();
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isRefused || name.trim() === '') return;
+    mutate(
+      { siteId, domain: name },
+      {
+        onSuccess: ({ domain, is_proven }) => {
+          notify.success(is_proven ? t('Domain added.') : t('Domain added. Now set its DNS record.'), {
+            id: 'domains',
+          });
+          onAdded(domain);
+          open(false);
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      name="add_domain"
+      trigger={<Button icon={Plus}>{t('Add domain')}</Button>}
+      open={isOpen}
+      onOpenChange={open}
+      size={400}
+      title={t('Add domain')}
+      description={t('It has to be registered already: names aren’t sold or transferred here.')}
+      form={{ onSubmit: add }}
+      footer={
+        <Button
+          type="submit"
+          size={40}
+          variant="primary"
+          disabled={name.trim() === '' || isRefused}
+          busy={isPending}
+          busyLabel={t('Adding')}
+        >
+          {t('Add domain')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('Domain')}
+        placeholder="blog.example.com"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        maxLength={300}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          reset();
+        }}
+        error={error ? sayOf(error) : isRefused && found.message}
+        hint={found?.message ?? t('Such as blog.example.com.')}
+        valid={found?.status === 'mappable'}
+      />
+    </Dialog>
+  );
+}
+
+/** A text as it was when nobody had changed it for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+
+/** The question before something that others notice. It stays open while that is under way. */
+export function ConfirmDialog({
+  name,
+  trigger,
+  title,
+  confirm,
+  isDangerous = false,
+  isBusy,
+  onConfirm,
+  children,
+}: Pick<ComponentProps<typeof Dialog>, 'name' | 'title'> & {
+  trigger: NonNullable<ComponentProps<typeof Dialog>['trigger']>;
+  /** What the button says. */
+  confirm: string;
+  isDangerous?: boolean;
+  isBusy: boolean;
+  onConfirm: () => Promise<unknown>;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog
+      name={name}
+      trigger={trigger}
+      open={isOpen}
+      onOpenChange={setOpen}
+      size={400}
+      title={title}
+      footer={
+        <>
+          <DialogClose>
+            <Button size={40}>{t('Cancel')}</Button>
+          </DialogClose>
+          <Button
+            size={40}
+            variant={isDangerous ? 'danger' : 'primary'}
+            busy={isBusy}
+            onClick={() => void onConfirm().then(() => setOpen(false))}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={12}>{children}</Stack>
+    </Dialog>
+  );
+}

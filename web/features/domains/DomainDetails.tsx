@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Domain, DomainFacts } from '#shared/api/domains.ts';
+import {
+  MAIL_PROVIDERS,
+  type MailProvider,
+  mailRecordsOf,
+  nameOfMailProvider,
+} from '#shared/domain/mail-providers.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { DnsRecords } from './DnsRecords.tsx';
+import css from './DomainsPage.module.css';
+import { checkDomainMutation } from './queries.ts';
+import { findingOf, sayOf, sslSentence } from './sentences.ts';
+
+/** What has to be set in a domain's DNS and what was found there, part by part. */
+export function DomainDetails({ domain }: { domain: Domain }) {
+  const { data, mutateAsync, isPending } = useMutation(checkDomainMutation());
+  const { domain: name, facts, proof } = domain;
+  const check = () =>
+    void mutateAsync({ siteId: domain.blog_id, domain: name }).then(
+      ({ lookup }) => {
+        if (proof && lookup === 'found')
+          notify.success(t('{domain} is yours.', { domain: name }), { id: 'domains' });
+      },
+      (error) => notify.error(sayOf(error), { id: 'domains' }),
+    );
+  return (
+    <div className={css.details}>
+      {proof && (
+        <Part title={t('Prove that it’s yours')}>
+          <p>{t('Add this record to the DNS of {domain}, then check again.', { domain: name })}</p>
+          <DnsRecords label={t('Record that proves the domain')} records={[proof]} />
+          {data && data.lookup !== 'found' && !isPending && <p role="status">{findingOf(data.lookup)}</p>}
+        </Part>
+      )}
+      <Part title={t('Lead it here')}>
+        {facts && <p>{whereItLeads(facts)}</p>}
+        {!facts?.points_here && domain.records.length > 0 && (
+          <DnsRecords label={t('Records that lead the domain here')} records={domain.records} />
+        )}
+      </Part>
+      <Part title={t('HTTPS')}>
+        {facts?.ssl_problem && <p>{sslSentence(facts.ssl_problem)}</p>}
+        {facts?.ssl_status === 'active' && facts.ssl_expires_at && (
+          <p>{t('The certificate works. It’s valid until {date}.', { date: dayOf(facts.ssl_expires_at) })}</p>
+        )}
+      </Part>
+      <Part title={t('Email')}>
+        {facts && <p>{whoHasEmail(facts)}</p>}
+        <EmailSetup domain={name} current={facts?.mail_provider ?? null} />
+      </Part>
+      <Part title={t('Registration')}>
+        <p>
+          {t(
+            'Renewals, transfers and contact privacy are managed by the registrar of this domain, not here.',
+          )}
+        </p>
+        {facts && facts.nameservers.length > 0 && (
+          <p>{t('Its DNS servers are {servers}.', { servers: listOf(facts.nameservers) })}</p>
+        )}
+        {facts?.domain_connect && (
+          <p>
+            {t('Its DNS provider takes settings from other services by Domain Connect ({address}).', {
+              address: facts.domain_connect,
+            })}
+          </p>
+        )}
+      </Part>
+      <div className={css.check}>
+        <Button busy={isPending} busyLabel={t('Checking')} onClick={check}>
+          {t('Check again')}
+        </Button>
+        {facts && (
+          <span className={css.note}>
+            {t('Last checked:')} <Time date={facts.checked_at} style="long" />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h4 className={css.partTitle}>{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/** The records of an email provider, for whoever wants to set it up. */
+function EmailSetup({ domain, current }: { domain: string; current: MailProvider | null }) {
+  const [chosen, setChosen] = useState<MailProvider | ''>('');
+  return (
+    <>
+      <SelectField
+        label={t('Set up email with')}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          { value: '' as const, label: t('Choose a provider') },
+          ...(Object.keys(MAIL_PROVIDERS) as MailProvider[]).map((code) => ({
+            value: code,
+            label: nameOfMailProvider(code),
+          })),
+        ]}
+      />
+      {chosen && (
+        <>
+          <p>
+            {current === chosen
+              ? t('Email already goes there. These are its records.')
+              : t(
+                  'Set these records in place of other MX and SPF records. Your provider gives you what ends in “…”.',
+                )}
+          </p>
+          <DnsRecords label={t('Records for email')} records={mailRecordsOf(chosen, domain)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function whereItLeads({ points_here, addresses, alias }: DomainFacts): string {
+  if (points_here === null) return t('The DNS servers didn’t answer. Try again in a few minutes.');
+  if (points_here) return t('DNS leads this domain here.');
+  if (addresses.length === 0) return t('DNS has no address for this domain yet. Set this record.');
+  return t('DNS leads this domain to {place}. Set this record instead.', {
+    place: alias ?? listOf(addresses),
+  });
+}
+
+function whoHasEmail({ mail_servers, mail_provider, spf }: DomainFacts): string {
+  if (mail_servers.length === 0) return t('Email isn’t set up for this domain.');
+  const provider = mail_provider
+    ? nameOfMailProvider(mail_provider)
+    : listOf(mail_servers.map(({ host }) => host));
+  return spf
+    ? t('Email goes to {provider}, and an SPF record says who may send it.', { provider })
+    : t('Email goes to {provider}. No SPF record says who may send it.', { provider });
+}
+
+const listOf = (words: string[]) => new Intl.ListFormat(activeLocale()).format(words);
+const dayOf = (date: string) =>
+  new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long' }).format(new Date(date));

@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Domain } from '#shared/api/domains.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Badge } from '#web/ui/Marks.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DomainDetails } from './DomainDetails.tsx';
+import css from './DomainsPage.module.css';
+import {
+  deleteDomainMutation,
+  domainQuery,
+  setPrimaryDomainMutation,
+  setSiteRedirectMutation,
+} from './queries.ts';
+import { sayOf, stateOf, typeName } from './sentences.ts';
+
+/** One domain of the list: what it is, how it is with it, and what can be done with it. `isOpen` shows its details. */
+export function DomainItem({
+  listed,
+  isOpen,
+  onToggle,
+}: {
+  /** As the list has it: what was found when somebody looked last. */
+  listed: Domain;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const isMapped = listed.type === 'mapping';
+  const looked = useQuery({ ...domainQuery(listed.blog_id, listed.domain), enabled: isMapped });
+  const domain = {
+    ...listed,
+    facts: looked.data?.facts ?? listed.facts,
+    records: looked.data?.records ?? [],
+  };
+  const state = looked.error && !domain.facts ? t('Couldn’t be checked') : stateOf(domain);
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <div className={css.about}>
+          <h3 className={css.name}>
+            <bdi>{domain.domain}</bdi>
+            {domain.primary_domain && <Badge>{t('Primary')}</Badge>}
+          </h3>
+          <p className={css.note}>
+            {typeName(domain)} · {state}
+          </p>
+        </div>
+        <Actions domain={domain} isOpen={isOpen} onToggle={onToggle} />
+      </div>
+      {isMapped && isOpen && <DomainDetails domain={domain} />}
+    </li>
+  );
+}
+
+function Actions({ domain, isOpen, onToggle }: { domain: Domain; isOpen: boolean; onToggle: () => void }) {
+  const { mutateAsync: end, isPending: isEnding } = useMutation(setSiteRedirectMutation());
+  if (domain.type === 'redirect') {
+    const endRedirect = () =>
+      void end({ siteId: domain.blog_id, location: null }).then(
+        () => notify.success(t('Redirect ended.'), { id: 'domains' }),
+        (error) => notify.error(sayOf(error), { id: 'domains' }),
+      );
+    return (
+      <Button busy={isEnding} onClick={endRedirect}>
+        {t('End redirect')}
+      </Button>
+    );
+  }
+  return (
+    <div className={css.actions}>
+      {domain.can_set_as_primary && <PrimaryButton domain={domain} />}
+      {domain.type === 'mapping' && (
+        <>
+          <RemoveButton domain={domain} />
+          <Button
+            aria-expanded={isOpen}
+            aria-label={t('Details of {domain}', { domain: domain.domain })}
+            onClick={onToggle}
+          >
+            {t('Details')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PrimaryButton({ domain }: { domain: Domain }) {
+  const { mutateAsync, isPending } = useMutation(setPrimaryDomainMutation());
+  const { domain: name } = domain;
+  const isReady = domain.type === 'wpcom' || domain.facts?.points_here;
+  return (
+    <ConfirmDialog
+      name="primary_domain"
+      trigger={<Button aria-label={t('Make {domain} primary', { domain: name })}>{t('Make primary')}</Button>}
+      title={t('Make {domain} primary?', { domain: name })}
+      confirm={t('Make primary')}
+      isBusy={isPending}
+      onConfirm={() =>
+        mutateAsync({ siteId: domain.blog_id, domain: name }).then(
+          () => notify.success(t('Primary address changed.'), { id: 'domains' }),
+          (error) => notify.error(sayOf(error), { id: 'domains' }),
+        )
+      }
+    >
+      <p>
+        {t(
+          'The blog’s addresses begin with it, and its other addresses lead there. Feed subscribers move along.',
+        )}
+      </p>
+      {!isReady && (
+        <p>{t('DNS doesn’t lead it here yet: until it does, visitors won’t be able to reach the blog.')}</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function RemoveButton({ domain }: { domain: Domain }) {
+  const { mutateAsync, isPending } = useMutation(deleteDomainMutation());
+  const { domain: name } = domain;
+  return (
+    <ConfirmDialog
+      name="remove_domain"
+      trigger={<Button aria-label={t('Remove {domain}', { domain: name })}>{t('Remove')}</Button>}
+      title={t('Remove {domain}?', { domain: name })}
+      confirm={t('Remove domain')}
+      isDangerous
+      isBusy={isPending}
+      onConfirm={() =>
+        mutateAsync({ siteId: domain.blog_id, domain: name }).then(
+          () => notify.success(t('Domain removed.'), { id: 'domains' }),
+          (error) => notify.error(sayOf(error), { id: 'domains' }),
+        )
+      }
+    >
+      <p>
+        {domain.primary_domain
+          ? t('The blog goes back to its free address. Links to this domain stop working.')
+          : t('Links to this domain stop working. You can add it again later.')}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Site } from '#shared/api/sites.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { EmptyState, Section } from '#web/ui/Page.tsx';
+import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
+import { AddDomainDialog } from './AddDomainDialog.tsx';
+import { DomainItem } from './DomainItem.tsx';
+import css from './DomainsPage.module.css';
+import { domainsQuery } from './queries.ts';
+import { RedirectDialog } from './RedirectDialog.tsx';
+
+/** `/domains/manage/{id}`: the addresses of a blog; for owners. */
+export function DomainsPage() {
+  const site = useSite();
+  return (
+    <SiteFrame site={site}>
+      {site.capabilities.manage_options ? (
+        <div className={css.sections}>
+          <Domains key={site.ID} site={site} />
+        </div>
+      ) : (
+        <EmptyState title={t('Only an owner of this blog can change its domains.')} />
+      )}
+    </SiteFrame>
+  );
+}
+
+function Domains({ site }: { site: Site }) {
+  const { data, error, refetch } = useQuery(domainsQuery(site.ID));
+  /** The one whose details are open. */
+  const [open, setOpen] = useState<string>();
+  if (error && !data)
+    return (
+      <FailedNotice error={error} onRetry={() => void refetch()}>
+        {t('The domains couldn’t be loaded.')}
+      </FailedNotice>
+    );
+  const domains = data?.domains ?? [];
+  const redirect = domains.find((domain) => domain.type === 'redirect');
+  const hasOwn = domains.some((domain) => domain.type === 'mapping');
+  return (
+    <>
+      <Section
+        title={t('Domains')}
+        actions={!site.is_p2 && <AddDomainDialog siteId={site.ID} onAdded={setOpen} />}
+      >
+        {!hasOwn && (
+          <p className={css.note}>
+            {site.is_p2
+              ? t('A team’s blog is for its members only, so it stays at this address.')
+              : t('Use a domain that you own as the address of this blog. Its free address will lead there.')}
+          </p>
+        )}
+        <ul aria-label={t('Domains')}>
+          {domains.map((domain) => (
+            <DomainItem
+              key={domain.domain}
+              listed={domain}
+              isOpen={open === domain.domain}
+              onToggle={() => setOpen(open === domain.domain ? undefined : domain.domain)}
+            />
+          ))}
+        </ul>
+      </Section>
+      {!site.is_p2 && (
+        <Section title={t('Redirect this blog')}>
+          <p className={css.note}>
+            {redirect
+              ? t(
+                  'Everyone who visits the blog or its feeds is led elsewhere. End the redirect to show it here again.',
+                )
+              : t(
+                  'If this blog has moved, lead its visitors and feed readers to the new address, post by post.',
+                )}
+          </p>
+          <Row>
+            <RedirectDialog siteId={site.ID} isRedirected={redirect !== undefined} />
+          </Row>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import { setSiteRedirectMutation } from './queries.ts';
+import { sayOf } from './sentences.ts';
+
+/** The button that leads the whole blog to an address elsewhere, with what that means. */
+export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRedirected: boolean }) {
+  const { mutate, isPending, error, reset } = useMutation(setSiteRedirectMutation());
+  const [isOpen, setOpen] = useState(false);
+  const [location, setLocation] = useState('');
+  const open = (next: boolean) => {
+    setOpen(next);
+    setLocation('');
+    reset();
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || location.trim() === '') return;
+    mutate(
+      { siteId, location },
+      {
+        onSuccess: () => {
+          notify.success(t('Blog redirected.'), { id: 'domains' });
+          open(false);
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      name="redirect_blog"
+      trigger={<Button>{isRedirected ? t('Change redirect') : t('Redirect blog')}</Button>}
+      open={isOpen}
+      onOpenChange={open}
+      size={400}
+      title={t('Redirect this blog?')}
+      description={t(
+        'Every page, post and feed will lead to the same path at the new address. Nothing is deleted, and you can end the redirect at any time.',
+      )}
+      form={{ onSubmit: save }}
+      footer={
+        <Button
+          type="submit"
+          size={40}
+          variant="danger"
+          disabled={location.trim() === ''}
+          busy={isPending}
+          busyLabel={t('Checking')}
+        >
+          {t('Redirect blog')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('New address')}
+        placeholder="https://example.com"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        maxLength={2_000}
+        value={location}
+        onChange={(event) => {
+          setLocation(event.target.value);
+          reset();
+        }}
+        error={error && sayOf(error)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { mutationOptions } from '@tanstack/react-query';
+import * as api from '#shared/api/domains.ts';
+import { getReadSite } from '#shared/api/sites.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+
+/** The domains of a blog, the primary one first. */
+export const domainsQuery = (siteId: number) => endpointQuery(api.listDomains, { siteId });
+
+/** One of them with what DNS says of it and the state of its certificate; the server looks both up. */
+export const domainQuery = (siteId: number, domain: string) =>
+  endpointQuery(api.getDomain, { siteId, domain });
+
+/** What can be done with a name. */
+export const availabilityQuery = (siteId: number, domain: string) =>
+  endpointQuery(api.getDomainAvailability, { domain, blog_id: siteId });
+
+/** After any of these the blog and its domains are fetched again. */
+export const addDomainMutation = () => renewing(api.addDomain);
+export const checkDomainMutation = () => renewing(api.checkDomain);
+export const setPrimaryDomainMutation = () => renewing(api.setPrimaryDomain);
+export const deleteDomainMutation = () => renewing(api.deleteDomain);
+export const setSiteRedirectMutation = () => renewing(api.setSiteRedirect);
+
+const SHOWN = [api.listDomains, api.getDomain, getReadSite];
+
+function renewing<E extends Endpoint>(endpoint: E) {
+  return mutationOptions({
+    ...endpointMutation(endpoint),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      Promise.all(SHOWN.map((shown) => client.invalidateQueries({ queryKey: endpointKey(shown) }))),
+  });
+}
