@@ -218,6 +218,20 @@ test('where readers come from is counted by page, search engines together, and a
   expect(rows[0].n).toBe(500);
 });
 
+test('a blog at a domain of its own is counted there, and its own pages lead nobody there', async () => {
+  const blog = await makeBlog('mapped');
+  const tea = await blog.post('Tea');
+  await server.db.updateTable('blogs').set({ domain: 'mapped.example' }).where('id', '=', blog.ID).execute();
+  const headers = { 'x-forwarded-host': 'mapped.example', referer: 'https://mapped.example/' };
+  expect((await visit('/tea', { headers })).body).toContain('href="/author/ann"');
+  // The same page at the platform's address is another one, and what is kept of either is not shown at the other.
+  expect((await visit('/sites/mapped/tea')).body).toContain('href="/sites/mapped/author/ann"');
+  expect((await visit('/tea', { headers })).body).toContain('href="/author/ann"');
+  await expect.poll(() => blog.stats(`/post/${tea.ID}`), WRITTEN).toMatchObject({ views: 3 });
+  expect(await blog.stats('/summary')).toMatchObject({ views: 3, visitors: 1 });
+  expect((await blog.stats('/referrers?summarize=1')).summary.total_views).toBe(0);
+});
+
 test('a new day has visitors of its own, and what told those of the former one apart is gone', async () => {
   const blog = await makeBlog('daily');
   const path = '/sites/daily';
