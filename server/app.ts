@@ -20,6 +20,7 @@ import { findMediaFile } from './features/media/uploads.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
 import { createMailTaker } from './features/post-by-email/receive.ts';
+import { isAllowedAddress } from './features/protect/resolve.ts';
 import { adoptPublicUrl } from './features/sites/queries-public-url.ts';
 import { findSiteId } from './features/sites/resolve.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
@@ -121,7 +122,11 @@ async function assemble(
 
   const jobs = createJobs();
   const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
-  const auth = await createAuth({ config, db, pool, clock, log, mails, welcome: followHandbook });
+  const auth = await createAuth({
+    ...{ config, db, pool, clock, log, mails },
+    welcome: followHandbook,
+    isExpectedFrom: (userId, address) => isAllowedAddress({ db }, userId, address),
+  });
   const mailer = createMailer(config, log, onMailWritten);
   const fetcher = createFetcher({
     allowPrivateNetworks: config.fetchAllowPrivateNetworks,

@@ -61,7 +61,11 @@ export async function startAccountServer(environment: Record<string, string> = {
   const { db, pool } = database;
   const jobs = createJobs();
   const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
-  const auth = await createAuth({ config, db, pool, clock, log, mails, welcome: followHandbook });
+  const auth = await createAuth({
+    ...{ config, db, pool, clock, log, mails },
+    welcome: followHandbook,
+    isExpectedFrom: async () => false,
+  });
   const mailer = createMailer(config, log);
   const context = {
     config,

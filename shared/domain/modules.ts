@@ -71,7 +71,8 @@ export const MODULES = {
   'verification-tools': off('discovery', { google: '', bing: '', pinterest: '', yandex: '', facebook: '' }),
   'custom-css': off('reading', { custom_css: '' }),
   stats: on('site', { count_roles: [] as string[] }, []),
-  publicize: off('discovery', { publicize_webhooks: [] as { url: string; secret: string }[] }, []),
+  // Its addresses have a table and calls of their own (shared/api/webhooks.ts).
+  publicize: off('discovery'),
   protect: on('site', { jetpack_protect_global_whitelist: { local: [] as string[] } }, []),
   // Of a blog here: if this server is down, nobody mails. Connected sites have one; see docs/connected-sites.md.
   monitor: absent,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAddressList } from '#server/platform/http/address-ranges.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
 
@@ -48,15 +49,20 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
     .string({ error: 'must be text' })
     .max(50_000, { error: 'can have 50,000 characters at most' }),
   count_roles: z.array(oneOf('owner', 'author')).max(2),
-  publicize_webhooks: z.array(z.unknown()).max(5),
   jetpack_protect_global_whitelist: z.preprocess(
     // The platform's clients send lines of text, and read a list.
     (list) => (typeof list === 'string' ? { local: list.split('\n') } : list),
-    z.object({
-      local: z
-        .array(z.string({ error: 'must be addresses' }).trim())
-        .transform((addresses) => addresses.filter((address) => address !== '')),
-    }),
+    z
+      .object(
+        { local: z.array(z.string({ error: 'must be addresses' }), { error: 'must be addresses' }) },
+        { error: 'must be addresses' },
+      )
+      .transform(({ local }, issues) => {
+        const list = parseAddressList(local);
+        if ('addresses' in list) return { local: list.addresses };
+        issues.addIssue({ code: 'custom', message: list.fault });
+        return z.NEVER;
+      }),
   ),
 };
 

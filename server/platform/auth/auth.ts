@@ -9,6 +9,7 @@ import { AppError } from '../http/errors.ts';
 import { createAccountsAdapter } from './adapter.ts';
 import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
+import type { IsExpectedFrom } from './log-in-limits.ts';
 import type { AccountMails, CorrectionOutcome, MailedPerson, MailOutcome } from './mails.ts';
 import { authOptions } from './options.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
@@ -60,6 +61,7 @@ export interface AuthParts {
   log: Logger;
   mails: AccountMails;
   welcome: Welcome;
+  isExpectedFrom: IsExpectedFrom;
 }
 
 /** Sets up accounts on the given database; makes the signing secret at the first start. */

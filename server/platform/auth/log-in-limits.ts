@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import { createAttempts } from './attempts.ts';
 import type { AccountMails, MailedPerson } from './mails.ts';
-import { ADDRESS_HEADER } from './request.ts';
+import { ADDRESS_HEADER, EXACT_ADDRESS_HEADER } from './request.ts';
 import { createSigner } from './signer.ts';
 
 /** Wrong passwords from one address, or one known device, for one account: as many as Bluesky's servers allow. */
@@ -24,8 +24,12 @@ const WAITING_MAX = 500;
 const DEVICE_COOKIE = 'device';
 const DEVICE_LIFE_SECONDS = 400 * 24 * 60 * 60;
 
+/** Whether somebody expects tries to log into their account from this network address. */
+export type IsExpectedFrom = (userId: number, address: string) => Promise<boolean>;
+
 interface Parts {
   db: Kysely<Schema>;
+  isExpectedFrom: IsExpectedFrom;
   mails: AccountMails;
   log: Logger;
   secret: string;
@@ -40,6 +44,8 @@ interface Try {
   /** Who tries: a device that has logged into this account before, or else an address. */
   from: string;
   isKnown: boolean;
+  /** The person expects tries from there: what others do there, or anywhere, holds nobody up beyond the day's count. */
+  isExpected: boolean;
 }
 
 /**
@@ -57,13 +63,14 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
   let waiting = 0;
 
   /** Throws when this address, or this device, has been wrong about this account too often; may take some seconds. */
-  async function enter({ account, from, isKnown }: Try): Promise<void> {
+  async function enter({ account, from, isKnown, isExpected }: Try): Promise<void> {
     const key = `${account} ${from}`;
     const hasErred = soon.count(key) > 0;
     // Counted before it is known to be wrong: many at once would all pass otherwise.
-    const wait = Math.max(soon.take(key) ?? 0, daily.take(key) ?? 0);
+    const soonFree = isExpected ? undefined : soon.take(key);
+    const wait = Math.max(soonFree ?? 0, daily.take(key) ?? 0);
     if (wait > 0) throw tooManyTries(wait);
-    const pause = isKnown ? 0 : delayAfter(attacks.count(account));
+    const pause = isKnown || isExpected ? 0 : delayAfter(attacks.count(account));
     if (pause === 0) return;
     if (waiting >= WAITING_MAX) {
       // The crowd is the attack. Whoever has been wrong before is part of it; nobody else is refused.
@@ -101,11 +108,14 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
             const person = await findPerson(parts.db, typed);
             const device = readDevice(ctx.getCookie(cookieName(parts)), person?.id);
             const address = ctx.request?.headers.get(ADDRESS_HEADER) ?? '';
+            const exact = ctx.request?.headers.get(EXACT_ADDRESS_HEADER) ?? '';
             const attempt: Try = {
               account: person ? `#${person.id}` : typed.text,
               person,
               from: device ?? address,
               isKnown: device !== undefined,
+              // Asked for an account that does not exist as well, so that both take as long.
+              isExpected: await parts.isExpectedFrom(person?.id ?? 0, exact),
             };
             await enter(attempt);
             if (ctx.request) tries.set(ctx.request, attempt);

@@ -26,7 +26,7 @@ const ADDRESS_LIMITS = {
 
 /** All settings of the account library: our tables, our rules, our mails. */
 export function authOptions(parts: AuthParts & { secret: string }) {
-  const { config, db, clock, log, mails, welcome, secret } = parts;
+  const { config, db, clock, log, mails, welcome, isExpectedFrom, secret } = parts;
   return {
     appName: 'Tidings',
     // Always the configured address: a link in a mail must not follow a forged Host header.
@@ -156,7 +156,9 @@ export function authOptions(parts: AuthParts & { secret: string }) {
     },
     plugins: [
       ...authPlugins(parts),
-      ...(config.mode === 'test' ? [] : [logInLimits({ db, mails, log, secret, isSecure: isHttps(config) })]),
+      ...(config.mode === 'test'
+        ? []
+        : [logInLimits({ db, mails, log, secret, isExpectedFrom, isSecure: isHttps(config) })]),
     ],
   } satisfies BetterAuthOptions;
 }

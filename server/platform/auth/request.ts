@@ -2,6 +2,8 @@ import { networkOf } from '../http/network.ts';
 
 /** Carries the client's network address to the rate limits. A header of that name from outside is replaced. */
 export const ADDRESS_HEADER = 'x-client-address';
+/** The same to the last bit, where ADDRESS_HEADER has what counts as one address. */
+export const EXACT_ADDRESS_HEADER = 'x-client-exact-address';
 
 /** What of a caller's request the account library may see. */
 const PASSED_HEADERS = [
@@ -28,7 +30,7 @@ export function authRequest(
   { pathAndQuery, method, body }: { pathAndQuery: string; method: string; body?: unknown },
   { headers, address }: Caller,
 ): Request {
-  const passed = new Headers({ [ADDRESS_HEADER]: networkOf(address) });
+  const passed = new Headers({ [ADDRESS_HEADER]: networkOf(address), [EXACT_ADDRESS_HEADER]: address });
   for (const name of PASSED_HEADERS) {
     const value = headers.get(name);
     if (value !== null) passed.set(name, value);

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#test/http-client.ts';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+
+/** As people run it, behind a proxy that says who asks. */
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let site: { ID: number };
+
+const OFFICE = '203.0.113.7';
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TIDINGS_MODE: 'production', TRUST_PROXY: '127.0.0.1' } });
+  ann = await server.signUp({ username: 'ann' });
+  bob = await server.signUp({ username: 'bob' });
+  site = (
+    await server.request('/rest/v1.1/sites/new', { as: ann, json: { slug: 'harbour', title: 'Harbour' } })
+  ).body;
+});
+afterAll(() => server.close());
+
+const send = (as: TestMember, json: object) =>
+  server.request(`/rest/v1.1/jetpack-blogs/${site.ID}/rest-api/`, { as, json });
+const save = (body: object) => send(ann, { path: '/jetpack/v4/settings/', body });
+const allow = (list: unknown) => save({ jetpack_protect_global_whitelist: list });
+const saved = async () =>
+  (
+    await server.request(`/rest/v1.1/jetpack-blogs/${site.ID}/rest-api/?path=/jetpack/v4/settings/`, {
+      as: ann,
+    })
+  ).body.data.jetpack_protect_global_whitelist;
+
+/** A try from a device that nobody knows. */
+const logIn = async ({ email, password }: TestMember, from: string, typed = password) =>
+  (
+    await createClient(server.url).post(
+      '/api/auth/sign-in/email',
+      { email, password: typed },
+      { 'x-forwarded-for': from },
+    )
+  ).status;
+/** One wrong password more than an address may send for an account, all at once; how often each status was answered. */
+async function guess(whom: TestMember, from: string) {
+  const statuses = await Promise.all(Array.from({ length: 31 }, () => logIn(whom, from, 'a wrong guess')));
+  return {
+    wrong: statuses.filter((status) => status === 401).length,
+    refused: statuses.filter((status) => status === 429).length,
+  };
+}
+
+test('MO-12: the list is saved line by line, as text or as a list, and a wrong line is named', async () => {
+  await allow('203.0.113.7\n\n2001:DB8:1::/48');
+  expect(await saved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
+  expect(await allow({ local: ['203.0.113.7', 'office'] })).toMatchObject({
+    status: 400,
+    body: {
+      message:
+        'The allow list has “office” on line 2, which isn’t an IP address or a range such as 203.0.113.0/24.',
+    },
+  });
+  expect(await allow('10.0.0.0/8')).toMatchObject({
+    status: 400,
+    body: {
+      message: 'The allow list has “10.0.0.0/8” on line 1, which is too wide: use /16 or a narrower range.',
+    },
+  });
+  for (const wrong of [{ local: 'x' }, { local: [7] }, null, 7, {}])
+    expect((await allow(wrong)).status).toBe(400);
+  expect(await saved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
+});
+
+test('from an allowed address an owner is not held up by what others guess there; an author is, and everybody else', async () => {
+  await server.db
+    .insertInto('blog_authors')
+    .values({ blog_id: site.ID, user_id: bob.id, role: 'author', accepted_at: new Date() })
+    .execute();
+  await allow(`${OFFICE}\n192.0.2.0/24`);
+  expect(await guess(ann, OFFICE)).toEqual({ wrong: 31, refused: 0 });
+  expect(await logIn(ann, OFFICE)).toBe(200);
+  expect(await guess(bob, OFFICE)).toEqual({ wrong: 30, refused: 1 });
+  expect(await logIn(bob, OFFICE)).toBe(429);
+}, 60_000);
+
+test('while the module is off the list has no effect', async () => {
+  await save({ protect: false });
+  expect(await guess(ann, '192.0.2.9')).toEqual({ wrong: 30, refused: 1 });
+  await save({ protect: true });
+  expect(await logIn(ann, '192.0.2.9')).toBe(200);
+}, 60_000);
