@@ -17,6 +17,7 @@ import { monitorSitesJob } from './features/connected-sites/jobs.ts';
 import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
 import { connectedContentRoutes } from './features/connected-sites/routes-contents.ts';
 import { connectionHealthRoutes } from './features/connected-sites/routes-health.ts';
+import { createContactForms } from './features/contact/forms.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
@@ -76,6 +77,8 @@ import { teamRoutes } from './features/teams/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { siteUserRoutes } from './features/users/routes-sites.ts';
+import { webhookJobs } from './features/webhooks/jobs.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { Download } from './platform/http/download.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Upload } from './platform/http/upload.ts';
@@ -117,6 +120,7 @@ export const ROUTES: Route<Context>[] = [
   ...connectionHealthRoutes,
   ...connectedContentRoutes,
   ...domainRoutes,
+  ...webhookRoutes,
   ...articleRoutes,
   ...articleListingRoutes,
   ...termRoutes,
@@ -152,6 +156,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...eventJobs,
   ...statsJobs,
   ...postByEmailJobs,
+  ...webhookJobs,
   eraseCommentJob,
   publishArticleJob,
   monitorSitesJob,
@@ -170,6 +175,7 @@ export function createForms() {
   return [
     ...accountForms,
     ...createBlogForms(),
+    ...createContactForms(),
     ...importForms,
     ...settingsForms,
     ...mailForms,

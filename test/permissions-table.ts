@@ -5,6 +5,7 @@ import { PLATFORM_PERMISSIONS } from './permissions-platform.ts';
 import { POST_PERMISSIONS } from './permissions-posts.ts';
 import { SUBSCRIPTION_ROWS } from './permissions-subscriptions.ts';
 import { TAG_ROWS } from './permissions-tags.ts';
+import { WEBHOOK_PERMISSIONS } from './permissions-webhooks.ts';
 import type { Ids, Role, Thing, World } from './permissions-world.ts';
 
 /** Makes what a call needs beside the numbers in its path: its body, or a thing that it uses up. */
@@ -329,6 +330,7 @@ export const PERMISSIONS: Record<string, Row> = {
   'POST /rest/v1/me/gravatar/upload': ownOnly,
   'DELETE /rest/v1/me/gravatar': ownOnly,
   ...CONNECTED_PERMISSIONS,
+  ...WEBHOOK_PERMISSIONS,
   ...LIST_PERMISSIONS,
   ...PLATFORM_PERMISSIONS,
   ...POST_PERMISSIONS,

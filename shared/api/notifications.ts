@@ -14,6 +14,7 @@ export const NOTIFICATION_TYPES = [
   'new_post',
   'invitation',
   'import',
+  'reblog',
 ] as const;
 
 /** What a filter of the panel takes together. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
+import { announceArticle } from './announce.ts';
 import { projectArticle } from './projection.ts';
 import { findArticleById, getArticle, lockSite, updateArticle } from './queries.ts';
 import { keepRevision } from './queries-revisions.ts';
@@ -12,7 +13,7 @@ import { keepRevision } from './queries-revisions.ts';
 export const publishArticleJob = job({
   name: 'articles.publish',
   payload: z.object({ articleId: z.number().int() }),
-  run: async ({ db, clock, config }: Context, { articleId }) => {
+  run: async ({ db, jobs, clock, config }: Context, { articleId }) => {
     const now = clock.now();
     const found = await findArticleById(db, articleId);
     if (!found) return;
@@ -29,6 +30,7 @@ export const publishArticleJob = job({
       });
       await keepRevision(trx, published);
       await projectArticle(trx, published, { publicUrl: config.publicUrl, now });
+      await announceArticle(trx, { jobs }, published, now);
     });
   },
 });

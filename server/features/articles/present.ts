@@ -2,6 +2,7 @@ import { addressOfSite } from '#server/features/sites/present.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Article, ArticleSummary } from '#shared/api/articles.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { ListedArticle } from './queries.ts';
 import type { ArticleView } from './queries-views.ts';
@@ -19,7 +20,9 @@ export function presentArticle(
   const categories = { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
   const permanent = permanentAddress(publicUrl, view.id);
   const isEditor = viewer !== null && canEdit(viewer, site, view);
-  const commentStatus = site.comment_policy === 'closed' ? 'closed' : 'open';
+  const takesComments = site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
+  const commentStatus = takesComments ? 'open' : 'closed';
+  const takesLikes = isModuleOn(site, 'likes');
   return {
     ID: view.id,
     site_ID: view.blog_id,
@@ -50,9 +53,9 @@ export function presentArticle(
       ping_status: 'closed',
       comment_count: view.reply_count,
     },
-    like_count: view.like_count,
-    i_like: view.i_like,
-    likes_enabled: true,
+    like_count: takesLikes ? view.like_count : 0,
+    i_like: takesLikes && view.i_like,
+    likes_enabled: takesLikes,
     sharing_enabled: true,
     is_following: site.is_following,
     capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },

@@ -6,6 +6,7 @@ import { cutExcerpt } from '#server/crawler/parse/excerpt.ts';
 import { findDirection } from '#server/crawler/parse/language.ts';
 import { chooseImage } from '#server/crawler/parse/sanitize-feed.ts';
 import { guidHash } from '#server/crawler/post-row.ts';
+import { retractReblog } from '#server/features/notifications/queries-write.ts';
 import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
 import { replacePostTags } from '#server/features/posts/upsert-tags.ts';
 import { addressOfSite } from '#server/features/sites/present.ts';
@@ -34,7 +35,7 @@ export async function projectArticle(
 ): Promise<void> {
   const home = await queries.getHome(trx, article.blog_id);
   if (article.status === 'publish') await publish(trx, article, home, deps);
-  else await withdraw(trx, article.id, home.feed_id);
+  else await withdraw(trx, article, home.feed_id);
   await queries.updateNewestPost(trx, home.feed_id, deps.now);
 }
 
@@ -58,10 +59,16 @@ async function publish(
   if (!before) await restoreConversation(trx, article.id);
 }
 
-async function withdraw(trx: Transaction<Schema>, articleId: number, feedId: number): Promise<void> {
+async function withdraw(
+  trx: Transaction<Schema>,
+  { id: articleId, xpost, author_id }: ArticleRow,
+  feedId: number,
+): Promise<void> {
   await queries.lockProjection(trx, { articleId, feedId });
   await keepConversation(trx, articleId);
   await queries.deleteProjection(trx, articleId);
+  if (xpost?.post_id !== undefined && author_id !== null)
+    await retractReblog(trx, { postId: xpost.post_id, actorId: author_id });
 }
 
 function toPostRow(

@@ -73,3 +73,18 @@ export async function updateNewestPost(trx: Transaction<Schema>, feedId: number,
     where id = ${feedId}
   `.execute(trx);
 }
+
+/** Takes the one announcement of a post; false when it has been announced already. */
+export async function claimAnnouncement(
+  trx: Transaction<Schema>,
+  articleId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('articles')
+    .set({ announced_at: now })
+    .where('id', '=', articleId)
+    .where('announced_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

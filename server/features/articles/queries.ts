@@ -5,7 +5,7 @@ import type { CrossPost } from '#server/platform/db/schema-posts.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type PagePlace, selectSortAt } from '#server/platform/http/page-handle.ts';
 
-export type ArticleRow = Omit<Selectable<ArticlesTable>, 'conversation'>;
+export type ArticleRow = Omit<Selectable<ArticlesTable>, 'conversation' | 'announced_at'>;
 
 /** Who wrote it, as answers say it. */
 export interface ArticleAuthor {

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { CrossPost } from '#server/platform/db/schema-posts.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { announceArticle } from './announce.ts';
 import { EMPTY_FIELDS, mergeFields, requireSomething, sanitize, type WrittenFields } from './fields.ts';
 import { publishArticleJob } from './jobs.ts';
 import { projectArticle } from './projection.ts';
@@ -140,6 +141,7 @@ export async function settle(
 ): Promise<void> {
   if (article.status === 'publish') await keepRevision(trx, article);
   await projectArticle(trx, article, { publicUrl: config.publicUrl, now });
+  await announceArticle(trx, { jobs }, article, now);
   if (article.status === 'future')
     await jobs.add(
       trx,

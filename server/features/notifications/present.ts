@@ -20,6 +20,7 @@ const SIGNS: Record<NotificationRow['type'], string> = {
   new_post: 'newspaper',
   invitation: 'pencil',
   import: 'download',
+  reblog: 'repeat-2',
 };
 
 /** A notification as the interface answers it; `publicUrl` without a slash at the end. */

@@ -38,6 +38,7 @@ export async function noteComment(trx: Kysely<Schema>, commentId: number, now: D
         'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
       from said cross join chosen join feeds on feeds.id = said.feed_id
       where chosen.user_id is distinct from said.author_id and ${sql.raw(visibleFeed('chosen.user_id'))}
+        and is_told(chosen.user_id, said.feed_id)
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
@@ -48,6 +49,25 @@ export async function noteComment(trx: Kysely<Schema>, commentId: number, now: D
     insert into notification_actors (notification_id, user_id, created_at)
     select noted.id, said.author_id, ${now} from noted cross join said where said.author_id is not null
   `.execute(trx);
+}
+
+/** Tells the writer of a post written here that somebody passed it on; nobody else has a writer to tell. */
+export async function noteReblog(
+  trx: Kysely<Schema>,
+  { postId, actorId, now }: { postId: number; actorId: number; now: Date },
+): Promise<void> {
+  await sql`
+    select note_act(author_id, ${actorId}, 'reblog', 'reblog:' || id, id, null, feed_id, ${now})
+    from posts where id = ${postId} and is_told(author_id, feed_id, 'social_notifications_reblog')
+  `.execute(trx);
+}
+
+/** Takes that back. */
+export async function retractReblog(
+  trx: Kysely<Schema>,
+  { postId, actorId }: { postId: number; actorId: number },
+): Promise<void> {
+  await sql`select retract_act('reblog:' || ${postId}::bigint, ${actorId})`.execute(trx);
 }
 
 /** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from follows_notified. */

@@ -12,6 +12,8 @@ export function subjectOf(row: NotificationRow): string {
   switch (row.type) {
     case 'like':
       return t('{people} liked {title}', values);
+    case 'reblog':
+      return t('{people} shared {title} on their blog', values);
     case 'comment_like':
       return t('{people} liked your comment on {title}', values);
     case 'follow':

@@ -70,6 +70,8 @@ export interface ArticlesTable {
   xpost: JSONColumnType<CrossPost> | null;
   publish_at: Date | null;
   published_at: Date | null;
+  /** When it was first published, and told of; null while it never was. */
+  announced_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -153,4 +155,26 @@ export interface ReceivedMailsTable {
   /** Null once it is dealt with. */
   message: Buffer | null;
   received_at: Date;
+}
+
+/** How an announcement to a webhook ended; `waiting` is tried again. */
+export type WebhookOutcome =
+  | 'delivered'
+  | 'waiting'
+  | 'gone'
+  | 'rejected'
+  | 'redirected'
+  | 'unreachable'
+  | 'private'
+  | 'unsealed';
+
+export interface WebhooksTable {
+  id: string;
+  blog_id: number;
+  url: string;
+  sealed_secret: string;
+  created_at: Date;
+  last_at: Date | null;
+  last_outcome: WebhookOutcome | null;
+  last_status: number | null;
 }

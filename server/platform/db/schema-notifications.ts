@@ -12,7 +12,8 @@ export type NotificationType =
   | 'moderation'
   | 'new_post'
   | 'invitation'
-  | 'import';
+  | 'import'
+  | 'reblog';
 
 export interface NotificationsTable {
   id: Generated<number>;

@@ -12,6 +12,7 @@ import type {
   MediaTable,
   PostAddressesTable,
   ReceivedMailsTable,
+  WebhooksTable,
 } from './schema-blogs.ts';
 import type {
   CommentLikesTable,
@@ -95,6 +96,7 @@ export interface Schema {
   blog_former_slugs: BlogFormerSlugsTable;
   articles: ArticlesTable;
   article_revisions: ArticleRevisionsTable;
+  webhooks: WebhooksTable;
   media: MediaTable;
   connected_sites: ConnectedSitesTable;
   connected_site_credentials: ConnectedSiteCredentialsTable;

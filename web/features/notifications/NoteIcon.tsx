@@ -7,6 +7,7 @@ import {
   Newspaper,
   Pencil,
   Plus,
+  Repeat2,
   Reply,
   ShieldAlert,
 } from 'lucide';
@@ -28,6 +29,7 @@ const BADGES: Record<Note['type'], { icon: IconNode; tone: 'talk' | 'like' | 'go
   new_post: { icon: Newspaper, tone: 'talk' },
   invitation: { icon: Pencil, tone: 'good' },
   import: { icon: Download, tone: 'good' },
+  reblog: { icon: Repeat2, tone: 'good' },
 };
 
 /** Who did it, with a sign of what it was. Decorative: the sentence says both. */

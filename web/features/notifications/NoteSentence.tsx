@@ -19,6 +19,8 @@ function sentenceOf(type: Note['type'], values: Record<string, ReactNode>): Reac
   switch (type) {
     case 'like':
       return <Trans message="{people} liked {title}" values={values} />;
+    case 'reblog':
+      return <Trans message="{people} shared {title} on their blog" values={values} />;
     case 'comment_like':
       return <Trans message="{people} liked your comment" values={values} />;
     case 'follow':

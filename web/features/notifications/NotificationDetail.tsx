@@ -111,6 +111,7 @@ function DetailBody({ note }: { note: Note }) {
         </>
       );
     case 'like':
+    case 'reblog':
       return (
         <>
           <NotePost note={note} />

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { noteReblog } from '#server/features/notifications/queries-write.ts';
+import { listAnnouncedAt } from '#server/features/webhooks/queries.ts';
+import { webhookOrder } from '#server/features/webhooks/rules.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ArticleRow } from './queries.ts';
+import { claimAnnouncement } from './queries-projection.ts';
+
+/**
+ * Tells of a post that has just been published for the first time, in the transaction of publishing: the writer of the post that it
+ * passes on, and the programs that the blog announces its posts to. A post that comes back, or is changed, is no news.
+ */
+export async function announceArticle(
+  trx: Transaction<Schema>,
+  { jobs }: Pick<Context, 'jobs'>,
+  article: ArticleRow,
+  now: Date,
+): Promise<void> {
+  if (article.status !== 'publish' || !(await claimAnnouncement(trx, article.id, now))) return;
+  const original = article.xpost?.post_id;
+  if (original !== undefined && article.author_id !== null)
+    await noteReblog(trx, { postId: original, actorId: article.author_id, now });
+  const webhooks = await listAnnouncedAt(trx, article.blog_id);
+  const orders = webhooks.map((webhookId) => ({
+    webhookId,
+    postId: article.id,
+    delivery: randomUUID(),
+    tries: 0,
+  }));
+  if (orders.length > 0) await jobs.addAll(trx, webhookOrder, orders);
+}

@@ -1,0 +1,75 @@
+import type { Vault } from '#server/platform/auth/vault.ts';
+import type { WebhookOutcome } from '#server/platform/db/schema-blogs.ts';
+import type { Webhook } from '#shared/api/webhooks.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { AnnouncedPost, WebhookRow } from './queries.ts';
+
+/** Under these words the secret of a webhook is sealed. */
+export const purposeOf = (webhookId: string) => `webhook ${webhookId}`;
+
+export function presentWebhook(row: WebhookRow, vault: Vault): Webhook {
+  return {
+    ID: row.id,
+    URL: row.url,
+    secret: vault.open(purposeOf(row.id), row.sealed_secret) ?? null,
+    created: row.created_at.toISOString(),
+    last:
+      row.last_at === null || row.last_outcome === null
+        ? null
+        : {
+            date: row.last_at.toISOString(),
+            is_delivered: row.last_outcome === 'delivered',
+            status: row.last_status,
+            message: sentenceOf(row.last_outcome, row.last_status),
+          },
+  };
+}
+
+function sentenceOf(outcome: WebhookOutcome, status: number | null): string {
+  switch (outcome) {
+    case 'delivered':
+      return t('Delivered.');
+    case 'waiting':
+      return status === null
+        ? t('We couldn’t reach this address. We’ll try again for a day.')
+        : t('This address answered with error {status}. We’ll try again for a day.', { status });
+    case 'unreachable':
+      return status === null
+        ? t('We couldn’t reach this address.')
+        : t('This address answered with error {status}.', { status });
+    case 'gone':
+      return t('Nothing receives posts at this address any more. Remove it.');
+    case 'rejected':
+      return t('This address refused the post with error {status}.', { status: status ?? 0 });
+    case 'redirected':
+      return t('This address leads to another one. Add that one instead.');
+    case 'private':
+      return t('This address isn’t on the public internet, so nothing is sent there.');
+    case 'unsealed':
+      return t('This server can’t read the secret any more. Remove the address and add it again.');
+  }
+}
+
+/** What is sent when a post is published. */
+export function presentAnnouncement(post: AnnouncedPost, delivery: string, publicUrl: string): object {
+  return {
+    event: 'post.published',
+    delivery,
+    post: {
+      id: post.id,
+      url: post.url,
+      title: post.title,
+      excerpt: post.excerpt,
+      date: post.sort_at.toISOString(),
+      author: post.author,
+      tags: post.tags,
+      featured_image: post.image?.url ?? null,
+      language: post.language,
+    },
+    blog: {
+      id: post.blog_id,
+      title: post.blog_title,
+      url: `${publicUrl}/sites/${post.blog_slug}`,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { moduleIsOn } from '#server/features/sites/queries-modules.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { WebhookOutcome, WebhooksTable } from '#server/platform/db/schema-blogs.ts';
+
+export type WebhookRow = Selectable<WebhooksTable>;
+
+/** Oldest first. */
+export async function listWebhooks(db: Kysely<Schema>, siteId: number): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('blog_id', '=', siteId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findWebhook(
+  db: Kysely<Schema>,
+  siteId: number,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('blog_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The numbers of those that a blog announces at; none while it announces nothing. */
+export async function listAnnouncedAt(db: Kysely<Schema>, siteId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .innerJoin('blogs', 'blogs.id', 'webhooks.blog_id')
+    .select('webhooks.id')
+    .where('blogs.id', '=', siteId)
+    .where(sql<boolean>`${sql.raw(moduleIsOn('publicize'))}`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds one, unless the address is there already or the blog has as many as it may: then undefined. */
+export async function createWebhook(
+  db: Kysely<Schema>,
+  row: Pick<WebhookRow, 'id' | 'blog_id' | 'url' | 'sealed_secret' | 'created_at'>,
+  max: number,
+): Promise<WebhookRow | 'taken' | 'full'> {
+  return db.transaction().execute(async (trx) => {
+    // Two at once must not both be the last one that is allowed.
+    await trx.selectFrom('blogs').select('id').where('id', '=', row.blog_id).forNoKeyUpdate().execute();
+    const rows = await listWebhooks(trx, row.blog_id);
+    if (rows.some(({ url }) => url === row.url)) return 'taken';
+    if (rows.length >= max) return 'full';
+    return trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
+  });
+}
+
+export async function deleteWebhook(db: Kysely<Schema>, siteId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('blog_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes how a try ended; undefined when the webhook is gone. */
+export async function updateOutcome(
+  db: Kysely<Schema>,
+  id: string,
+  { outcome, status, now }: { outcome: WebhookOutcome; status: number | null; now: Date },
+): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable('webhooks')
+    .set({ last_at: now, last_outcome: outcome, last_status: status })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A published post with what is announced of it. */
+export interface AnnouncedPost {
+  id: number;
+  url: string | null;
+  title: string;
+  excerpt: string;
+  language: string;
+  sort_at: Date;
+  image: { url: string } | null;
+  author: { name: string; login: string } | null;
+  tags: { slug: string; name: string }[];
+  blog_id: number;
+  blog_slug: string;
+  blog_title: string;
+}
+
+/** The webhook with the post to announce there; undefined when either is gone, or the blog announces nothing any more. */
+export async function findAnnouncement(
+  db: Kysely<Schema>,
+  webhookId: string,
+  postId: number,
+): Promise<{ webhook: WebhookRow; post: AnnouncedPost } | undefined> {
+  const webhook = await db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
+  if (!webhook) return undefined;
+  const { rows } = await sql<AnnouncedPost>`
+    select posts.id, posts.url, posts.title, posts.excerpt, posts.language, posts.sort_at, posts.image,
+      case when users.id is not null then json_build_object('name', users.name, 'login', users.username) end as author,
+      (
+        select coalesce(json_agg(json_build_object('slug', tags.slug, 'name', tags.title) order by tags.title), '[]')
+        from post_tags join tags on tags.id = post_tags.tag_id where post_tags.post_id = posts.id
+      ) as tags,
+      blogs.id as blog_id, blogs.slug as blog_slug, blogs.title as blog_title
+    from posts
+    join feeds on feeds.id = posts.feed_id
+    join blogs on blogs.id = feeds.blog_id
+    left join users on users.id = posts.author_id
+    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${sql.raw(moduleIsOn('publicize'))}
+  `.execute(db);
+  return rows[0] && { webhook, post: rows[0] };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { addressOfSite } from '#server/features/sites/present.ts';
+import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { requireCapability } from '#server/features/sites/rules.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/webhooks.ts';
+import { presentWebhook, purposeOf } from './present.ts';
+import * as queries from './queries.ts';
+import { createWebhookSecret, requireWebhookUrl, WEBHOOKS_MAX } from './rules.ts';
+import { sendAnnouncement } from './send.ts';
+
+/** Each makes this server ask another one. */
+const TESTS_PER_MINUTE = 10;
+
+/** The blog, for its owners and administrators. Throws `not_found`, `forbidden`. */
+async function getManagedSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
+  const site = await getSite(db, siteId, viewer.id);
+  requireCapability(viewer, site, 'manage_options');
+  return site;
+}
+
+function noWebhook(): AppError {
+  return new AppError('not_found', 'This address has already been removed.');
+}
+
+export const webhookRoutes: Route<Context>[] = [
+  route(api.listWebhooks, async (context: Context, { siteId }, viewer) => {
+    const site = await getManagedSite(context, siteId, viewer);
+    const rows = await queries.listWebhooks(context.db, site.id);
+    return { webhooks: rows.map((row) => presentWebhook(row, context.vault)) };
+  }),
+
+  route(api.createWebhook, async (context: Context, { siteId, url }, viewer) => {
+    const { db, vault, clock } = context;
+    const site = await getManagedSite(context, siteId, viewer);
+    const id = randomUUID();
+    const row = {
+      id,
+      blog_id: site.id,
+      url: requireWebhookUrl(url),
+      sealed_secret: vault.seal(purposeOf(id), createWebhookSecret()),
+      created_at: clock.now(),
+    };
+    const made = await queries.createWebhook(db, row, WEBHOOKS_MAX);
+    if (made === 'taken') throw new AppError('conflict', 'You’ve already added this address.');
+    if (made === 'full')
+      throw new AppError('conflict', 'A blog can announce its posts at five addresses. Remove one first.');
+    return presentWebhook(made, vault);
+  }),
+
+  route(api.deleteWebhook, async (context: Context, { siteId, webhookId }, viewer) => {
+    const site = await getManagedSite(context, siteId, viewer);
+    if (!(await queries.deleteWebhook(context.db, site.id, webhookId))) throw noWebhook();
+    return { success: true as const };
+  }),
+
+  route(
+    api.testWebhook,
+    async (context: Context, { siteId, webhookId }, viewer) => {
+      const { db, vault, clock, config } = context;
+      const site = await getManagedSite(context, siteId, viewer);
+      const webhook = await queries.findWebhook(db, site.id, webhookId);
+      if (!webhook) throw noWebhook();
+      const delivery = randomUUID();
+      const blog = { id: site.id, title: site.title, url: addressOfSite(config.publicUrl, site.slug) };
+      const announcement = { event: 'test', delivery, blog };
+      const end = await sendAnnouncement(context, webhook, { event: 'test', delivery, announcement });
+      // Nobody waits for a test: it is not tried again.
+      const outcome = end.outcome === 'waiting' ? 'unreachable' : end.outcome;
+      const row = await queries.updateOutcome(db, webhook.id, {
+        outcome,
+        status: end.status,
+        now: clock.now(),
+      });
+      if (!row) throw noWebhook();
+      return presentWebhook(row, vault);
+    },
+    { perMinute: TESTS_PER_MINUTE },
+  ),
+];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Where a blog's new posts are announced to another program (the module publicize); docs/modules.md says what is sent. */
+export const Webhook = z.object({
+  ID: z.string(),
+  URL: z.string(),
+  /** With which what is sent is signed. null when this server cannot read it any more: its own secret is another one. */
+  secret: z.string().nullable(),
+  created: z.string(),
+  /** The last try, and in a sentence how it ended; null before the first. */
+  last: z
+    .object({
+      date: z.string(),
+      is_delivered: z.boolean(),
+      /** Of the answer; null where there was none. */
+      status: z.number().int().nullable(),
+      message: z.string(),
+    })
+    .nullable(),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+const siteId = z.coerce.number().int().positive();
+const ids = z.object({ siteId, webhookId: z.uuid() });
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId/webhooks',
+  access: 'member',
+  summary: 'Where a blog’s new posts are announced, for its owners',
+  input: z.object({ siteId }),
+  answer: z.object({ webhooks: z.array(Webhook) }),
+});
+
+/** `invalid_input` for an address that none can be, `conflict` for one that is there already and for a sixth. */
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/webhooks/new',
+  access: 'member',
+  summary: 'Adds an address to which new posts are announced; the server makes the secret',
+  input: z.object({ siteId, url: z.string().max(2_000, 'This address is too long.') }),
+  answer: Webhook,
+});
+
+export const deleteWebhook = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/webhooks/:webhookId/delete',
+  access: 'member',
+  summary: 'Removes one',
+  input: ids,
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/webhooks/:webhookId/test',
+  access: 'member',
+  summary: 'Sends an announcement of the kind `test`, and answers how that ended',
+  input: ids,
+  answer: Webhook,
+});
