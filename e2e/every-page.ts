@@ -96,6 +96,8 @@ export async function startEveryPage(): Promise<EveryPage> {
   await send(ann, `v1.1/sites/${site.ID}/posts/${article.ID}/replies/new`, { content: 'Mine is green.' });
   await send(bob, `v1.1/sites/${site.ID}/posts/${article.ID}/replies/new`, { content: 'So is mine.' });
   await send(bob, `v1.1/sites/${site.ID}/posts/${article.ID}/likes/new`);
+  const settings = { path: '/jetpack/v4/settings/', body: { 'contact-form': true } };
+  await send(ann, `v1.1/jetpack-blogs/${site.ID}/rest-api`, settings);
   const garden = await send(bob, 'v1.1/sites/new', { slug: 'garden', title: 'A garden' });
   await send(bob, `v1.1/sites/${garden.ID}/posts/new`, { title: 'Beans', content: '<p>They climb.</p>' });
   await follow(garden.feed_ID);
@@ -190,6 +192,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/sites/$slug': '/sites/kettle',
         '/sites/$slug/tag/$tag': '/sites/kettle/tag/wind',
         '/sites/$slug/author/$login': '/sites/kettle/author/ann',
+        '/sites/$slug/contact': '/sites/kettle/contact',
         '/sites/$slug/$postSlug': `/sites/kettle/${article.slug}`,
       },
     },

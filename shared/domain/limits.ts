@@ -210,3 +210,7 @@ export const CONVERSATION_AVATARS = 10;
 
 /** Domains of one blog, those that wait for their record among them. */
 export const BLOG_DOMAINS_MAX = 20;
+
+/** Characters of what somebody writes to a blog's owners, and of the name under it. */
+export const CONTACT_MESSAGE_MAX = 10_000;
+export const CONTACT_NAME_MAX = 100;

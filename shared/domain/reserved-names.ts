@@ -18,10 +18,13 @@ export function isReservedName(name: string): boolean {
 
 /** Pages of a blog that stand where its posts stand: `/sites/{slug}/feed`. */
 const BLOG_PAGES = new Set(
-  'archive archives author authors comments embed feed feeds media page pages preview robots rss search sitemap tag tags'.split(
+  'archive archives author authors comments contact embed feed feeds media page pages preview robots rss search sitemap tag tags'.split(
     ' ',
   ),
 );
+
+/** The page of a blog on which people write to its owners; the slug of a post that is older than that page. */
+export const CONTACT_SLUG = 'contact';
 
 /** Whether the slug of a post may not be this word. */
 export function isReservedPostSlug(slug: string): boolean {

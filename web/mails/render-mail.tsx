@@ -10,6 +10,7 @@ import {
   confirmNewEmailMail,
 } from './address-change.ts';
 import { confirmSubscriptionMail } from './confirm-subscription.ts';
+import { contactMessageMail } from './contact-message.ts';
 import { blogDigestMail, commentMail, digestMail, newPostMail } from './following.ts';
 import { guessedAtMail } from './guessed-at.ts';
 import { importDoneMail, importFailedMail } from './import-done.ts';
@@ -47,6 +48,7 @@ const MAILS = {
   SiteBack: siteBackMail,
   PostedByEmail: postedByEmailMail,
   NotPostedByEmail: notPostedByEmailMail,
+  ContactMessage: contactMessageMail,
 } satisfies Record<string, (props: never) => Letter>;
 
 /**

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blogs.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { loadPost, loadPosts, type Paging } from '../features/blogs/load.ts';
+import { loadContact, loadPost, loadPosts, type Paging } from '../features/blogs/load.ts';
 import { root, searchWith } from './root.ts';
 
 const validatePaging = searchWith('older_than', 'newer_than');
@@ -70,6 +70,28 @@ const blogAuthor = createRoute({
   component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogAuthorPage'),
 });
 
+const blogContact = createRoute({
+  ...blogPage,
+  path: '/sites/$slug/contact',
+  staticData: {
+    title: ({ blog, page }: { blog: Blog; page: { answer: { post: BlogPost } } | undefined }) => [
+      page ? page.answer.post.title || t('Untitled post') : t('Contact'),
+      blog.title,
+    ],
+    language: inLanguageOf,
+  },
+  validateSearch: searchWith('preview', 'sent'),
+  loaderDeps: ({ search }: { search: { preview?: string } }) => search,
+  loader: ({ context: { queryClient }, params: { slug }, deps, location }) =>
+    loadContact(
+      queryClient,
+      slug,
+      deps.preview === '1',
+      (now) => `/sites/${now}/contact${location.searchStr}`,
+    ),
+  component: lazyRouteComponent(() => import('../features/blogs/ContactPage.tsx'), 'ContactPage'),
+});
+
 const blogPost = createRoute({
   ...blogPage,
   path: '/sites/$slug/$postSlug',
@@ -92,4 +114,4 @@ const blogPost = createRoute({
   component: lazyRouteComponent(() => import('../features/blogs/BlogPostPage.tsx'), 'BlogPostPage'),
 });
 
-export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogPost]);
+export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogContact, blogPost]);

@@ -5,10 +5,12 @@ import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { logInLink } from '#web/lib/wish.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import type { LinkComponent } from '../comments/CommentItem.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogComments.module.css';
+import { optionsOfModule } from './modules.ts';
 import { SubscribeByMail } from './SubscribeByMail.tsx';
 
 /** What readers said under a post. Talking along happens in the reader. */
@@ -25,9 +27,15 @@ export function BlogComments({
   const place = `/reader/blogs/${blog.ID}/posts/${post.ID}#comments`;
   const inReader = addresses.platform(useViewer() ? place : logInLink(place).href);
   const PlatformLink: LinkComponent = ({ href, ...link }) => <a href={addresses.platform(href)} {...link} />;
-  if (!answer) return null;
+  const options = optionsOfModule(blog, 'comments');
+  if (!answer || !options) return null;
+  const scheme = options.jetpack_comment_form_color_scheme;
   return (
-    <section id="comments" className={css.comments} aria-labelledby="comments-title">
+    <section
+      id="comments"
+      className={classes(css.comments, scheme === 'light' && css.light, scheme === 'dark' && css.dark)}
+      aria-labelledby="comments-title"
+    >
       <h2 id="comments-title" className={css.title} lang={activeLocale()}>
         <bdi>
           {t('{count, plural, =0 {No comments yet} one {# comment} other {# comments}}', {
@@ -42,6 +50,7 @@ export function BlogComments({
         likeLabel={t('Like')}
         Link={PlatformLink}
       />
+      {answer.comments_open && answer.prompt && <p className={css.prompt}>{answer.prompt}</p>}
       <p className={css.more} lang={activeLocale()}>
         {answer.comments_open ? (
           <ButtonAnchor href={inReader}>

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogFrame.module.css';
+import { hasModule } from './modules.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 /**
@@ -33,6 +34,15 @@ export function BlogFrame({ blog, path, children }: { blog: Blog; path: string; 
             <a className={css.tool} href={addresses.feed()}>
               <Icon of={Rss} size={20} />
               {t('RSS')}
+            </a>
+          )}
+          {hasModule(blog, 'contact-form') && (
+            <a
+              className={css.tool}
+              href={addresses.contact}
+              {...(path === addresses.contact && { 'aria-current': 'page' })}
+            >
+              {t('Contact')}
             </a>
           )}
           <EditLink blog={blog} />
@@ -82,6 +92,7 @@ function Foot({ blog }: { blog: Blog }) {
         {writers.length > 0 && <bdi>{new Intl.ListFormat(blog.lang || undefined).format(writers)}</bdi>}
       </span>
       <span className={css.footLinks} lang={activeLocale()}>
+        {hasModule(blog, 'contact-form') && <a href={addresses.contact}>{t('Contact')}</a>}
         {!blog.is_private && <a href={addresses.feed()}>{t('Feed')}</a>}
         <a href={addresses.platform(`/reader/blogs/${blog.ID}`)}>{t('Open in the Reader')}</a>
         <a href={addresses.platform(viewer ? '/reader' : '/')}>Tidings</a>

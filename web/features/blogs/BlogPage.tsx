@@ -10,6 +10,7 @@ import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
 import css from './BlogPage.module.css';
 import { BlogPostCard } from './BlogPostCard.tsx';
+import { hasModule } from './modules.ts';
 import { SubscribeByMail } from './SubscribeByMail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -40,9 +41,11 @@ export function BlogPage() {
           <h2 id="invitation">{t('New posts as they are written')}</h2>
           <p>
             <bdi>
-              {t(
-                'Follow this blog in the Reader, get its posts by email, or add its feed to another reader.',
-              )}
+              {hasModule(blog, 'subscriptions')
+                ? t(
+                    'Follow this blog in the Reader, get its posts by email, or add its feed to another reader.',
+                  )
+                : t('Follow this blog in the Reader, or add its feed to another reader.')}
             </bdi>
           </p>
         </div>

@@ -1,6 +1,8 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { Heart, MessageSquare, Pencil } from 'lucide';
+import type { ReactNode } from 'react';
 import type { Blog, BlogPost, getBlogPost } from '#shared/api/blogs.ts';
+import type { listComments } from '#shared/api/comments.ts';
 import { isNote } from '#shared/domain/note.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
@@ -15,6 +17,7 @@ import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
 import css from './BlogPostPage.module.css';
+import { hasModule, optionsOfModule } from './modules.ts';
 import { SubscribeByMail } from './SubscribeByMail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -22,7 +25,21 @@ type Answer = AnswerOf<typeof getBlogPost>;
 
 /** `/sites/{slug}/{post}`: one post of a blog, as everybody sees it. */
 export function BlogPostPage() {
-  const { blog, answer, comments } = useLoaderData({ from: '/blogs/sites/$slug/$postSlug' });
+  return <BlogPostView {...useLoaderData({ from: '/blogs/sites/$slug/$postSlug' })} />;
+}
+
+/** The same; `below` stands under its text. */
+export function BlogPostView({
+  blog,
+  answer,
+  comments,
+  below,
+}: {
+  blog: Blog;
+  answer: Answer;
+  comments: AnswerOf<typeof listComments> | undefined;
+  below?: ReactNode;
+}) {
   const { post, is_published: isPublished } = answer;
   const addresses = useAddresses(blog);
   const path = addresses.post(post.slug);
@@ -59,10 +76,13 @@ export function BlogPostPage() {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
           dangerouslySetInnerHTML={{ __html: post.content }}
         />
+        {below}
         <Tags blog={blog} post={post} />
         <Actions blog={blog} answer={answer} path={path} />
         <Author blog={blog} post={post} />
-        <SubscribeByMail blog={blog} returnTo={path} />
+        {optionsOfModule(blog, 'subscriptions')?.stb_enabled && (
+          <SubscribeByMail blog={blog} returnTo={path} />
+        )}
       </article>
       <Neighbours blog={blog} answer={answer} />
       {isPublished && <BlogComments blog={blog} post={post} answer={comments} />}
@@ -122,16 +142,20 @@ function Actions({ blog, answer, path }: { blog: Blog; answer: Answer; path: str
     <div className={css.actions} lang={activeLocale()}>
       {answer.is_published && (
         <>
-          <a className={css.action} href={inReader}>
-            <Icon of={Heart} size={20} />
-            <bdi>{t('{count, plural, one {# like} other {# likes}}', { count: post.like_count })}</bdi>
-          </a>
-          <a className={css.action} href="#comments">
-            <Icon of={MessageSquare} size={20} />
-            <bdi>
-              {t('{count, plural, one {# comment} other {# comments}}', { count: post.comment_count })}
-            </bdi>
-          </a>
+          {hasModule(blog, 'likes') && (
+            <a className={css.action} href={inReader}>
+              <Icon of={Heart} size={20} />
+              <bdi>{t('{count, plural, one {# like} other {# likes}}', { count: post.like_count })}</bdi>
+            </a>
+          )}
+          {hasModule(blog, 'comments') && (
+            <a className={css.action} href="#comments">
+              <Icon of={MessageSquare} size={20} />
+              <bdi>
+                {t('{count, plural, one {# comment} other {# comments}}', { count: post.comment_count })}
+              </bdi>
+            </a>
+          )}
         </>
       )}
       {answer.can_edit && (

@@ -7,11 +7,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useAddresses } from './addresses.ts';
+import { optionsOfModule } from './modules.ts';
 import css from './SubscribeByMail.module.css';
 
 /**
  * Where a visitor has new posts, or with `post` the comments on it, mailed to an address: a form that works without scripts.
- * Members have their own ways in the reader.
+ * Members have their own ways in the reader. Nothing where the blog's owners offer none.
  */
 export function SubscribeByMail({ blog, post, returnTo }: { blog: Blog; post?: BlogPost; returnTo: string }) {
   const viewer = useViewer();
@@ -23,7 +24,8 @@ export function SubscribeByMail({ blog, post, returnTo }: { blog: Blog; post?: B
   const props = useRouter().options.context.pageProps as
     | { values?: { email?: string; post_ID?: string } }
     | undefined;
-  if (viewer || blog.is_private) return null;
+  const options = optionsOfModule(blog, 'subscriptions');
+  if (viewer || blog.is_private || !options || (post && !options.stc_enabled)) return null;
   if (isAsked)
     return (
       <div className={css.asked} id="by-mail" lang={activeLocale()}>

@@ -7,6 +7,7 @@ export interface BlogAddresses {
   post(slug: string): string;
   tag(slug: string): string;
   author(login: string): string;
+  contact: string;
   /** Of the blog, or of the posts that the page of a tag or an author lists. */
   feed(format?: 'atom' | 'json', part?: string): string;
   /** Absolute, where the blog stands today: what search engines keep. */
@@ -22,6 +23,7 @@ export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
     home: base || '/',
     post: (slug) => `${base}/${encodeURIComponent(slug)}`,
     tag: (slug) => `${base}/tag/${encodeURIComponent(slug)}`,
+    contact: `${base}/contact`,
     author: (login) => `${base}/author/${encodeURIComponent(login)}`,
     feed: (format, part = base) => `${part}/feed${format ? `/${format}` : ''}`,
     // A host alone has a slash at the end (RFC 3986, 6.2.3).

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
+import { isNotFound, notFound, redirect } from '@tanstack/react-router';
 import type { Blog } from '#shared/api/blogs.ts';
 import { listComments } from '#shared/api/comments.ts';
 import { COMMENTS_MAX_PAGE } from '#shared/domain/limits.ts';
+import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { endpointQuery } from '#web/lib/query.ts';
+import { hasModule } from './modules.ts';
 import { blogPostQuery, blogPostsQuery, blogQuery } from './queries.ts';
 
 /** The lead and three rows of three. */
@@ -60,6 +62,22 @@ export async function loadPost(
   // A post can be read while what was said under it cannot.
   await queryClient.prefetchQuery(ofPost);
   return { blog, answer, comments: queryClient.getQueryData(ofPost.queryKey) };
+}
+
+/** The contact page. A post that has its address since before keeps it: the form stands below its text. */
+export async function loadContact(
+  queryClient: QueryClient,
+  slug: string,
+  isPreview: boolean,
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(queryClient, slug, addressOf);
+  const params = { slug: blog.slug, postSlug: CONTACT_SLUG };
+  const page = await loadPost(queryClient, params, isPreview, addressOf).catch((error: unknown) => {
+    if (isNotFound(error) && hasModule(blog, 'contact-form')) return undefined;
+    throw error;
+  });
+  return { blog, page };
 }
 
 /**

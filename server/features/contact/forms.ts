@@ -1,0 +1,108 @@
+import type { Context } from '#server/context.ts';
+import { removeForbidden } from '#server/crawler/parse/characters.ts';
+import { collapseSpace } from '#server/crawler/parse/html-text.ts';
+import { addressOfSite } from '#server/features/sites/present.ts';
+import { findSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { createAttempts } from '#server/platform/auth/attempts.ts';
+import type { Form, FormOutcome } from '#server/platform/http/form.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { orderMails } from '#server/platform/mail/send.ts';
+import { EmailAddress } from '#shared/api/email-address.ts';
+import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
+import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+import { listContactableOwners } from './queries.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Messages from one network address, to whatever blogs. */
+const SENT_PER_HOUR = 10;
+/** Messages to one blog, from however many addresses: nobody's inbox is flooded from here. */
+const TAKEN_PER_HOUR = 60;
+
+interface Message {
+  name: string;
+  email: string;
+  text: string;
+}
+
+/** The form on a blog's contact page. Its counts belong to the server that it is made for. */
+export function createContactForms(): Form<Context>[] {
+  const sent = createAttempts(SENT_PER_HOUR, HOUR_MS);
+  const taken = createAttempts(TAKEN_PER_HOUR, HOUR_MS);
+
+  const contact: Form<Context> = {
+    path: '/sites/:slug/contact',
+    handle: async (context, { values, viewer, address }) => {
+      const { db } = context;
+      const refuse = (error: string, status: number, field?: string): FormOutcome => ({
+        kind: 'refused',
+        values,
+        error,
+        status,
+        ...(field && { field }),
+      });
+      const site = await findSite(db, Number(values.site_ID) || 0, viewer?.id ?? null);
+      if (!site) return refuse('This blog no longer exists.', 404);
+      if (!isModuleOn(site, 'contact-form')) return refuse('This blog no longer takes messages here.', 403);
+      const to = `${safeRedirectPath(values.return_to, `/sites/${site.slug}/contact`)}?sent=1#contact`;
+      // A program. It is told what it wants to hear.
+      if (values.website) return { kind: 'done', to };
+      const message = parseMessage(values);
+      if ('error' in message) return refuse(message.error, 422, message.field);
+      const owners = await listContactableOwners(db, site.id);
+      if (owners.length === 0)
+        return refuse('The owners of this blog can’t be reached by email at the moment.', 409);
+      if (sent.take(networkOf(address)) !== undefined || taken.take(String(site.id)) !== undefined)
+        return refuse('Too many messages. Try again in an hour.', 429);
+      await orderMails(
+        context,
+        db,
+        owners.map((owner) => mailTo(owner, site, message, context.config.publicUrl)),
+      );
+      return { kind: 'done', to };
+    },
+  };
+  return [contact];
+}
+
+/** What was typed as it can be mailed, or what is wrong with it. */
+function parseMessage(values: Record<string, string>): Message | { error: string; field: string } {
+  const name = collapseSpace(removeForbidden(values.name ?? ''));
+  if (name === '') return { error: 'Enter your name.', field: 'name' };
+  if (name.length > CONTACT_NAME_MAX)
+    return { error: `A name can have ${CONTACT_NAME_MAX} characters at most.`, field: 'name' };
+  const email = EmailAddress.safeParse((values.email ?? '').trim());
+  if (!email.success)
+    return { error: 'Enter a full email address, such as ann@example.com.', field: 'email' };
+  const text = removeForbidden(values.message ?? '').trim();
+  if (text === '') return { error: 'Write your message first.', field: 'message' };
+  if (text.length > CONTACT_MESSAGE_MAX)
+    return {
+      error: 'A message can have 10,000 characters at most. Please make it shorter.',
+      field: 'message',
+    };
+  return { name, email: email.data, text };
+}
+
+/** The answer goes to the sender: by their address alone, for a name could be read as more addresses. */
+function mailTo(
+  owner: { email: string; language: string },
+  site: SiteRow,
+  { name, email, text }: Message,
+  publicUrl: string,
+) {
+  return {
+    to: owner.email,
+    mail: 'ContactMessage',
+    props: {
+      site: site.title,
+      siteLink: addressOfSite(publicUrl, site.slug),
+      name,
+      email,
+      text,
+      locale: parseLocale(owner.language),
+    },
+    headers: { 'Reply-To': email },
+  };
+}

@@ -1,0 +1,29 @@
+import { t } from '#shared/i18n/translate.ts';
+import type { Letter } from './letter.ts';
+
+/** Brings a blog's owner what somebody wrote on its contact page. */
+export function contactMessageMail({
+  site,
+  siteLink,
+  name,
+  email,
+  text,
+}: {
+  site: string;
+  siteLink: string;
+  name: string;
+  email: string;
+  text: string;
+}): Letter {
+  return {
+    subject: t('{name} wrote to {site}', { name, site }),
+    preview: t('A message from the contact page of your blog.'),
+    heading: t('{name} wrote to {site}', { name, site }),
+    paragraphs: [t('{name} ({email}) wrote on the contact page:', { name, email })],
+    quote: text,
+    notes: [t('Reply to this email to answer {name}.', { name }), siteLink],
+    reason: t('You’re getting this email because you own the blog {site}, which has a contact page.', {
+      site,
+    }),
+  };
+}
