@@ -31,6 +31,8 @@ export const Comment = z.object({
   parent: z.object({ ID: z.number().int() }).nullable(),
   like_count: z.number().int(),
   i_like: z.boolean(),
+  /** False where comments of its blog take no likes. */
+  likes_enabled: z.boolean(),
   can_edit: z.boolean(),
   can_moderate: z.boolean(),
 });
@@ -63,6 +65,8 @@ export const listComments = endpoint({
     found: z.number().int(),
     comments: z.array(Comment),
     comments_open: z.boolean(),
+    /** What the blog's owners ask of those who comment; plain text, '' for nothing. */
+    prompt: z.string(),
   }),
 });
 

@@ -118,6 +118,7 @@ export const Post = z.object({
   like_count: z.number().int(),
   /** The viewer likes it; false for visitors. */
   i_like: z.boolean(),
+  /** False where its blog takes no likes: then nobody is told how many it has. */
   likes_enabled: z.boolean(),
   geo: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   feed_URL: z.string(),

@@ -82,13 +82,8 @@ const blogContact = createRoute({
   },
   validateSearch: searchWith('preview', 'sent'),
   loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: ({ context: { queryClient }, params: { slug }, deps, location }) =>
-    loadContact(
-      queryClient,
-      slug,
-      deps.preview === '1',
-      (now) => `/sites/${now}/contact${location.searchStr}`,
-    ),
+  loader: ({ context, params: { slug }, deps, location }) =>
+    loadContact(context, slug, deps.preview === '1', (now) => `/sites/${now}/contact${location.searchStr}`),
   component: lazyRouteComponent(() => import('../features/blogs/ContactPage.tsx'), 'ContactPage'),
 });
 

@@ -4,12 +4,19 @@ import { createFollow, deleteFollow } from '#server/features/feeds/queries-follo
 import { findSite } from '#server/features/sites/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { verifyBefore } from '#server/platform/auth/viewer.ts';
-import type { Form } from '#server/platform/http/form.ts';
+import type { Form, FormOutcome } from '#server/platform/http/form.ts';
+import { isModuleOn, optionsOf } from '#shared/domain/modules.ts';
 import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { ASKS_PER_HOUR, askByMail } from './ask-by-mail.ts';
 import { findPublishedPost } from './queries.ts';
 
 const GONE = 'This blog no longer exists.';
+const NO_MAIL: FormOutcome = {
+  kind: 'refused',
+  values: {},
+  error: 'This blog doesn’t send email. You can follow it in the Reader.',
+  status: 403,
+};
 const POST_GONE = 'This post no longer exists.';
 
 /** The forms on a blog's public pages. Their count of tries belongs to the server that they are made for. */
@@ -27,6 +34,7 @@ export function createBlogForms(): Form<Context>[] {
       if (!viewer && values.email === undefined)
         return { kind: 'done', to: `/log-in?${new URLSearchParams({ redirect_to: to })}` };
       if (!site) return { kind: 'refused', values: {}, error: GONE, status: 404 };
+      if (!viewer && !isModuleOn(site, 'subscriptions')) return NO_MAIL;
       if (!viewer) return askByMail(context, attempts, post, { site, to });
       if (values.subscribed === 'false') {
         const follow = await findFollow(db, viewer.id, site.feed_id);
@@ -47,6 +55,7 @@ export function createBlogForms(): Form<Context>[] {
       const to = safeRedirectPath(values.return_to, '/reader');
       const site = await findSiteOfForm(context, values.site_ID, null);
       if (!site) return { kind: 'refused', values: {}, error: GONE, status: 404 };
+      if (!isModuleOn(site, 'subscriptions') || !optionsOf(site, 'subscriptions').stc_enabled) return NO_MAIL;
       const post = await findPublishedPost(context.db, site.feed_id, Number(values.post_ID));
       if (!post) return { kind: 'refused', values: {}, error: POST_GONE, status: 404 };
       return askByMail(context, attempts, form, { site, post, to });

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { moduleIsOn } from '#server/features/sites/queries-modules.ts';
 import type { PostImage, Schema } from '#server/platform/db/schema.ts';
 import type { PagePlace } from '#server/platform/http/page-handle.ts';
 import { selectSortAt } from '#server/platform/http/page-handle.ts';
@@ -39,7 +40,8 @@ const writer = sql<BlogWriter>`json_build_object(
 const columns = sql`
   posts.id, articles.slug, posts.guid, posts.title, posts.excerpt, posts.sort_at,
   ${sql.raw(selectSortAt('posts.sort_at'))} as place,
-  posts.updated_at, posts.image, posts.word_count, posts.language, posts.direction, posts.like_count, posts.reply_count,
+  posts.updated_at, posts.image, posts.word_count, posts.language, posts.direction, posts.reply_count,
+  case when ${sql.raw(moduleIsOn('likes'))} then posts.like_count else 0 end as like_count,
   json_build_object('ID', blogs.id, 'slug', blogs.slug, 'title', blogs.title, 'icon', blogs.icon_url) as blog,
   case when users.id is not null then ${writer} end as author,
   (

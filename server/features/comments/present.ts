@@ -26,8 +26,10 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasi
     content: contentOf(row),
     ...(mayEdit || mayModerate ? { raw_content: row.content_raw } : {}),
     status: row.deleted_at === null ? row.status : 'trash',
-    like_count: row.like_count,
-    i_like: row.i_like,
+    // As of posts: what was liked before is kept, and shown to nobody.
+    like_count: row.likes_enabled ? row.like_count : 0,
+    i_like: row.likes_enabled && row.i_like,
+    likes_enabled: row.likes_enabled,
     can_edit: mayEdit,
     can_moderate: mayModerate,
   };
@@ -46,6 +48,7 @@ function presentGone(row: CommentRow, { publicUrl }: Occasion): Comment {
     status: 'trash',
     like_count: 0,
     i_like: false,
+    likes_enabled: row.likes_enabled,
     can_edit: false,
     can_moderate: false,
   };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { viewerRole } from '#server/features/posts/queries-site.ts';
+import { isModuleOnIn } from '#server/features/sites/queries-modules.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
@@ -16,6 +17,8 @@ export interface CommentRow {
   content_html: string;
   content_raw: string;
   like_count: number;
+  /** Comments of its blog take likes; those under posts from elsewhere always do. */
+  likes_enabled: boolean;
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
@@ -59,6 +62,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       'posts.title as post_title',
       'posts.url as post_url',
       viewerRole(viewerId).as('viewer_role'),
+      isModuleOnIn('comment-likes').as('likes_enabled'),
       sql<boolean>`not ${isUnblockedUser(viewerId, 'comments.author_id')}`.as('is_blocked'),
       sql<boolean>`exists (
         select from comment_likes where comment_id = comments.id and user_id = ${viewerId}

@@ -69,12 +69,12 @@ export const commentRoutes: Route<Context>[] = [
   route(api.listComments, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer);
     const moderates = canModerate(viewer, post);
-    const comments_open = post.comment_policy !== 'closed';
+    const facts = { comments_open: post.comment_policy !== 'closed', prompt: post.comment_prompt };
     const occasion = occasionOf(context, viewer);
     if (input.status === 'approved') {
       const reader = { id: viewer?.id ?? null, moderates };
       const { found, rows } = await listPostComments(context.db, post.id, reader, input);
-      return { found, comments_open, comments: rows.map((row) => presentComment(row, occasion)) };
+      return { found, ...facts, comments: rows.map((row) => presentComment(row, occasion)) };
     }
     if (!viewer || !moderates)
       throw new AppError(
@@ -86,7 +86,7 @@ export const commentRoutes: Route<Context>[] = [
       ...input,
       status,
     });
-    return { found, comments_open, comments: rows.map((row) => presentWhole(row, occasion)) };
+    return { found, ...facts, comments: rows.map((row) => presentWhole(row, occasion)) };
   }),
 
   route(api.createComment, async (context: Context, { content, ...ids }, viewer) => {
@@ -121,6 +121,7 @@ export const commentRoutes: Route<Context>[] = [
 
   route(api.likeComment, async (context: Context, ids, viewer) => {
     const row = await getShownRow(context, ids, viewer);
+    if (!row.likes_enabled) throw new AppError('forbidden', 'Likes of comments are turned off on this blog.');
     await createCommentLike(context.db, viewer.id, row.id, context.clock.now());
     return answerLike(context, ids, viewer);
   }),
@@ -148,8 +149,12 @@ export const commentRoutes: Route<Context>[] = [
 ];
 
 async function answerLike(context: Context, ids: CommentIds, viewer: Viewer) {
-  const { i_like, like_count } = await getRow(context, ids, viewer);
-  return { success: true as const, i_like, like_count };
+  const { i_like, like_count, likes_enabled } = await getRow(context, ids, viewer);
+  return {
+    success: true as const,
+    i_like: likes_enabled && i_like,
+    like_count: likes_enabled ? like_count : 0,
+  };
 }
 
 /** The number of the last comment of the page before. */

@@ -30,10 +30,7 @@ function nextHouse(): string {
   return `198.51.100.${houses}`;
 }
 /** Each from a house of its own, unless told. */
-function submit(
-  fields: Record<string, string>,
-  { path = PATH, from = nextHouse(), of = site } = {},
-) {
+function submit(fields: Record<string, string>, { path = PATH, from = nextHouse(), of = site } = {}) {
   const typed = { site_ID: String(of.ID), return_to: path, ...fields };
   return createClient(server.url).submit(path, typed, { 'x-forwarded-for': from });
 }

@@ -18,15 +18,20 @@ async function getPost(
   return post;
 }
 
+/** Throws `forbidden` where the blog takes no likes. Taking one back stays possible. */
+function requireLikes({ likes_enabled }: SitePost): void {
+  if (!likes_enabled) throw new AppError('forbidden', 'Likes are turned off on this blog.');
+}
+
 function idsOf(post: SitePost) {
   return { site_ID: post.blog_id ?? 0, post_ID: post.id };
 }
 
-/** A post can go at any moment, also between two queries. */
-async function getLikeState({ db }: Context, postId: number, viewerId: number | null) {
-  const state = await findLikeState(db, viewerId, postId);
+/** A post can go at any moment, also between two queries. Of a blog that takes no likes nobody is told any. */
+async function getLikeState({ db }: Context, { id, likes_enabled }: SitePost, viewerId: number | null) {
+  const state = await findLikeState(db, viewerId, id);
   if (!state) throw unknownPost();
-  return state;
+  return likes_enabled ? state : { like_count: 0, i_like: false };
 }
 
 function unknownPost(): AppError {
@@ -37,12 +42,12 @@ export const likeRoutes: Route<Context>[] = [
   route(listLikes, async (context: Context, input, viewer) => {
     const viewerId = viewer?.id ?? null;
     const post = await getPost(context, input, viewerId);
-    const { like_count, i_like } = await getLikeState(context, input.postId, viewerId);
-    const likers = await listLikers(context.db, input.postId, viewerId, LIKERS_MAX);
+    const { like_count, i_like } = await getLikeState(context, post, viewerId);
+    const likers = post.likes_enabled ? await listLikers(context.db, input.postId, viewerId, LIKERS_MAX) : [];
     return {
       found: like_count,
       i_like,
-      can_like: viewer !== null,
+      can_like: viewer !== null && post.likes_enabled,
       likes: likers.map(({ id, username, name, image }) => ({
         ID: id,
         login: username,
@@ -56,18 +61,19 @@ export const likeRoutes: Route<Context>[] = [
 
   route(getMyLike, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
-    return { ...(await getLikeState(context, post.id, viewer.id)), ...idsOf(post) };
+    return { ...(await getLikeState(context, post, viewer.id)), ...idsOf(post) };
   }),
 
   route(likePost, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
+    requireLikes(post);
     await createLike(context.db, viewer.id, post.id, context.clock.now());
-    return { success: true as const, ...(await getLikeState(context, post.id, viewer.id)), ...idsOf(post) };
+    return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...idsOf(post) };
   }),
 
   route(unlikePost, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
     await deleteLike(context.db, viewer.id, post.id);
-    return { success: true as const, ...(await getLikeState(context, post.id, viewer.id)), ...idsOf(post) };
+    return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...idsOf(post) };
   }),
 ];

@@ -44,7 +44,10 @@ export async function takeCommentMails(
       union all select f.user_id, 6 from said join follows f on f.feed_id = said.feed_id and f.email_comments
       where not waits and f.created_at < said.created_at
     ), chosen as (
-      select user_id, min(rank) as rank from reasons group by user_id
+      -- The writers of a blog that tells them nothing have only what they subscribed to themselves.
+      select user_id, min(rank) as rank from reasons cross join said
+      where rank >= 5 or is_told(user_id, said.feed_id)
+      group by user_id
     ), noted as (
       insert into deliveries (user_id, key, created_at)
       select chosen.user_id, 'comment:' || said.id, ${now}

@@ -49,10 +49,10 @@ export function presentPost({ row, tags, isFollowing }: PostFacts): Post {
     comments_URL: row.comments_url,
     // What is said here; the publisher's own comments stand behind comments_URL.
     discussion: { comments_open: row.comment_policy !== 'closed', comment_count: row.reply_count },
-    like_count: row.like_count,
-    i_like: row.i_like,
-    // Every post that is carried can be liked; the field is for clients of other platforms, where some cannot.
-    likes_enabled: true,
+    // Likes that were made before a blog turned them off are kept, and shown to nobody.
+    like_count: row.likes_enabled ? row.like_count : 0,
+    i_like: row.likes_enabled && row.i_like,
+    likes_enabled: row.likes_enabled,
     geo: row.location,
     feed_URL: row.feed_url,
     site_URL: row.site_url ?? row.feed_url,

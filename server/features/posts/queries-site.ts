@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { commentPolicy, isModuleOnIn } from '#server/features/sites/queries-modules.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
@@ -13,10 +14,14 @@ export interface SitePost {
   like_count: number;
   /** null for posts from elsewhere. */
   blog_id: number | null;
+  /** `closed` also where the blog has no comments at all. */
   comment_policy: 'open' | 'moderated' | 'closed' | null;
   /** What the blog's owners have chosen; null for posts from elsewhere. */
   modules: ModuleChoices | null;
   options: Record<string, unknown> | null;
+  likes_enabled: boolean;
+  /** What stands above the comment form; '' for nothing. */
+  comment_prompt: string;
   /** What the viewer is in the blog; null for everybody who does not write in it. */
   viewer_role: 'owner' | 'author' | null;
 }
@@ -34,9 +39,11 @@ export async function findSitePost(
     .leftJoin('blogs', 'blogs.id', 'feeds.blog_id')
     .select(['posts.id', 'posts.feed_id', 'posts.title', 'posts.url', 'posts.like_count', 'feeds.blog_id'])
     .select([
-      'blogs.comment_policy',
       'blogs.modules',
       'blogs.options',
+      commentPolicy.as('comment_policy'),
+      isModuleOnIn('likes').as('likes_enabled'),
+      sql<string>`coalesce(blogs.options->>'highlander_comment_form_prompt', '')`.as('comment_prompt'),
       viewerRole(viewerId).as('viewer_role'),
     ])
     .where('posts.id', '=', postId)

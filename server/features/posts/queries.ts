@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
+import { COMMENT_POLICY, moduleIsOn } from '#server/features/sites/queries-modules.ts';
 import { visibleFeed } from '#server/features/teams/visibility.ts';
 import { namedQuery } from '#server/platform/db/database.ts';
 import type { PostEnclosure, PostImage } from '#server/platform/db/schema.ts';
@@ -40,6 +41,8 @@ export interface PostRow {
   author_image: string | null;
   /** Of the blog; null for posts from elsewhere. */
   comment_policy: 'open' | 'moderated' | 'closed' | null;
+  /** Its blog takes likes; posts from elsewhere always do. */
+  likes_enabled: boolean;
   location: { latitude: number; longitude: number } | null;
   /** null for posts that were stored before it was noted. */
   media: PostMedia | null;
@@ -71,7 +74,8 @@ const columns = (viewer: string) => `
   posts.id, posts.feed_id, posts.guid, posts.url, posts.title, posts.excerpt, posts.is_excerpt_only, posts.authors,
   posts.updated_at, posts.sort_at, posts.image, posts.enclosures, posts.word_count, posts.language, posts.direction,
   posts.comments_url, posts.like_count, posts.reply_count, posts.location, posts.media, posts.xpost, feeds.blog_id, feeds.url as feed_url,
-  feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, blogs.comment_policy,
+  feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, ${COMMENT_POLICY} as comment_policy,
+  ${moduleIsOn('likes')} as likes_enabled,
   posts.author_id, users.username as author_login, users.name as author_name, users.image as author_image,
   exists (
     select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint

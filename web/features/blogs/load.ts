@@ -66,14 +66,14 @@ export async function loadPost(
 
 /** The contact page. A post that has its address since before keeps it: the form stands below its text. */
 export async function loadContact(
-  queryClient: QueryClient,
+  context: LoadContext,
   slug: string,
   isPreview: boolean,
   addressOf: (slug: string) => string,
 ) {
-  const blog = await loadBlog(queryClient, slug, addressOf);
+  const blog = await loadBlog(context, slug, addressOf, isPreview);
   const params = { slug: blog.slug, postSlug: CONTACT_SLUG };
-  const page = await loadPost(queryClient, params, isPreview, addressOf).catch((error: unknown) => {
+  const page = await loadPost(context, params, isPreview, addressOf).catch((error: unknown) => {
     if (isNotFound(error) && hasModule(blog, 'contact-form')) return undefined;
     throw error;
   });

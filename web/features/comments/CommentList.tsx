@@ -21,16 +21,17 @@ export function CommentList({
   /** For pages on another host, where paths of the platform need its address. */
   Link?: LinkComponent;
 }) {
-  const likes = ({ like_count }: Comment) => (
-    <ActionRow>
-      <LikeCount
-        count={like_count}
-        link={{ href: likeHref }}
-        {...(likeLabel && { label: likeLabel })}
-        iconSize={16}
-      />
-    </ActionRow>
-  );
+  const likes = ({ like_count, likes_enabled }: Comment) =>
+    likes_enabled && (
+      <ActionRow>
+        <LikeCount
+          count={like_count}
+          link={{ href: likeHref }}
+          {...(likeLabel && { label: likeLabel })}
+          iconSize={16}
+        />
+      </ActionRow>
+    );
   const shared = { postAuthorId, ...(Link && { Link }) };
   return (
     <div className={css.list}>

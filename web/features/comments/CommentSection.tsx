@@ -83,13 +83,24 @@ export function CommentSection({
           </Button>
         </p>
       )}
-      <NewComment post={post} viewer={viewer} isOpen={isOpen} />
+      <NewComment post={post} viewer={viewer} isOpen={isOpen} prompt={last?.prompt} />
     </section>
   );
 }
 
 /** The editor at the end, or why there is none. */
-function NewComment({ post, viewer, isOpen }: { post: Post; viewer: Viewer; isOpen: boolean }) {
+function NewComment({
+  post,
+  viewer,
+  isOpen,
+  prompt,
+}: {
+  post: Post;
+  viewer: Viewer;
+  isOpen: boolean;
+  /** What the blog’s owners ask of those who comment. */
+  prompt: string | undefined;
+}) {
   const client = useQueryClient();
   const [sent, setSent] = useState<number>();
   useEffect(() => {
@@ -98,16 +109,19 @@ function NewComment({ post, viewer, isOpen }: { post: Post; viewer: Viewer; isOp
   if (!isOpen) return <p className={css.note}>{t('Comments are closed.')}</p>;
   if (!viewer.email_verified) return <UnverifiedNote />;
   return (
-    <div className={css.reply}>
-      <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
-      <CommentEditor
-        draft={draftKey(viewer.ID, post.ID, 'new')}
-        label={t('Write a comment')}
-        submitLabel={t('Comment')}
-        busyLabel={t('Sending')}
-        onSubmit={async (content) => setSent((await sendComment(client, post, { content })).ID)}
-      />
-    </div>
+    <>
+      {prompt && <p className={css.note}>{prompt}</p>}
+      <div className={css.reply}>
+        <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
+        <CommentEditor
+          draft={draftKey(viewer.ID, post.ID, 'new')}
+          label={t('Write a comment')}
+          submitLabel={t('Comment')}
+          busyLabel={t('Sending')}
+          onSubmit={async (content) => setSent((await sendComment(client, post, { content })).ID)}
+        />
+      </div>
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ export function MemberComment({
   );
   const actions = !isEditing && (
     <ActionRow end={<CommentMenu comment={comment} onEdit={() => setIsEditing(true)} />}>
-      {comment.status === 'approved' && (
+      {comment.status === 'approved' && comment.likes_enabled && (
         <ActionButton
           icon={Heart}
           iconSize={16}

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices.ts';
 import { LikeCount } from './LikeCount.tsx';
 import { type LikablePost, likeKey, likeMutation } from './queries.ts';
 
-/** The heart of a post with the number of its likes; for visitors a link to the log-in page, which leads back and likes there. */
+/** The heart of a post with the number of its likes; for visitors a link to the log-in page, which leads back and likes there. Nothing where its blog takes no likes. */
 export function LikeButton({ post }: { post: LikablePost }) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -24,8 +24,9 @@ export function LikeButton({ post }: { post: LikablePost }) {
   };
   const wish = `like-${post.feed_ID}-${post.ID}` as const;
   useWish(wish, () => {
-    if (!post.i_like) press();
+    if (!post.i_like && post.likes_enabled) press();
   });
+  if (!post.likes_enabled) return null;
   if (!viewer) return <LikeCount count={post.like_count} link={logInLink(path, wish)} />;
   return (
     <ActionButton

@@ -9,7 +9,10 @@ import { recordEvent } from '#web/lib/events.ts';
 import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 
-export type LikablePost = Pick<Post, 'ID' | 'site_ID' | 'feed_ID' | 'i_like' | 'like_count'>;
+export type LikablePost = Pick<
+  Post,
+  'ID' | 'site_ID' | 'feed_ID' | 'i_like' | 'like_count' | 'likes_enabled'
+>;
 
 function idsOf(post: LikablePost) {
   return { siteId: siteKeyOf(post), postId: post.ID };
