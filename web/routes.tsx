@@ -26,6 +26,21 @@ import {
 import { member, type RouterContext, root } from './routes/root.ts';
 import { search } from './routes/search.ts';
 import {
+  connectedComments,
+  connectedPosts,
+  connectedSite,
+  connectSite,
+  moderation,
+  mySites,
+  newSite,
+  siteAuthors,
+  siteDomains,
+  siteModules,
+  sitePosts,
+  siteSettings,
+  siteStats,
+} from './routes/sites.ts';
+import {
   importPage,
   siteSubscription,
   subscription,
@@ -34,24 +49,7 @@ import {
 } from './routes/subscriptions.ts';
 import { tag, tagInHash, tags } from './routes/tags.ts';
 import { companyConversations, conversations, notifications } from './routes/talk.ts';
-import {
-  connectedComments,
-  connectedPosts,
-  connectedSite,
-  connectSite,
-  editPost,
-  moderation,
-  mySites,
-  newPost,
-  newPostOfSite,
-  newSite,
-  siteAuthors,
-  siteDomains,
-  siteModules,
-  sitePosts,
-  siteSettings,
-  siteStats,
-} from './routes/writing.ts';
+import { editPost, newPost, newPostOfSite } from './routes/writing.ts';
 import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
 

@@ -1,0 +1,92 @@
+import { redirect } from '@tanstack/react-router';
+import { parseStatus, siteCommentsQuery } from '../features/comments/queries.ts';
+import { connectedSiteQuery, connectedSitesQuery } from '../features/connected-sites/queries.ts';
+import { domainsQuery } from '../features/domains/queries.ts';
+import { articlesQuery, parseListedStatus } from '../features/editor/queries.ts';
+import { modulesQuery } from '../features/modules/queries.ts';
+import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/sites/queries.ts';
+import { type AnySite, ensureAnySite } from '../features/sites/queries-any.ts';
+import { loadStats } from '../features/stats/queries.ts';
+import { type RouterContext, requireId } from './root.ts';
+
+/** What a loader of `sites.ts` knows. */
+export interface SitePageArgs {
+  context: RouterContext;
+  params: { siteId?: string };
+  deps: { status?: string; days?: string; post?: string };
+}
+
+export async function loadMySites({ context: { queryClient } }: SitePageArgs) {
+  await Promise.all([
+    queryClient.ensureQueryData(mySitesQuery),
+    queryClient.ensureQueryData(invitationsQuery),
+    queryClient.ensureQueryData(connectedSitesQuery),
+  ]);
+}
+
+export async function loadSite({ context: { queryClient }, params }: SitePageArgs) {
+  return queryClient.ensureQueryData(siteQuery(idOf(params)));
+}
+
+/** The site may be named by its slug or its domain too, and be one elsewhere that is connected. */
+export async function loadModules({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
+  const site = await ensureAnySite(queryClient, siteId);
+  requireNumber(site, siteId, '/settings/modules/$siteId');
+  // The page says what is wrong where they can't be fetched.
+  if ('capabilities' in site && site.capabilities.manage_options)
+    await queryClient.prefetchQuery(modulesQuery(site.ID));
+  return site;
+}
+
+/** The blog may be named by its slug or its domain too. */
+export async function loadDomains({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
+  const site = await queryClient.ensureQueryData(siteQuery(siteId));
+  requireNumber(site, siteId, '/domains/manage/$siteId');
+  if (site.capabilities.manage_options) await queryClient.prefetchQuery(domainsQuery(site.ID));
+  return site;
+}
+
+export async function loadAuthors(page: SitePageArgs) {
+  const { queryClient } = page.context;
+  const [site] = await Promise.all([
+    loadSite(page),
+    queryClient.ensureQueryData(siteAuthorsQuery(idOf(page.params))),
+  ]);
+  return site;
+}
+
+export async function loadSiteStats(page: SitePageArgs) {
+  const site = await loadSite(page);
+  await loadStats(page.context.queryClient, site.ID, page.deps);
+  return site;
+}
+
+export async function loadPosts(page: SitePageArgs) {
+  const query = articlesQuery(idOf(page.params), parseListedStatus(page.deps.status));
+  const [site] = await Promise.all([loadSite(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
+  return site;
+}
+
+export async function loadComments(page: SitePageArgs) {
+  const query = siteCommentsQuery(idOf(page.params), parseStatus(page.deps.status));
+  const [site] = await Promise.all([loadSite(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
+  return site;
+}
+
+/** What is on a connected site is asked for by its page, which does not wait for it. */
+export async function loadConnectedSite({ context: { queryClient }, params }: SitePageArgs) {
+  return queryClient.ensureQueryData(connectedSiteQuery(idOf(params)));
+}
+
+function idOf({ siteId = '' }: SitePageArgs['params']): number {
+  return requireId(siteId);
+}
+
+/** Leads to the address with the number of the site, which its page stands on. */
+function requireNumber(
+  site: AnySite,
+  siteId: string,
+  to: '/settings/modules/$siteId' | '/domains/manage/$siteId',
+): void {
+  if (siteId !== String(site.ID)) throw redirect({ to, params: { siteId: String(site.ID) } });
+}
