@@ -59,7 +59,9 @@ test('a WordPress site is connected, looked after, found broken and well again, 
   await comment.getByLabel('Reply to Bob').fill('Thank you');
   await comment.locator('form').getByRole('button', { name: 'Reply' }).click();
   await page.getByText('Thank you').waitFor();
-  expect(wordPress.comments.at(-1)).toMatchObject({ parent: 11, content: '<p>Thank you</p>' });
+  await expect
+    .poll(() => wordPress.comments.at(-1))
+    .toMatchObject({ parent: 11, content: '<p>Thank you</p>' });
 
   await tab('Modules').click();
   await page.getByLabel('Likes').uncheck();
