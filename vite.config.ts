@@ -77,7 +77,7 @@ const onlyStyles: Rolldown.Plugin = {
 };
 
 /**
- * What each of the bundles asks for beside the rest: the member application; the visitors' script and their stylesheet, both apart, so
+ * What each of the bundles asks for beside the rest: the member application; the visitors' script, that of blogs and their stylesheet, each apart, so
  * that visitors load nothing of the application; the server renderer.
  */
 export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
@@ -86,6 +86,11 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
     emptyOutDir: false,
     manifest: '.vite/visitor.json',
     rollupOptions: { input: 'web/entry-visitor.ts' },
+  },
+  {
+    emptyOutDir: false,
+    manifest: '.vite/blog.json',
+    rollupOptions: { input: 'web/entry-blog.ts' },
   },
   {
     emptyOutDir: false,

@@ -193,6 +193,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/sites/$slug/tag/$tag': '/sites/kettle/tag/wind',
         '/sites/$slug/author/$login': '/sites/kettle/author/ann',
         '/sites/$slug/contact': '/sites/kettle/contact',
+        '/sites/$slug/search': '/sites/kettle/search?q=tea',
         '/sites/$slug/$postSlug': `/sites/kettle/${article.slug}`,
       },
     },

@@ -16,7 +16,7 @@ import { findMapped } from './features/domains/resolve.ts';
 import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
 import { followHandbook } from './features/handbook/rules.ts';
 import { releaseAllImports } from './features/imports/queries-lane.ts';
-import { findMediaFile } from './features/media/uploads.ts';
+import { findMediaFile } from './features/media/sizes.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
 import { createMailTaker } from './features/post-by-email/receive.ts';
@@ -285,7 +285,7 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
   });
   serveBatch(http);
   bindDownloads(http, context, DOWNLOADS, { findAsker });
-  serveFiles(http, '/media', (id) => findMediaFile(context, id));
+  serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
   const live = createLiveHub({
     connectionString,
     log,

@@ -8,6 +8,8 @@ export interface Assets {
   /** Of visitor pages. */
   visitor: string;
   visitorStyles: string;
+  /** Of those pages of blogs that have something for it to do. */
+  blog: string;
 }
 
 /** What the server asks of the bundle that renders pages (`web/entry-server.tsx`). `V` is the signed-in person as pages see them, `C` what pages ask the interface with. */

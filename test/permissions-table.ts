@@ -298,6 +298,7 @@ export const PERMISSIONS: Record<string, Row> = {
   },
   'GET /rest/v1.2/blogs/:slug': readSite,
   'GET /rest/v1.2/blogs/:slug/posts': readSite,
+  'GET /rest/v1.2/blogs/:slug/search': { ...readSite, make: () => ({ q: 'kettle' }) },
   'GET /rest/v1.2/blogs/:slug/posts/:postSlug': readSite,
   'GET /rest/v1.2/front-page': { all: EVERYBODY },
   'GET /rest/v1.2/read/teams': ownOnly,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ArticleChoice, listArticleViews } from '#server/features/articles/queries-views.ts';
 import { listCommentTree } from '#server/features/comments/queries-tree.ts';
@@ -18,6 +18,7 @@ import { listSiteTags } from '#server/features/terms/queries.ts';
 import { suggestUsers } from '#server/features/users/queries-sites.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Asked, recordedDatabase, sumRead } from './plans.ts';
 import { seedPosts } from './seed-posts.ts';
 import { fillStreams } from './seed-streams.ts';
 
@@ -109,8 +110,8 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(READS))('%s reads through no large table, in a few statements', async (name) => {
-  const statements: { text: string; values: unknown[] }[] = [];
-  await READS[name]!(recorded(statements));
+  const statements: Asked[] = [];
+  await READS[name]!(recordedDatabase(database.pool, statements));
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.length).toBeLessThanOrEqual(4);
   for (const { text, values } of statements) {
@@ -133,10 +134,10 @@ test('AN-01: the counts of events read the events of today alone, and of members
   await countPastMembers(db, now);
   await createEvents(db, [{ name: 'event_1', properties: {} }], { userId: 1, now });
   await pool.query('analyze');
-  const statements: { text: string; values: unknown[] }[] = [];
+  const statements: Asked[] = [];
   const since = new Date(now.getTime() - 30 * DAY_MS);
-  await listCounts(recorded(statements), since, undefined);
-  await countMembers(recorded(statements), since);
+  await listCounts(recordedDatabase(database.pool, statements), since, undefined);
+  await countMembers(recordedDatabase(database.pool, statements), since);
   const read: Record<string, number> = {};
   for (const { text, values } of statements) {
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
@@ -149,36 +150,3 @@ test('AN-01: the counts of events read the events of today alone, and of members
   // One name, and the one that stands for all of them.
   expect(read.event_members).toBe(2);
 });
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-/** Adds the rows that a plan has read of each table. */
-function sumRead(node: PlanNode, read: Record<string, number>): void {
-  const table = node['Relation Name'];
-  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-  if (table) read[table] = (read[table] ?? 0) + rows;
-  for (const inner of node.Plans ?? []) sumRead(inner, read);
-}
-
-/** The database with a record of what it is asked. */
-function recorded(statements: { text: string; values: unknown[] }[]): Kysely<Schema> {
-  const connect = async () => {
-    const client = await database.pool.connect();
-    return {
-      query: (text: string, values: readonly unknown[]) => {
-        statements.push({ text, values: [...values] });
-        return client.query(text, [...values]);
-      },
-      release: () => client.release(),
-    };
-  };
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as never }),
-  });
-}

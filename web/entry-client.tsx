@@ -55,6 +55,7 @@ async function start() {
       dev: page.dev,
       publicUrl: location.origin,
       isOnDomain: false,
+      blogScript: undefined,
       onServer: false,
       startedAt,
       frames: undefined,

@@ -68,6 +68,7 @@ const page = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
     appImports: ['/assets/base.js'],
     visitor: '/assets/visitor.js',
     visitorStyles: '/assets/visitor.css',
+    blog: '/assets/blog.js',
   },
   theme: 'system',
   now: Date.UTC(2026, 5, 1),

@@ -42,6 +42,7 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageAn
       dev,
       publicUrl: request.publicUrl,
       isOnDomain: request.isOnDomain,
+      blogScript: request.assets.blog,
       onServer: true,
       startedAt: undefined,
       frames: { Visitor: VisitorFrame, Auth: AuthFrame },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import { PhotoFacts } from './media.ts';
 import { Site } from './sites.ts';
 
 /** Somebody who writes in a blog, as its readers see them. */
@@ -96,6 +98,32 @@ export const listBlogPosts = endpoint({
   }),
 });
 
+export const searchBlogPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/blogs/:slug/search',
+  access: 'public',
+  summary: 'Published posts of a hosted blog that hold all the words; not found where its search is off',
+  input: z.object({
+    slug,
+    q: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX),
+    sort: z.enum(['relevance', 'date']).default('relevance'),
+    number: z.coerce.number().int().min(1).max(40).default(10),
+    /** `next` of the answer before. */
+    page_handle: z.string().max(512).optional(),
+  }),
+  answer: z.object({ posts: z.array(BlogPost), next: z.string().nullable() }),
+});
+
+/** A picture that was uploaded here and stands in a post. */
+const PostPicture = z.object({
+  URL: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What its camera noted, where the blog shows that. */
+  exif: PhotoFacts.nullable(),
+});
+export type PostPicture = z.output<typeof PostPicture>;
+
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
 export const getBlogPost = endpoint({
@@ -113,6 +141,10 @@ export const getBlogPost = endpoint({
     can_edit: z.boolean(),
     older: Neighbour,
     newer: Neighbour,
+    /** What is known of the pictures in it that were uploaded here. */
+    pictures: z.array(PostPicture),
+    /** The posts of the blog that are most like it; none where the blog shows none. */
+    related: z.array(BlogPost),
   }),
 });
 

@@ -3,6 +3,22 @@ import { endpoint } from '../endpoint.ts';
 
 const siteId = z.coerce.number().int().positive();
 
+/** How a photograph was taken, as its camera noted it. Each fact only where it is known. */
+export const PhotoFacts = z.object({
+  camera: z.string().optional(),
+  lens: z.string().optional(),
+  /** The f-number. */
+  aperture: z.number().optional(),
+  /** Seconds. */
+  shutter: z.number().optional(),
+  iso: z.number().optional(),
+  /** Millimetres. */
+  focal_length: z.number().optional(),
+  /** `2024-05-04`, where it was taken. */
+  taken_on: z.string().optional(),
+});
+export type PhotoFacts = z.output<typeof PhotoFacts>;
+
 /** An uploaded picture in the platform's shape. */
 export const MediaItem = z.object({
   ID: z.uuid(),

@@ -59,3 +59,8 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => kindOf(code));
 export function secondsToRead(words: number): number {
   return Math.round((words * 60) / 200);
 }
+
+/** The words of a search as PostgreSQL reads them. It cannot leave out what is left out more than thirty times over: minuses in a row are one. */
+export function searchableWords(query: string): string {
+  return query.replace(/-(?:\s*-)+/g, '-');
+}

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blogs.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { loadContact, loadPost, loadPosts, type Paging } from '../features/blogs/load.ts';
+import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blogs/load.ts';
+import type { SearchAddress } from '../features/blogs/search-wish.ts';
 import { root, searchWith } from './root.ts';
 
 const validatePaging = searchWith('older_than', 'newer_than');
@@ -109,4 +110,22 @@ const blogPost = createRoute({
   component: lazyRouteComponent(() => import('../features/blogs/BlogPostPage.tsx'), 'BlogPostPage'),
 });
 
-export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogContact, blogPost]);
+const blogSearch = createRoute({
+  ...blogPage,
+  path: '/sites/$slug/search',
+  staticData: {
+    title: ({ blog, wish }: { blog: Blog; wish: { text: string } }) => [
+      ...(wish.text ? [wish.text] : []),
+      t('Search'),
+      blog.title,
+    ],
+    language: inLanguageOf,
+  },
+  validateSearch: searchWith('q', 'sort', 'after'),
+  loaderDeps: ({ search }: { search: SearchAddress }) => search,
+  loader: ({ context, params: { slug }, deps, location }) =>
+    loadSearch(context, slug, deps, (now) => `/sites/${now}/search${location.searchStr}`),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogSearchPage.tsx'), 'BlogSearchPage'),
+});
+
+export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogContact, blogSearch, blogPost]);

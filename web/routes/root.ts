@@ -28,6 +28,8 @@ export interface RouterContext {
   publicUrl: string;
   /** The page is one of a blog with a domain of its own, and was asked for there. */
   isOnDomain: boolean;
+  /** Where the script of blogs' pages is; undefined in the browser, which makes none of them. */
+  blogScript: string | undefined;
   /** The page is being made by the server: nothing will come later, so loaders wait for everything. */
   onServer: boolean;
   /** In the browser: the path and query of the document that it has loaded. */

@@ -182,7 +182,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     from: 'media',
     key: IN_ORDER,
     columns: `
-      '/media/' || id as address, purpose, mime_type as type, bytes, width, height, alt, created_at as uploaded`,
+      '/media/' || id as address, purpose, mime_type as type, bytes, width, height, alt, exif as photograph, created_at as uploaded`,
   }),
   section({
     name: 'comments',

@@ -55,21 +55,38 @@ const tables = sql`
   join blogs on blogs.id = articles.blog_id
   left join users on users.id = posts.author_id`;
 
-/** Of which posts a page is made. The caller has made sure that the viewer may see the feed. */
+/** Of which posts a page is made. The caller has made sure that the viewer may see the blog. */
 export interface PostChoice {
-  feedId: number;
+  site: { id: number; feed_id: number };
   tag?: string | undefined;
   author?: string | undefined;
 }
 
-function isChosen({ feedId, tag, author }: PostChoice): RawBuilder<boolean> {
-  const ofTag = sql`exists (
-    select from post_tags join tags on tags.id = post_tags.tag_id where post_id = posts.id and tags.slug = ${tag}
-  )`;
-  return sql`posts.feed_id = ${feedId}
-    and ${tag === undefined ? sql`true` : ofTag}
-    and ${author === undefined ? sql`true` : sql`users.username = ${author}`}`;
+/**
+ * The numbers and dates of posts of a choice, ordered and as many as asked for, read in their order from an index of the blog's own:
+ * post_tags_blog, posts_author or posts_feed_newest.
+ */
+function places(
+  { site, tag, author }: PostChoice,
+  { isWithin, direction, limit }: { isWithin: RawBuilder<unknown>; direction: 'asc' | 'desc'; limit: number },
+): RawBuilder<unknown> {
+  const isByAuthor =
+    author === undefined ? sql`true` : sql`author_id = (select id from users where username = ${author})`;
+  const from =
+    tag === undefined
+      ? sql`select id, sort_at from posts where feed_id = ${site.feed_id} and ${isByAuthor}`
+      : sql`
+        select post_id as id, post_tags.sort_at from post_tags join posts on posts.id = post_id
+        where blog_id = ${site.id} and tag_id = (select id from tags where slug = ${tag}) and ${isByAuthor}`;
+  const at = tag === undefined ? sql`sort_at` : sql`post_tags.sort_at`;
+  const id = tag === undefined ? sql`id` : sql`post_id`;
+  const order = sql.raw(direction);
+  return sql`${from} and ${isWithin} order by ${at} ${order}, ${id} ${order} limit ${limit}`;
 }
+
+const beyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PagePlace) =>
+  sql`${sql.raw(tag === undefined ? '(sort_at, id)' : '(post_tags.sort_at, post_id)')} ${sql.raw(sign)}
+    (${sortAt}::timestamptz, ${id}::bigint)`;
 
 /** Posts behind a place, newest first; from the newest one where no place is named. */
 export async function listOlderPosts(
@@ -78,12 +95,11 @@ export async function listOlderPosts(
   place: PagePlace | undefined,
   limit: number,
 ): Promise<BlogPostRow[]> {
-  const isBehind = place
-    ? sql`(posts.sort_at, posts.id) < (${place.sortAt}::timestamptz, ${place.id}::bigint)`
-    : sql`true`;
+  const isWithin = place ? beyond(choice, '<', place) : sql`true`;
   const { rows } = await sql<BlogPostRow>`
-    select ${columns} from ${tables} where ${isChosen(choice)} and ${isBehind}
-    order by posts.sort_at desc, posts.id desc limit ${limit}
+    with chosen as materialized (${places(choice, { isWithin, direction: 'desc', limit })})
+    select ${columns} from ${tables} where posts.id in (select id from chosen)
+    order by posts.sort_at desc, posts.id desc
   `.execute(db);
   return rows;
 }
@@ -95,25 +111,35 @@ export async function listNewerPosts(
   place: PagePlace,
   limit: number,
 ): Promise<BlogPostRow[]> {
+  const isWithin = beyond(choice, '>', place);
   const { rows } = await sql<BlogPostRow>`
-    select ${columns} from ${tables}
-    where ${isChosen(choice)}
-      and (posts.sort_at, posts.id) > (${place.sortAt}::timestamptz, ${place.id}::bigint)
-    order by posts.sort_at, posts.id limit ${limit}
+    with chosen as materialized (${places(choice, { isWithin, direction: 'asc', limit })})
+    select ${columns} from ${tables} where posts.id in (select id from chosen)
+    order by posts.sort_at desc, posts.id desc
   `.execute(db);
-  return rows.toReversed();
+  return rows;
+}
+
+/** Posts of blogs by number, in the order of the numbers. */
+export async function listPostsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<BlogPostRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<BlogPostRow>`
+    select ${columns} from ${tables} where posts.id = any(${[...ids]}::bigint[])
+  `.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A published post by its address. */
 export async function findPostBySlug(
   db: Kysely<Schema>,
-  feedId: number,
+  siteId: number,
   slug: string,
 ): Promise<(BlogPostRow & { content_html: string }) | undefined> {
   const { rows } = await sql<BlogPostRow & { content_html: string }>`
     select ${columns}, coalesce(post_contents.content_html, '') as content_html
     from ${tables} left join post_contents on post_contents.post_id = posts.id
-    where posts.feed_id = ${feedId} and articles.slug = ${slug}
+    where articles.blog_id = ${siteId} and articles.slug = ${slug}
   `.execute(db);
   return rows[0];
 }
@@ -125,13 +151,14 @@ export async function listNewestWithContent(
   limit: number,
 ): Promise<BlogPostWithContent[]> {
   const { rows } = await sql<BlogPostWithContent>`
+    with chosen as materialized (${places(choice, { isWithin: sql`true`, direction: 'desc', limit })})
     select ${columns}, coalesce(post_contents.content_html, '') as content_html,
       media.bytes as image_bytes, media.mime_type as image_type
     from ${tables}
     left join post_contents on post_contents.post_id = posts.id
     left join media on media.id = substring(posts.image->>'url' from '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid
-    where ${isChosen(choice)}
-    order by posts.sort_at desc, posts.id desc limit ${limit}
+    where posts.id in (select id from chosen)
+    order by posts.sort_at desc, posts.id desc
   `.execute(db);
   return rows;
 }

@@ -8,13 +8,19 @@ import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blogs.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
+import { searchableWords } from '#shared/domain/words.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoint.ts';
+import { listPostPictures } from './post-pictures.ts';
 import { presentBlog, presentBlogPost } from './present.ts';
 import { presentPreview } from './preview.ts';
 import * as queries from './queries.ts';
+import { listRelatedIds } from './queries-related.ts';
+import { searchBlog } from './queries-search.ts';
 
 /** Posts under "Latest on this server": two rows of three. */
 const FRONT_PAGE_POSTS = 6;
+/** One row under a post. */
+const RELATED_POSTS = 3;
 
 /** The blog at this address. Throws `not_found` also where the viewer may not see it. */
 async function getSiteBySlug({ db }: Context, slug: string, viewer: Viewer | null): Promise<SiteRow> {
@@ -51,7 +57,7 @@ async function answerPosts(
   if (input.tag && !tag) throw new AppError('not_found', 'No post on this blog has this tag.');
   const author = input.author ? await queries.findWriter(db, input.author) : undefined;
   if (input.author && !author) throw new AppError('not_found', 'No one with that name writes here.');
-  const choice = { feedId: site.feed_id, tag: tag?.slug, author: author?.login };
+  const choice = { site, tag: tag?.slug, author: author?.login };
   const { rows, hasNewer, hasOlder } = await listPage(context, choice, input);
   // An archive of nothing is no page: whether somebody is a member, or a tag is used elsewhere, is not said here.
   if ((tag || author) && rows.length === 0 && !hasNewer)
@@ -74,26 +80,34 @@ async function answerPost(
 ): Promise<AnswerOf<typeof api.getBlogPost>> {
   const { db } = context;
   const site = await getSiteBySlug(context, slug, viewer);
-  const row = await queries.findPostBySlug(db, site.feed_id, postSlug);
+  const row = await queries.findPostBySlug(db, site.id, postSlug);
   if (!row) {
     const draft = preview && viewer ? await presentPreview(context, site, postSlug, viewer) : undefined;
     if (!draft) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
+    const pictures = await listPostPictures(context, site, draft);
     return {
       post: { ...draft, content: setIn(site, draft.content) },
       is_published: false,
       can_edit: true,
       older: null,
       newer: null,
+      pictures,
+      related: [],
     };
   }
-  const choice = { feedId: site.feed_id };
+  const choice = { site };
   const place = { sortAt: row.place, id: row.id };
-  const [[older], [newer]] = await Promise.all([
+  const post = { ...presentBlogPost(row), content: setIn(site, row.content_html) };
+  const [[older], [newer], pictures, related] = await Promise.all([
     queries.listOlderPosts(db, choice, place, 1),
     queries.listNewerPosts(db, choice, place, 1),
+    listPostPictures(context, site, post),
+    listRelated(context, site, row.id),
   ]);
   return {
-    post: { ...presentBlogPost(row), content: setIn(site, row.content_html) },
+    post,
+    pictures,
+    related,
     is_published: true,
     can_edit: viewer !== null && canEdit(viewer, site, { author_id: row.author?.ID ?? null }),
     older: older ? { slug: older.slug, title: older.title } : null,
@@ -106,6 +120,31 @@ function setIn(site: SiteRow, html: string): string {
   return isModuleOn(site, 'latex') ? renderFormulas(html) : html;
 }
 
+async function listRelated({ db, pool }: Context, site: SiteRow, postId: number) {
+  if (!isModuleOn(site, 'related-posts')) return [];
+  const ids = await listRelatedIds(pool, { siteId: site.id, postId, limit: RELATED_POSTS });
+  return (await queries.listPostsByIds(db, ids)).map(presentBlogPost);
+}
+
+async function answerSearch(
+  context: Context,
+  { slug, q, sort, number, page_handle }: InputOf<typeof api.searchBlogPosts>,
+  viewer: Viewer | null,
+): Promise<AnswerOf<typeof api.searchBlogPosts>> {
+  const { db } = context;
+  const site = await getSiteBySlug(context, slug, viewer);
+  if (!isModuleOn(site, 'search')) throw new AppError('not_found', 'This blog can’t be searched.');
+  const after = page_handle === undefined ? undefined : decodeHandle(page_handle);
+  const found = await searchBlog(db, site.id, { words: searchableWords(q), sort, after, limit: number + 1 });
+  const shown = found.slice(0, number);
+  const last = shown.at(-1);
+  const ids = shown.map(({ id }) => id);
+  return {
+    posts: (await queries.listPostsByIds(db, ids)).map(presentBlogPost),
+    next: found.length > number && last ? encodeHandle({ sortAt: last.place, id: last.id }) : null,
+  };
+}
+
 export const blogRoutes: Route<Context>[] = [
   route(api.getBlog, async (context: Context, { slug }, viewer) => {
     const site = await getSiteBySlug(context, slug, viewer);
@@ -115,6 +154,7 @@ export const blogRoutes: Route<Context>[] = [
 
   route(api.listBlogPosts, answerPosts),
   route(api.getBlogPost, answerPost),
+  route(api.searchBlogPosts, answerSearch),
 
   route(api.getFrontPage, async ({ db }: Context) => ({
     posts: (await queries.listLatestPosts(db, FRONT_PAGE_POSTS)).map(presentBlogPost),

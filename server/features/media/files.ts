@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PICTURE_WIDTHS, type PictureWidth } from '#shared/domain/picture-widths.ts';
 
 const EXTENSIONS: Record<string, string> = { 'image/webp': 'webp' };
 
@@ -8,15 +9,22 @@ export function pathOfMedia(dataDir: string, id: string, mimeType: string): stri
   return join(dataDir, 'uploads', id.slice(0, 2), `${id}.${EXTENSIONS[mimeType]}`);
 }
 
+/** Where the same picture is in one of the smaller widths: beside it. */
+export function pathOfSize(path: string, width: PictureWidth): string {
+  return path.replace(/\.\w+$/, `-${width}.webp`);
+}
+
 /** Writes a file that is either whole or not there. */
 export async function writeMedia(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.part`;
+  // Another process may be writing the same.
+  const unfinished = `${path}.${process.pid}.part`;
   await writeFile(unfinished, bytes);
   await rename(unfinished, path);
 }
 
-/** A file that is not there is removed already. */
+/** Removes a picture in all its sizes. A file that is not there is removed already. */
 export async function removeMedia(path: string): Promise<void> {
-  await rm(path, { force: true });
+  for (const file of [path, ...PICTURE_WIDTHS.map((width) => pathOfSize(path, width))])
+    await rm(file, { force: true });
 }

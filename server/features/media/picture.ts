@@ -1,10 +1,14 @@
+import type { PhotoFacts } from '#shared/api/media.ts';
 import { UPLOAD_MAX_PIXELS } from '#shared/domain/limits.ts';
+import { readPhotoFacts } from './exif.ts';
 
 export interface Picture {
   bytes: Buffer;
   mimeType: string;
   width: number;
   height: number;
+  /** How it was taken, where a camera noted that. */
+  exif: PhotoFacts | undefined;
 }
 
 export type EncodedPicture =
@@ -37,11 +41,13 @@ async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<E
   // With the first picture: the library takes 20 MB, and many servers never see one.
   const { default: sharp } = await import('sharp');
   try {
-    const { data, info } = await sharp(bytes, {
+    const picture = sharp(bytes, {
       animated: !isSquare,
       limitInputPixels: UPLOAD_MAX_PIXELS,
       failOn: 'error',
-    })
+    });
+    const exif = readPhotoFacts((await picture.metadata()).exif);
+    const { data, info } = await picture
       .autoOrient()
       .resize({
         width: side,
@@ -53,11 +59,33 @@ async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<E
       .timeout({ seconds: DEADLINE_SECONDS })
       .toBuffer({ resolveWithObject: true });
     const height = info.pageHeight ?? info.height;
-    return { kind: 'encoded', picture: { bytes: data, mimeType: 'image/webp', width: info.width, height } };
+    return {
+      kind: 'encoded',
+      picture: { bytes: data, mimeType: 'image/webp', width: info.width, height, exif },
+    };
   } catch (error) {
     const isTooMuch = /pixel limit|timeout/i.test(String(error));
     return { kind: isTooMuch ? 'too_many_pixels' : 'no_picture' };
   }
+}
+
+let resizing: Promise<unknown> = Promise.resolve();
+
+/**
+ * A stored picture in a smaller width, as WebP; an animation stays one. One at a time, and apart from the uploads, so that nobody who
+ * uploads waits for those who look. Throws what the library says.
+ */
+export function resizePicture(path: string, width: number): Promise<Buffer> {
+  const resized = resizing.then(async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(path, { animated: true, limitInputPixels: UPLOAD_MAX_PIXELS })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80, smartSubsample: true })
+      .timeout({ seconds: DEADLINE_SECONDS })
+      .toBuffer();
+  });
+  resizing = resized.catch(() => undefined);
+  return resized;
 }
 
 /** PNG, JPEG, GIF, WebP and AVIF, by their signatures. */

@@ -8,6 +8,15 @@ export async function findMedia(db: Kysely<Schema>, id: string): Promise<MediaRo
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Pictures by number; those that there are not are left out. */
+export async function listMediaByIds(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Pick<MediaRow, 'id' | 'width' | 'height' | 'exif'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('media').select(['id', 'width', 'height', 'exif']).where('id', 'in', ids).execute();
+}
+
 export async function insertMedia(db: Kysely<Schema>, rows: Insertable<MediaTable>[]): Promise<MediaRow[]> {
   if (rows.length === 0) return [];
   return db.insertInto('media').values(rows).returningAll().execute();

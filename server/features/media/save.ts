@@ -25,13 +25,15 @@ export async function savePictures<T>(
     return await db.transaction().execute(async (trx) => {
       const rows = await insertMedia(
         trx,
-        named.map(({ id, mimeType, bytes, width, height }) => ({
+        named.map(({ id, mimeType, bytes, width, height, exif }) => ({
           ...owner,
           id,
           mime_type: mimeType,
           bytes: bytes.length,
           width,
           height,
+          // A member's own picture shows a face, not a photograph.
+          exif: exif && owner.purpose === 'post' ? JSON.stringify(exif) : null,
           created_at: clock.now(),
         })),
       );

@@ -3,14 +3,12 @@ import { addressOfMedia } from '#server/features/sites/present.ts';
 import { getSite } from '#server/features/sites/queries.ts';
 import { requireCapability } from '#server/features/sites/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { StoredFile } from '#server/platform/http/files.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
 import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';
 import { AVATAR_SIDE, UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
-import { pathOfMedia } from './files.ts';
 import { encodePicture, type Picture } from './picture.ts';
 import { presentMedia } from './present.ts';
-import { findMedia, replaceAvatar } from './queries.ts';
+import { replaceAvatar } from './queries.ts';
 import { savePictures } from './save.ts';
 
 async function requirePicture(bytes: Buffer, shape: Parameters<typeof encodePicture>[1]): Promise<Picture> {
@@ -53,20 +51,3 @@ export const mediaUploads: Upload<Context>[] = [
     return { success: true as const, avatar_URL };
   }),
 ];
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The file of a picture by the last part of its address. */
-export async function findMediaFile(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  id: string,
-): Promise<StoredFile | undefined> {
-  const row = UUID.test(id) ? await findMedia(db, id) : undefined;
-  return (
-    row && {
-      path: pathOfMedia(config.dataDir, row.id, row.mime_type),
-      mimeType: row.mime_type,
-      bytes: row.bytes,
-    }
-  );
-}

@@ -26,8 +26,9 @@ export async function replacePostTags(db: Kysely<Schema>, posts: readonly PostTa
       delete from post_tags
       where post_id = any(${ids}::bigint[]) and (post_id, tag_id) not in (select post_id, tag_id from wanted)
     )
-    insert into post_tags (tag_id, post_id, sort_at)
-    select tag_id, post_id, sort_at from wanted
+    insert into post_tags (tag_id, post_id, sort_at, blog_id)
+    select tag_id, post_id, wanted.sort_at, feeds.blog_id
+    from wanted join posts on posts.id = post_id join feeds on feeds.id = posts.feed_id
     on conflict (post_id, tag_id) do update set sort_at = excluded.sort_at
     where post_tags.sort_at <> excluded.sort_at
   `.execute(db);

@@ -36,7 +36,7 @@ async function findFeed(
   const path = request.url.split('?')[0]!;
   const part = await findPart(db, request.params);
   if (!part) return { kind: 'missing' };
-  const choice = { feedId: site.feed_id, tag: part.tag?.slug, author: part.author?.login };
+  const choice = { site, tag: part.tag?.slug, author: part.author?.login };
   const [rows, feed] = await Promise.all([
     listNewestWithContent(db, choice, FEED_POSTS),
     findFeedById(db, site.feed_id),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PhotoFacts } from '#shared/api/media.ts';
 import type { CrossPost } from './schema-posts.ts';
 
 /** The tables of hosted blogs and their writers; see schema.ts. */
@@ -99,6 +100,7 @@ export interface MediaTable {
   width: number;
   height: number;
   alt: Generated<string>;
+  exif: JSONColumnType<PhotoFacts> | null;
   created_at: Generated<Date>;
 }
 

@@ -6,6 +6,8 @@ export interface PostSearchTable {
   sort_at: Date;
   /** A tsvector, as text. */
   words: string;
+  /** Of a hosted blog's post; null for every other. */
+  blog_id: number | null;
 }
 
 export interface DismissedRecommendationsTable {

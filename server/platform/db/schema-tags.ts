@@ -12,6 +12,8 @@ export interface PostTagsTable {
   tag_id: number;
   post_id: number;
   sort_at: Date;
+  /** Of a hosted blog's post; null for every other. */
+  blog_id: number | null;
 }
 
 export interface TagFollowsTable {

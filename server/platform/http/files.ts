@@ -6,6 +6,10 @@ export interface StoredFile {
   path: string;
   mimeType: string;
   bytes: number;
+  /** Which of several files of one id it is; none for the first. */
+  variant?: string;
+  /** Stands in for another that cannot be had now: it is not to be kept. */
+  isPassing?: boolean;
 }
 
 /** Other sites show the files too (feeds carry pictures), and nothing in them can act as a page of ours. */
@@ -16,19 +20,22 @@ const FILE_HEADERS = {
   'content-disposition': 'inline',
 };
 
-/** Serves stored files at `{path}/:id`; what is there under an id never changes. */
+/** Serves stored files at `{path}/:id`; what is there under an id and a query never changes. */
 export function serveFiles(
   app: FastifyInstance,
   path: `/${string}`,
-  findFile: (id: string) => Promise<StoredFile | undefined>,
+  findFile: (id: string, query: Record<string, unknown>) => Promise<StoredFile | undefined>,
 ): void {
-  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
-    const { id } = request.params;
-    const file = await findFile(id);
-    if (!file) throw new AppError('not_found', 'We can’t find that file.');
-    const etag = `"${id}"`;
-    reply.headers({ ...FILE_HEADERS, etag });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type(file.mimeType).header('content-length', file.bytes).send(createReadStream(file.path));
-  });
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    `${path}/:id`,
+    async (request, reply) => {
+      const { id } = request.params;
+      const file = await findFile(id, request.query);
+      if (!file) throw new AppError('not_found', 'We can’t find that file.');
+      const etag = file.variant === undefined ? `"${id}"` : `"${id}-${file.variant}"`;
+      reply.headers({ ...FILE_HEADERS, etag, ...(file.isPassing && { 'cache-control': 'no-store' }) });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type(file.mimeType).header('content-length', file.bytes).send(createReadStream(file.path));
+    },
+  );
 }

@@ -263,9 +263,9 @@ interface ManifestEntry {
 }
 
 async function readAssets(): Promise<Assets> {
-  const [app, visitor, visitorStyles] = (await Promise.all(
-    ['manifest', 'visitor', 'visitor-styles'].map(readManifest),
-  )) as [Manifest, Manifest, Manifest];
+  const [app, visitor, visitorStyles, blog] = (await Promise.all(
+    ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readManifest),
+  )) as [Manifest, Manifest, Manifest, Manifest];
   const entryOf = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
   const importsOf = ({ imports = [] }: ManifestEntry): string[] =>
     imports.flatMap((key) => [`/${app[key]!.file}`, ...importsOf(app[key]!)]);
@@ -274,6 +274,7 @@ async function readAssets(): Promise<Assets> {
     appImports: [...new Set(importsOf(entryOf(app)))],
     visitor: `/${entryOf(visitor).file}`,
     appStyles: `/${app['style.css']!.file}`,
+    blog: `/${entryOf(blog).file}`,
     visitorStyles: `/${visitorStyles['style.css']!.file}`,
   };
 }

@@ -1,23 +1,39 @@
 import { useRouter } from '@tanstack/react-router';
-import { Rss } from 'lucide';
+import { Rss, Search } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Blog } from '#shared/api/blogs.ts';
+import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import field from '#web/ui/SearchField.module.css';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogFrame.module.css';
 import { hasModule } from './modules.ts';
+import { isUploaded } from './pictures.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 /**
  * Everything around a page of a blog. The page is in the blog's language as a whole; words of the platform say that they are
  * in another one.
  */
-export function BlogFrame({ blog, path, children }: { blog: Blog; path: string; children: ReactNode }) {
+export function BlogFrame({
+  blog,
+  path,
+  hasScript = false,
+  children,
+}: {
+  blog: Blog;
+  path: string;
+  /** Something on the page needs `entry-blog.ts`. */
+  hasScript?: boolean;
+  children: ReactNode;
+}) {
   const addresses = useAddresses(blog);
+  const { blogScript } = useRouter().options.context;
   const isHome = path === addresses.home;
   const Name = isHome ? 'h1' : 'div';
   return (
@@ -25,11 +41,12 @@ export function BlogFrame({ blog, path, children }: { blog: Blog; path: string; 
       <header className={css.head}>
         <Name className={css.title}>
           <a className={css.name} href={addresses.home} {...(isHome && { 'aria-current': 'page' })}>
-            <SiteIcon src={blog.icon?.img} name={blog.title} size={32} />
+            <SiteIcon src={useIcon(blog)} name={blog.title} size={32} />
             <span>{blog.title}</span>
           </a>
         </Name>
         <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
+          {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
           {!blog.is_private && (
             <a className={css.tool} href={addresses.feed()}>
               <Icon of={Rss} size={20} />
@@ -54,7 +71,44 @@ export function BlogFrame({ blog, path, children }: { blog: Blog; path: string; 
         {children}
       </main>
       <Foot blog={blog} />
+      {hasScript && <script type="module" src={blogScript} fetchPriority="low" />}
     </div>
+  );
+}
+
+/** The blog's icon, in the size that is needed where it was uploaded here. */
+function useIcon(blog: Blog): string | undefined {
+  const { publicUrl } = useRouter().options.context;
+  const icon = blog.icon?.img;
+  return icon && hasModule(blog, 'photon') && isUploaded(icon, publicUrl) ? `${icon}?w=96` : icon;
+}
+
+/** A field where there is room for one, else the way to the page that has it. */
+function SearchTool({ blog }: { blog: Blog }) {
+  const action = useAddresses(blog).search();
+  const label = t('Search this blog');
+  return (
+    <>
+      <search className={classes(field.search, css.search)}>
+        <form action={action}>
+          <Icon of={Search} size={20} />
+          <input
+            type="search"
+            name="q"
+            className={field.input}
+            aria-label={label}
+            placeholder={t('Search')}
+            maxLength={SEARCH_MAX}
+            autoComplete="off"
+            required
+          />
+        </form>
+      </search>
+      <a className={classes(css.tool, css.searchLink)} href={action}>
+        <Icon of={Search} size={20} />
+        {t('Search')}
+      </a>
+    </>
   );
 }
 

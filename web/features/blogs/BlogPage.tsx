@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import type { Blog, listBlogPosts } from '#shared/api/blogs.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
 import { useAddresses } from './addresses.ts';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
 import css from './BlogPage.module.css';
 import { BlogPostCard } from './BlogPostCard.tsx';
-import { hasModule } from './modules.ts';
+import { hasModule, optionsOfModule } from './modules.ts';
 import { SubscribeByMail } from './SubscribeByMail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -21,7 +22,7 @@ export function BlogPage() {
   const { blog, posts, isFirst } = useLoaderData({ from: '/blogs/sites/$slug' });
   const { home } = useAddresses(blog);
   return (
-    <BlogFrame blog={blog} path={home}>
+    <BlogFrame blog={blog} path={home} hasScript={hasModule(blog, 'infinite-scroll')}>
       <BlogHead
         blog={blog}
         path={home}
@@ -64,7 +65,7 @@ export function BlogTagPage() {
   const path = useAddresses(blog).tag(posts.tag?.slug ?? '');
   const name = posts.tag?.name ?? '';
   return (
-    <BlogFrame blog={blog} path={path}>
+    <BlogFrame blog={blog} path={path} hasScript={hasModule(blog, 'infinite-scroll')}>
       <BlogHead
         blog={blog}
         path={path}
@@ -86,7 +87,7 @@ export function BlogAuthorPage() {
   const path = useAddresses(blog).author(author?.login ?? '');
   const name = author?.name ?? '';
   return (
-    <BlogFrame blog={blog} path={path}>
+    <BlogFrame blog={blog} path={path} hasScript={hasModule(blog, 'infinite-scroll')}>
       <BlogHead
         blog={blog}
         path={path}
@@ -164,11 +165,17 @@ function PostList({
 }) {
   const [first] = posts;
   const others = leads ? posts.slice(1) : posts;
+  const infinite = optionsOfModule(blog, 'infinite-scroll');
+  const growing = infinite && {
+    'data-more-posts': infinite.infinite_scroll === false ? 'button' : 'scroll',
+    'data-loaded': t('More posts loaded.'),
+    'data-again': t('Try again'),
+  };
   return (
-    <>
+    <div {...growing}>
       {leads && first && <BlogPostCard blog={blog} post={first} leads />}
       {others.length > 0 && (
-        <div className={css.grid}>
+        <div className={css.grid} data-grid>
           {others.map((post) => (
             <BlogPostCard key={post.ID} blog={blog} post={post} />
           ))}
@@ -186,8 +193,24 @@ function PostList({
               {t('Older posts')}
             </ButtonAnchor>
           )}
+          {infinite && <LoadMore />}
         </nav>
       )}
-    </>
+    </div>
+  );
+}
+
+/** What load-more.ts shows in the place of the link to older posts. */
+function LoadMore() {
+  return (
+    <div className={css.loadMore}>
+      <p className={css.failed} role="alert" hidden data-load-failed>
+        {t('We couldn’t load more posts. Check your connection and try again.')}
+      </p>
+      <Button size={40} hidden data-load-more>
+        {t('Load more posts')}
+      </Button>
+      <span className={hidden.hidden} role="status" data-load-status />
+    </div>
   );
 }

@@ -5,8 +5,22 @@ import { classes } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { nameOfPost } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
+import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
 import css from './BlogPostCard.module.css';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
+
+const LEAD: PictureBox = {
+  widths: [{ media: '(max-width: 1144px)', width: '100vw' }, { width: '1080px' }],
+  ratio: 2,
+};
+const CARD: PictureBox = {
+  widths: [
+    { media: '(max-width: 781px)', width: '112px' },
+    { media: '(max-width: 959px)', width: '45vw' },
+    { width: '334px' },
+  ],
+  ratio: 4 / 3,
+};
 
 /** One post on a page of its blog. The newest one leads: its picture goes over the whole width. */
 export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost; leads?: boolean }) {
@@ -34,17 +48,7 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
     <article className={leads ? css.lead : css.card} lang={post.language || undefined} dir={post.direction}>
       {post.image && (
         <a className={css.media} href={href} {...asPicture}>
-          <img
-            src={post.image.URL}
-            alt={post.image.alt}
-            {...(post.image.width && post.image.height
-              ? { width: post.image.width, height: post.image.height }
-              : {})}
-            loading={leads ? 'eager' : 'lazy'}
-            fetchPriority={leads ? 'high' : 'auto'}
-            decoding="async"
-            data-hide-when-broken
-          />
+          <BlogPicture blog={blog} image={post.image} box={leads ? LEAD : CARD} isFirst={leads === true} />
         </a>
       )}
       <div className={leads ? css.columns : undefined}>

@@ -15,9 +15,14 @@ import { useAddresses } from './addresses.ts';
 import { BlogComments } from './BlogComments.tsx';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
+import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
 import css from './BlogPostPage.module.css';
 import { hasModule, optionsOfModule } from './modules.ts';
+import { PictureViewer } from './PictureViewer.tsx';
+import { describePhoto, withPictures } from './pictures.ts';
+import { RelatedPosts } from './RelatedPosts.tsx';
+import { SharePost } from './SharePost.tsx';
 import { SubscribeByMail } from './SubscribeByMail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -48,8 +53,14 @@ export function BlogPostView({
   const author = post.author
     ? { name: post.author.name, href: addresses.author(post.author.login) }
     : undefined;
+  const content = withPictures(post.content, answer.pictures, {
+    hasSizes: hasModule(blog, 'photon'),
+    language: blog.lang || activeLocale(),
+  });
+  const hasViewer = hasModule(blog, 'carousel') && (post.image !== null || content.includes('<img'));
+  const isShared = isPublished && hasModule(blog, 'sharedaddy');
   return (
-    <BlogFrame blog={blog} path={path}>
+    <BlogFrame blog={blog} path={path} hasScript={hasViewer || isShared}>
       <BlogHead
         blog={blog}
         path={path}
@@ -68,14 +79,16 @@ export function BlogPostView({
         >
           {title}
         </h1>
-        <Picture post={post} content={post.content} />
-        <div
-          className="reading"
-          lang={post.language || undefined}
-          dir={post.direction}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
-          dangerouslySetInnerHTML={{ __html: post.content }}
-        />
+        <div data-pictures>
+          <Picture blog={blog} answer={answer} />
+          <div
+            className="reading"
+            lang={post.language || undefined}
+            dir={post.direction}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+            dangerouslySetInnerHTML={{ __html: content }}
+          />
+        </div>
         {below}
         <Tags blog={blog} post={post} />
         <Actions blog={blog} answer={answer} path={path} />
@@ -85,7 +98,9 @@ export function BlogPostView({
         )}
       </article>
       <Neighbours blog={blog} answer={answer} />
+      <RelatedPosts blog={blog} posts={answer.related} />
       {isPublished && <BlogComments blog={blog} post={post} answer={comments} />}
+      {hasViewer && <PictureViewer blog={blog} />}
     </BlogFrame>
   );
 }
@@ -100,19 +115,20 @@ function PreviewNotice() {
   );
 }
 
+const PICTURE: PictureBox = {
+  widths: [{ media: '(max-width: 781px)', width: '100vw' }, { width: '680px' }],
+  ratio: undefined,
+};
+
 /** The post's own picture, unless it already stands in the text. */
-function Picture({ post: { image }, content }: { post: BlogPost; content: string }) {
+function Picture({ blog, answer: { post, pictures } }: { blog: Blog; answer: Answer }) {
+  const { image, content } = post;
   if (!image || content.includes(image.URL.replaceAll('&', '&amp;'))) return null;
+  const exif = pictures.find(({ URL }) => URL === image.URL)?.exif;
+  const facts = exif ? describePhoto(exif, blog.lang || activeLocale()) : '';
   return (
     <p className={css.picture}>
-      <img
-        src={image.URL}
-        alt={image.alt}
-        {...(image.width && image.height ? { width: image.width, height: image.height } : {})}
-        fetchPriority="high"
-        decoding="async"
-        data-hide-when-broken
-      />
+      <BlogPicture blog={blog} image={image} box={PICTURE} facts={facts} isFirst />
     </p>
   );
 }
@@ -158,6 +174,7 @@ function Actions({ blog, answer, path }: { blog: Blog; answer: Answer; path: str
           )}
         </>
       )}
+      {answer.is_published && <SharePost blog={blog} post={post} />}
       {answer.can_edit && (
         <a className={css.action} href={addresses.platform(`/post/${blog.ID}/${post.ID}`)}>
           <Icon of={Pencil} size={20} />

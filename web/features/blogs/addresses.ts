@@ -8,6 +8,7 @@ export interface BlogAddresses {
   tag(slug: string): string;
   author(login: string): string;
   contact: string;
+  search(): string;
   /** Of the blog, or of the posts that the page of a tag or an author lists. */
   feed(format?: 'atom' | 'json', part?: string): string;
   /** Absolute, where the blog stands today: what search engines keep. */
@@ -25,6 +26,7 @@ export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
     tag: (slug) => `${base}/tag/${encodeURIComponent(slug)}`,
     contact: `${base}/contact`,
     author: (login) => `${base}/author/${encodeURIComponent(login)}`,
+    search: () => `${base}/search`,
     feed: (format, part = base) => `${part}/feed${format ? `/${format}` : ''}`,
     // A host alone has a slash at the end (RFC 3986, 6.2.3).
     canonical: (path) => new URL(blog.home_URL + path.slice(base.length)).href,

@@ -7,7 +7,8 @@ import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { hasModule } from './modules.ts';
-import { blogPostQuery, blogPostsQuery, blogQuery } from './queries.ts';
+import { blogPostQuery, blogPostsQuery, blogQuery, blogSearchQuery } from './queries.ts';
+import { blogWishOf, type SearchAddress } from './search-wish.ts';
 
 /** The lead and three rows of three. */
 const POSTS_PER_PAGE = 10;
@@ -78,6 +79,27 @@ export async function loadContact(
     throw error;
   });
   return { blog, page };
+}
+
+/** The search of a blog, with what it found where there are words; not found where the blog has none. */
+export async function loadSearch(
+  context: LoadContext,
+  slug: string,
+  address: SearchAddress,
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(context, slug, addressOf);
+  if (!hasModule(blog, 'search')) throw notFound();
+  const wish = blogWishOf(address);
+  const { query: q, sort, after } = wish;
+  const found = q
+    ? await orNotFound(
+        context.queryClient.ensureQueryData(
+          blogSearchQuery({ slug: blog.slug, q, sort, number: POSTS_PER_PAGE, page_handle: after }),
+        ),
+      )
+    : undefined;
+  return { blog, wish, found };
 }
 
 /**

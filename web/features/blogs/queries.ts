@@ -1,4 +1,4 @@
-import { getBlog, getBlogPost, getFrontPage, listBlogPosts } from '#shared/api/blogs.ts';
+import { getBlog, getBlogPost, getFrontPage, listBlogPosts, searchBlogPosts } from '#shared/api/blogs.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
@@ -15,6 +15,11 @@ export function blogPostsQuery(input: RawInputOf<typeof listBlogPosts>) {
 /** One post of a blog by its slug; `preview` also where it is not published, for its writers. */
 export function blogPostQuery(slug: string, postSlug: string, preview: boolean) {
   return endpointQuery(getBlogPost, { slug, postSlug, ...(preview && { preview: '1' as const }) });
+}
+
+/** A page of the posts of a blog that hold the words. */
+export function blogSearchQuery(input: RawInputOf<typeof searchBlogPosts>) {
+  return endpointQuery(searchBlogPosts, input);
 }
 
 /** The newest posts of all public blogs. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FullPost } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Lightbox, type LightboxPicture } from '#web/ui/Lightbox.tsx';
 import { completeBody } from './complete-body.ts';
@@ -27,7 +28,9 @@ export function PostBody({ post }: { post: FullPost }) {
       completeBody(body.current),
       playEmbeds(body.current),
       keepParagraph(body.current),
-      enlargePictures(body.current, (pictures, index) => setLarge({ pictures, index })),
+      enlargePictures(body.current, ENLARGE_LABELS, (pictures, index) =>
+        setLarge({ pictures: pictures.map(toPicture), index }),
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -55,4 +58,20 @@ export function PostBody({ post }: { post: FullPost }) {
       />
     </>
   );
+}
+
+const ENLARGE_LABELS = {
+  picture: (alt: string) => (alt ? t('Enlarge picture: {alt}', { alt }) : t('Enlarge picture')),
+  get beside() {
+    return t('Enlarge');
+  },
+};
+
+function toPicture(picture: HTMLImageElement): LightboxPicture {
+  const isFull = picture.dataset.full === undefined;
+  return {
+    src: picture.dataset.full ?? (picture.currentSrc || picture.src),
+    alt: picture.alt,
+    ...(isFull && { width: picture.naturalWidth, height: picture.naturalHeight }),
+  };
 }

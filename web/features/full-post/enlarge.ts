@@ -1,6 +1,3 @@
-import { t } from '#shared/i18n/translate.ts';
-import type { LightboxPicture } from '#web/ui/Lightbox.tsx';
-
 /** Pixels; badges, share buttons and smileys are smaller and show nothing more when enlarged. */
 const MIN_SIDE = 64;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
@@ -9,11 +6,13 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
  * Puts a button around every picture of a post's body, by which it opens large (U24). A picture in a link to a picture opens that
  * one; in any other link it gets a button beside it, because the link is its writer's.
  *
- * @param open called with all pictures and the place of the one that was pressed
+ * @param labels what the buttons say: around a picture with this text, and beside one
+ * @param open called with all pictures and the place of the one that was pressed; `data-full` of a picture is the address of a larger one
  */
 export function enlargePictures(
   body: Element,
-  open: (pictures: LightboxPicture[], index: number) => void,
+  labels: { picture: (alt: string) => string; beside: string },
+  open: (pictures: HTMLImageElement[], index: number) => void,
 ): () => void {
   const stop = new AbortController();
   const shown: HTMLImageElement[] = [];
@@ -23,19 +22,16 @@ export function enlargePictures(
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('aria-haspopup', 'dialog');
-    button.setAttribute(
-      'aria-label',
-      picture.alt ? t('Enlarge picture: {alt}', { alt: picture.alt }) : t('Enlarge picture'),
-    );
+    button.setAttribute('aria-label', labels.picture(picture.alt));
     const press = (event: Event) => {
       event.preventDefault();
-      open(shown.map(toPicture), index);
+      open(shown, index);
     };
     button.addEventListener('click', press, { signal: stop.signal });
     const link = picture.closest('a');
     if (link && !PICTURE_FILE.test(URL.parse(link.href)?.pathname ?? '')) {
       button.className = 'enlarge-beside';
-      button.textContent = t('Enlarge');
+      button.textContent = labels.beside;
       link.after(button);
       continue;
     }
@@ -54,13 +50,4 @@ function isSmall(picture: HTMLImageElement): boolean {
   const width = Number(picture.getAttribute('width')) || picture.naturalWidth || MIN_SIDE;
   const height = Number(picture.getAttribute('height')) || picture.naturalHeight || MIN_SIDE;
   return width < MIN_SIDE || height < MIN_SIDE;
-}
-
-function toPicture(picture: HTMLImageElement): LightboxPicture {
-  const isFull = picture.dataset.full === undefined;
-  return {
-    src: picture.dataset.full ?? (picture.currentSrc || picture.src),
-    alt: picture.alt,
-    ...(isFull && { width: picture.naturalWidth, height: picture.naturalHeight }),
-  };
 }

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import type { CardPlace } from '../posts/CardFrame.tsx';
 import { ResultCard } from '../posts/ResultCard.tsx';
-import { markWords } from './marked.ts';
+import { markedText } from './MarkedText.tsx';
 
 const WordsContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -25,13 +25,5 @@ export function FoundPost({ post, place }: { post: Post; place: CardPlace }) {
         })
       }
     />
-  );
-}
-
-/** Whatever the text is made of, it stays text. */
-function markedText(text: string, words: ReadonlySet<string>): ReactNode {
-  return markWords(text, words).map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place.
-    piece.isMarked ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { searchableWords } from '#shared/domain/words.ts';
 import { windowAt } from '../newest-posts.ts';
 import { selectPlaces } from '../places.ts';
 import { between } from '../ranked-posts.ts';
@@ -60,18 +61,13 @@ const byRelevance = ({ start, from }: typeof RARE) => `
 
 /** `search:{sort, q}`: the posts that hold all the words, for everybody. */
 export const findSearchItems: StreamSource<KeyOf<'search'>> = async ({ pool }, key, viewer, window) => {
-  const words = wordsOf(key.query);
+  const words = searchableWords(key.query);
   const matches = (await isCommon(pool, words)) ? FREQUENT : RARE;
   const text = key.sort === 'last_updated' ? byDate(matches) : byRelevance(matches);
   const parameters = key.sort === 'last_updated' ? parametersOf(window) : rankedParametersOf(window);
   const values = [words, ...parameters, viewer?.id ?? null];
   return (await pool.query<StreamItem>({ text, values })).rows;
 };
-
-/** Minuses in a row are one: PostgreSQL cannot leave out what is left out more than thirty times over. */
-function wordsOf(query: string): string {
-  return query.replace(/-(?:\s*-)+/g, '-');
-}
 
 /** In how many posts the words stand, as the database's statistics have it: counting them would be the whole work. */
 async function isCommon(pool: Context['pool'], words: string): Promise<boolean> {

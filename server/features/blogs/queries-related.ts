@@ -1,0 +1,74 @@
+import type { Context } from '#server/context.ts';
+import { namedQuery } from '#server/platform/db/database.ts';
+
+type Pool = Context['pool'];
+
+/** Posts looked at before the best are chosen: the newest of each tag, those with the most tags in common, and those with words of the title. */
+const OF_TAG = 200;
+const TAGGED = 60;
+const WITH_WORDS = 120;
+/** Words that stand in more posts than this say little of one, and finding all of those would take too long. */
+const COMMON = 2_000;
+
+/**
+ * The words of a post's title as two searches for any of them: all of them, by which posts are compared, and the rare ones, by which
+ * they are found. How common a word is, is what the database's statistics say; null where there are none.
+ */
+const titleWords = {
+  name: 'blog_related_words',
+  text: `
+    with title as (
+      select word from unnest(tsvector_to_array(to_tsvector('tidings', (select title from posts where id = $1)))) word
+    ), common as (
+      select elem as word
+      from pg_stats, pg_class,
+        unnest(most_common_elems::text::text[], most_common_elem_freqs) as counted(elem, frequency)
+      where schemaname = 'public' and tablename = 'post_search' and attname = 'words'
+        and pg_class.oid = 'public.post_search'::regclass and frequency * reltuples > ${COMMON} and elem is not null
+    )
+    select nullif(string_agg(quote_literal(word), ' | '), '') as all,
+      nullif(string_agg(quote_literal(word), ' | ') filter (where word not in (select word from common)), '') as rare
+    from title`,
+};
+
+/** What is alike is decided by the number of shared tags, and among equals by how well the words of the title fit. */
+const related = {
+  name: 'blog_related',
+  text: `
+    with tagged as (
+      select found.post_id as id
+      from post_tags mine
+      cross join lateral (
+        select post_id, sort_at from post_tags where blog_id = $2 and tag_id = mine.tag_id
+        order by sort_at desc, post_id desc limit ${OF_TAG}
+      ) found
+      where mine.post_id = $1 and found.post_id <> $1
+      group by found.post_id order by count(*) desc, max(found.sort_at) desc limit ${TAGGED}
+    ), worded as (
+      select post_id as id from post_search
+      where blog_id = $2 and words @@ $3::tsquery and post_id <> $1 limit ${WITH_WORDS}
+    ), candidates as (select id from tagged union select id from worded)
+    select id
+    from candidates join post_search on post_id = id
+    order by (
+      select count(*) from post_tags mine join post_tags theirs using (tag_id)
+      where mine.post_id = $1 and theirs.post_id = id
+    ) desc, ts_rank(words, $4::tsquery) desc, sort_at desc, id desc
+    limit $5::integer`,
+};
+
+/** The posts of the same blog that are most like a post, the most alike first; fewer or none where few are. */
+export async function listRelatedIds(
+  pool: Pool,
+  { siteId, postId, limit }: { siteId: number; postId: number; limit: number },
+): Promise<number[]> {
+  const [title] = await namedQuery<{ all: string | null; rare: string | null }>(pool, titleWords, [postId]);
+  const rows = await namedQuery<{ id: number }>(pool, related, [
+    postId,
+    siteId,
+    title?.rare ?? null,
+    title?.all ?? '',
+    limit,
+  ]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { StoredFile } from '#server/platform/http/files.ts';
+import { isPictureWidth, PICTURE_WIDTHS, type PictureWidth } from '#shared/domain/picture-widths.ts';
+import { pathOfMedia, pathOfSize, removeMedia, writeMedia } from './files.ts';
+import { resizePicture } from './picture.ts';
+import { findMedia, type MediaRow } from './queries.ts';
+
+/** So many pictures may wait to be made smaller; whoever comes then gets the picture as it is, and asks again the next time. */
+const WAITING_MAX = 200;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is being made, by path, so that many who ask at once have it made once. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * The file of a picture by the last part of its address, in its own size or, with `w`, in one of the widths that there are. A width
+ * is made when it is first asked for, and kept beside the picture. Throws `invalid_input` for another width.
+ */
+export async function findMediaFile(
+  context: Pick<Context, 'db' | 'config' | 'log'>,
+  id: string,
+  { w }: { w?: unknown } = {},
+): Promise<StoredFile | undefined> {
+  const width = w === undefined ? undefined : requireWidth(w);
+  const row = UUID.test(id) ? await findMedia(context.db, id) : undefined;
+  if (!row) return undefined;
+  const original = {
+    path: pathOfMedia(context.config.dataDir, row.id, row.mime_type),
+    mimeType: row.mime_type,
+    bytes: row.bytes,
+  };
+  // Larger than it is, it would only be blurred.
+  if (width === undefined || width >= row.width) return original;
+  return (await findSize(context, row, width)) ?? { ...original, isPassing: true };
+}
+
+function requireWidth(text: unknown): PictureWidth {
+  const width = typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (isPictureWidth(width)) return width;
+  const widths = new Intl.ListFormat('en', { type: 'disjunction' }).format(PICTURE_WIDTHS.map(String));
+  throw new AppError('invalid_input', `The width of a picture can be ${widths}.`);
+}
+
+/** Undefined where it cannot be had now. */
+async function findSize(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  row: MediaRow,
+  width: PictureWidth,
+): Promise<StoredFile | undefined> {
+  const from = pathOfMedia(config.dataDir, row.id, row.mime_type);
+  const path = pathOfSize(from, width);
+  let bytes = await sizeOf(path);
+  if (bytes === undefined) {
+    if (!underWay.has(path) && underWay.size >= WAITING_MAX) return undefined;
+    try {
+      await makeOnce(from, path, width);
+    } catch (error) {
+      log.error({ err: error, id: row.id, width }, 'a picture could not be made smaller');
+      return undefined;
+    }
+    bytes = await sizeOf(path);
+  }
+  return bytes === undefined ? undefined : { path, mimeType: 'image/webp', bytes, variant: String(width) };
+}
+
+function makeOnce(from: string, path: string, width: PictureWidth): Promise<void> {
+  const making =
+    underWay.get(path) ??
+    make(from, path, width).finally(() => {
+      underWay.delete(path);
+    });
+  underWay.set(path, making);
+  return making;
+}
+
+async function make(from: string, path: string, width: PictureWidth): Promise<void> {
+  await writeMedia(path, await resizePicture(from, width));
+  // Removed in the meantime: then nothing of it may stay.
+  if ((await sizeOf(from)) === undefined) await removeMedia(from);
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return found?.size;
+}

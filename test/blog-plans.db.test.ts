@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as blogs from '#server/features/blogs/queries.ts';
+import { listRelatedIds } from '#server/features/blogs/queries-related.ts';
+import { searchBlog } from '#server/features/blogs/queries-search.ts';
+import { listPostAddresses } from '#server/features/syndication/queries.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Asked, type PlanNode, recordedDatabase, recordedPool, sumRead } from './plans.ts';
+import { SEEDED, seedBlog } from './seed-blog.ts';
+
+const POSTS = 6_000;
+
+let database: TestDatabase;
+let site: { id: number; feed_id: number };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { blogId, feedId } = await seedBlog(database, { posts: POSTS, elsewhere: 3 * POSTS });
+  site = { id: blogId, feed_id: feedId };
+}, 120_000);
+afterAll(() => database.close());
+
+const middle = { sortAt: '2026-10-20T00:00:00.000000Z', id: 1 };
+
+type Read = (db: Kysely<Schema>, pool: TestDatabase['pool']) => Promise<unknown>;
+
+/** What a page of a blog reads, and how many rows of a table it may go through at most. */
+const READS: Record<string, [most: number, read: Read]> = {
+  'the newest posts': [60, (db) => blogs.listOlderPosts(db, { site }, undefined, 11)],
+  'posts from long ago': [60, (db) => blogs.listOlderPosts(db, { site }, middle, 11)],
+  'the way back': [60, (db) => blogs.listNewerPosts(db, { site }, middle, 11)],
+  'posts of a tag that every second has': [
+    60,
+    (db) => blogs.listOlderPosts(db, { site, tag: 'daily' }, middle, 11),
+  ],
+  'posts of a tag that few have': [
+    60,
+    (db) => blogs.listOlderPosts(db, { site, tag: 'topic-77' }, undefined, 11),
+  ],
+  'posts of nearly everything’s writer': [
+    60,
+    (db) => blogs.listOlderPosts(db, { site, author: SEEDED.frequentWriter }, middle, 11),
+  ],
+  'posts of somebody who writes rarely': [
+    60,
+    (db) => blogs.listOlderPosts(db, { site, author: SEEDED.rareWriter }, undefined, 11),
+  ],
+  'one post': [5, (db) => blogs.findPostBySlug(db, site.id, `number-${POSTS / 2}`)],
+  'the feed': [100, (db) => blogs.listNewestWithContent(db, { site }, 20)],
+  'related posts': [1_000, (_, pool) => listRelatedIds(pool, { siteId: site.id, postId: 100, limit: 3 })],
+  'a search for a rare word': [
+    500,
+    (db) => searchBlog(db, site.id, { words: 'word777', sort: 'date', after: undefined, limit: 11 }),
+  ],
+  'a search for the best of a word that is everywhere': [
+    POSTS + 1_000,
+    (db) => searchBlog(db, site.id, { words: 'number', sort: 'relevance', after: undefined, limit: 11 }),
+  ],
+  // The one page that lists everything.
+  'the sitemap': [POSTS, (db) => listPostAddresses(db, site.feed_id, 50_000)],
+};
+
+test.each(Object.entries(READS))('%s: little more is read than is shown', async (_, [most, read]) => {
+  const { pool } = database;
+  const statements: Asked[] = [];
+  await read(recordedDatabase(pool, statements), recordedPool(pool, statements));
+  expect(statements.length).toBeGreaterThan(0);
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0] as { Plan: PlanNode };
+    const counts: Record<string, number> = {};
+    sumRead(plan, counts);
+    for (const table of ['posts', 'articles', 'post_contents', 'post_search', 'post_tags'])
+      expect(counts[table] ?? 0, `${table}: ${JSON.stringify(plan, null, 1)}`).toBeLessThanOrEqual(most);
+  }
+});

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { TestDatabase } from './database.ts';
+
+type Pool = TestDatabase['pool'];
+
+/** A statement that the database was asked. */
+export interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+export interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Adds the rows that a plan has read of each table. */
+export function sumRead(node: PlanNode, read: Record<string, number>): void {
+  const table = node['Relation Name'];
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  if (table) read[table] = (read[table] ?? 0) + rows;
+  for (const inner of node.Plans ?? []) sumRead(inner, read);
+}
+
+/** The database with a record of what it is asked. */
+export function recordedDatabase(pool: Pool, statements: Asked[]): Kysely<Schema> {
+  const connect = async () => {
+    const client = await pool.connect();
+    return {
+      query: (text: string, values: readonly unknown[]) => {
+        statements.push({ text, values: [...values] });
+        return client.query(text, [...values]);
+      },
+      release: () => client.release(),
+    };
+  };
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as never }),
+  });
+}
+
+/** The same for statements that have a name or are asked of the pool itself. */
+export function recordedPool(pool: Pool, statements: Asked[]): Pool {
+  const query = (asked: Asked) => {
+    statements.push({ text: asked.text, values: [...asked.values] });
+    return pool.query(asked);
+  };
+  return { query } as unknown as Pool;
+}

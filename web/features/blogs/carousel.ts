@@ -1,0 +1,115 @@
+/** A finger has to go so far sideways, in pixels, to turn to another picture. */
+const SWIPE_PX = 50;
+
+/** Puts a way to open it at every picture that shows more when it is large; calls back with all of them and the pressed one's place. */
+type Enlarge = (
+  body: Element,
+  labels: { picture: (alt: string) => string; beside: string },
+  open: (pictures: HTMLImageElement[], index: number) => void,
+) => void;
+
+/** Lets the pictures of a post be looked at one at a time in the dialog that the page brings along (PictureViewer.tsx). */
+export function showPicturesLarge(document: Document, enlarge: Enlarge): void {
+  const found = document.querySelector<HTMLDialogElement>('[data-viewer]');
+  const body = document.querySelector('[data-pictures]');
+  if (!found || !body) return;
+  const dialog = found;
+  const part = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`[data-viewer-${name}]`)!;
+  const shown = part<HTMLImageElement>('picture');
+  const steps = [...dialog.querySelectorAll<HTMLButtonElement>('[data-viewer-step]')];
+  let pictures: HTMLImageElement[] = [];
+  let at = 0;
+
+  const labels = {
+    picture: (alt: string) =>
+      alt ? dialog.dataset.enlargeNamed!.replace('{alt}', () => alt) : dialog.dataset.enlarge!,
+    beside: dialog.dataset.enlargeBeside!,
+  };
+  enlarge(body, labels, (all, index) => {
+    pictures = all;
+    show(index);
+    dialog.showModal();
+  });
+
+  function show(index: number): void {
+    at = index;
+    const picture = pictures[index]!;
+    part('failed').hidden = true;
+    shown.hidden = false;
+    fill(shown, picture);
+    part('position').textContent =
+      pictures.length > 1
+        ? dialog.dataset
+            .position!.replace('{index}', String(index + 1))
+            .replace('{count}', String(pictures.length))
+        : '';
+    part('caption').textContent = captionOf(picture);
+    part('facts').textContent = picture.dataset.facts ?? '';
+    for (const step of steps) {
+      const to = index + Number(step.dataset.viewerStep);
+      step.hidden = pictures.length < 2;
+      // The focus would be lost with a button that is switched off.
+      if (step === document.activeElement && !pictures[to]) part('close').focus();
+      step.disabled = !pictures[to];
+    }
+    const next = pictures[index + 1];
+    if (next) fill(new Image(), next);
+  }
+
+  const turn = (by: number) => {
+    if (pictures[at + by]) show(at + by);
+  };
+  for (const step of steps) step.addEventListener('click', () => turn(Number(step.dataset.viewerStep)));
+  part('close').addEventListener('click', () => dialog.close());
+  part('stage').addEventListener('click', (event) => {
+    if (event.target !== shown) dialog.close();
+  });
+  shown.addEventListener('error', () => {
+    shown.hidden = true;
+    part('failed').hidden = false;
+  });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // The arrows point in the direction of reading.
+    const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
+    if (event.key === 'ArrowRight') turn(forward);
+    else if (event.key === 'ArrowLeft') turn(-forward);
+    else return;
+    event.preventDefault();
+  });
+  turnBySwipes(part('stage'), (by) => turn(by));
+}
+
+/** The same sizes as in the text, of which the browser takes the one that fits the window. */
+function fill(image: HTMLImageElement, { dataset, alt, srcset, src }: HTMLImageElement): void {
+  image.removeAttribute('srcset');
+  image.alt = alt;
+  image.sizes = '100vw';
+  if (srcset && dataset.full === undefined) image.srcset = srcset;
+  image.src = dataset.full ?? src;
+}
+
+function captionOf(picture: HTMLImageElement): string {
+  const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent?.trim();
+  return caption || picture.alt;
+}
+
+/** One finger that goes sideways; two of them make the picture larger, and are the browser's own. */
+function turnBySwipes(stage: HTMLElement, turn: (by: 1 | -1) => void): void {
+  let from: Touch | undefined;
+  stage.addEventListener(
+    'touchstart',
+    (event) => {
+      from = event.touches.length === 1 ? event.touches[0] : undefined;
+    },
+    { passive: true },
+  );
+  stage.addEventListener('touchend', (event) => {
+    const to = event.changedTouches[0];
+    if (!from || !to || event.touches.length > 0 || (visualViewport?.scale ?? 1) > 1.01) return;
+    const across = to.clientX - from.clientX;
+    if (Math.abs(across) < SWIPE_PX || Math.abs(to.clientY - from.clientY) > Math.abs(across)) return;
+    const isRtl = getComputedStyle(stage).direction === 'rtl';
+    turn(across > 0 === isRtl ? 1 : -1);
+  });
+}

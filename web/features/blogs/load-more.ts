@@ -1,0 +1,178 @@
+/** After so many pages by itself it waits to be asked, so that the foot of the page can be reached. */
+const PAGES_BY_ITSELF = 3;
+/** The next page is asked for before its place is in sight. */
+const AHEAD = '600px';
+const KEPT = 'blog-posts';
+
+/** The list as somebody left it, for when they come back. */
+interface Kept {
+  id: string;
+  html: string;
+  y: number;
+}
+
+/**
+ * Has the older posts of a blog appended where they are, when they are asked for or, in a list that says `scroll`, as the reader comes
+ * near its end. Without this script the same links lead to pages.
+ */
+export function loadMorePosts(document: Document): void {
+  const found = document.querySelector<HTMLElement>('[data-more-posts]');
+  if (!found) return;
+  const list = found;
+  restore(list);
+  const button = list.querySelector<HTMLButtonElement>('[data-load-more]')!;
+  const failure = list.querySelector<HTMLElement>('[data-load-failed]')!;
+  const status = list.querySelector<HTMLElement>('[data-load-status]')!;
+  const label = button.textContent;
+  let isUnderWay = false;
+  let byItself = 0;
+
+  const link = () => list.querySelector<HTMLAnchorElement>('a[rel="next"]');
+  showButton();
+  followAddress(list);
+  keepList(list);
+  button.addEventListener('click', () => void load(true));
+  if (list.dataset.morePosts === 'scroll') {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting || byItself >= PAGES_BY_ITSELF || !failure.hidden) return;
+        byItself += 1;
+        void load(false);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(button);
+    // What is near still after a page has come is noticed only if it is looked at anew.
+    list.addEventListener('more-posts', () => {
+      observer.unobserve(button);
+      observer.observe(button);
+    });
+  }
+
+  /** The button is in the place of the link, for as long as there is more. */
+  function showButton(): void {
+    const next = link();
+    if (next) next.hidden = true;
+    button.hidden = next === null;
+  }
+
+  async function load(isAskedFor: boolean): Promise<void> {
+    const next = link();
+    if (isUnderWay || !next) return;
+    isUnderWay = true;
+    button.ariaBusy = 'true';
+    failure.hidden = true;
+    button.textContent = label;
+    try {
+      const page = await fetchList(next.href);
+      await wholeStyles();
+      const posts = append(list, page, next.href);
+      showButton();
+      status.textContent = list.dataset.loaded ?? '';
+      if (isAskedFor) {
+        byItself = 0;
+        posts[0]?.querySelector<HTMLElement>('a:not([tabindex="-1"])')?.focus({ preventScroll: true });
+      }
+    } catch {
+      failure.hidden = false;
+      button.textContent = list.dataset.again ?? '';
+    } finally {
+      isUnderWay = false;
+      button.removeAttribute('aria-busy');
+    }
+    if (failure.hidden) list.dispatchEvent(new Event('more-posts'));
+  }
+}
+
+/** The list of another page of the blog. Throws where it cannot be had. */
+async function fetchList(href: string): Promise<Element> {
+  const response = await fetch(href, { headers: { accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The page answered ${response.status}.`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const list = page.querySelector('[data-more-posts]');
+  if (!list) throw new Error('The page has no posts.');
+  return list;
+}
+
+/** Puts the posts of the next page behind the others, and the way on in the place of the one that was gone. */
+function append(list: Element, page: Element, href: string): HTMLElement[] {
+  const posts = [...page.querySelectorAll<HTMLElement>('article')];
+  if (posts[0]) posts[0].dataset.address = new URL(href).pathname + new URL(href).search;
+  list.querySelector('[data-grid]')!.append(...posts);
+  const link = list.querySelector('a[rel="next"]')!;
+  const next = page.querySelector('a[rel="next"]');
+  if (next) link.replaceWith(next);
+  else link.remove();
+  return posts;
+}
+
+/** The first page of a visit has in it only the styles that it needs itself. */
+function wholeStyles(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
+  if (!sheet) return Promise.resolve();
+  return new Promise((resolve) => {
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => resolve());
+    sheet.rel = 'stylesheet';
+  });
+}
+
+/** The address is that of the page whose posts are being read, so that it can be passed on and opened anew. */
+function followAddress(list: Element): void {
+  const first = location.pathname + location.search;
+  let isDue = false;
+  const follow = () => {
+    isDue = false;
+    const begun = [...list.querySelectorAll<HTMLElement>('[data-address]')].filter(
+      (post) => post.getBoundingClientRect().top < innerHeight / 2,
+    );
+    const address = begun.at(-1)?.dataset.address ?? list.getAttribute('data-first') ?? first;
+    if (address !== location.pathname + location.search) history.replaceState(history.state, '', address);
+  };
+  if (!list.hasAttribute('data-first')) list.setAttribute('data-first', first);
+  addEventListener(
+    'scroll',
+    () => {
+      if (!isDue) requestAnimationFrame(follow);
+      isDue = true;
+    },
+    { passive: true },
+  );
+}
+
+/** Whoever goes on to a post comes back to the same place, also where the browser does not keep the page itself. */
+function keepList(list: HTMLElement): void {
+  addEventListener('pagehide', () => {
+    if (!list.querySelector('[data-address]')) return;
+    const kept: Kept = { id: crypto.randomUUID(), html: list.innerHTML, y: scrollY };
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+    } catch {
+      // Without room the browser comes back to the page whose address stands there.
+      return;
+    }
+    history.scrollRestoration = 'manual';
+    history.replaceState({ ...history.state, [KEPT]: kept.id, first: list.dataset.first }, '');
+  });
+}
+
+function restore(list: HTMLElement): void {
+  const state = history.state as { [KEPT]?: string; first?: string } | null;
+  if (!state?.[KEPT]) return;
+  history.scrollRestoration = 'auto';
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'back_forward') return;
+  const kept = readKept();
+  if (kept?.id !== state[KEPT]) return;
+  list.innerHTML = kept.html;
+  if (state.first) list.dataset.first = state.first;
+  void wholeStyles().then(() => scrollTo({ top: kept.y, behavior: 'instant' }));
+}
+
+function readKept(): Kept | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
