@@ -190,6 +190,7 @@ export const DIALOG_NAMES = [
   'onboarding_discover',
   'onboarding_interests',
   'primary_domain',
+  'post_address',
   'publish',
   'reblog',
   'redirect_blog',

@@ -9,6 +9,7 @@ import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Toggle } from '#web/ui/Switch.tsx';
+import { hasPart, ModulePart } from './ModuleParts.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { OPTION_FIELDS } from './option-fields.ts';
 import css from './SiteModules.module.css';
@@ -35,7 +36,8 @@ export function SiteModules({ used }: { used: UsedModules }) {
       </FailedNotice>
     );
   const all = Object.values(modules).sort((a, b) => a.sort - b.sort);
-  const available = all.filter((module) => module.available);
+  // What is on although it is no longer available says so itself, and can be turned off.
+  const available = all.filter((module) => module.available || module.active);
   const groupOf = ({ module_tags: [tag] }: ModuleState) =>
     GROUPS.some(({ id }) => id === tag) ? tag : undefined;
   const ungrouped = available.filter((module) => groupOf(module) === undefined);
@@ -60,7 +62,7 @@ export function SiteModules({ used }: { used: UsedModules }) {
         <Section title={t('Not available on this server')}>
           <p>
             {new Intl.ListFormat().format(
-              all.filter((module) => !module.available).map((module) => textsOf(module).name),
+              all.filter((module) => !available.includes(module)).map((module) => textsOf(module).name),
             )}
           </p>
         </Section>
@@ -85,17 +87,25 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
   const { module: slug, active } = module;
   const { activating = false, deactivating = false } = requests[slug] ?? {};
   const fields = fieldsOf(module);
-  const isShown = isOpen && active && fields.length > 0;
+  const hasOptions = active && (fields.length > 0 || hasPart(module));
+  const isShown = isOpen && hasOptions;
   const { name, description } = textsOf(module);
   return (
     <SettingRow
       label={name}
       hint={errors[slug] ?? description}
-      below={isShown && <OptionFields fields={fields} settings={settings} save={saveSettings} />}
+      below={
+        isShown &&
+        (hasPart(module) ? (
+          <ModulePart module={module} used={used} />
+        ) : (
+          <OptionFields fields={fields} settings={settings} save={saveSettings} />
+        ))
+      }
     >
       {(control) => (
         <Row gap={8}>
-          {active && fields.length > 0 && (
+          {hasOptions && (
             <Button
               variant="plain"
               aria-expanded={isShown}

@@ -88,6 +88,24 @@ export function useSiteModules(siteId: number, { onFailed }: { onFailed?: () => 
     }
   }
 
+  /** Gets a new address to post to, or ends it (''). Answers whether that worked; what could not be done is said. */
+  async function savePostAddress(wish: 'regenerate' | ''): Promise<boolean> {
+    try {
+      const { post_by_email_address = '' } = await sendSettings(client, siteId, {
+        post_by_email_address: wish,
+      });
+      dispatch({ type: 'settings saved', siteId, settings: { post_by_email_address } });
+      notifySaved();
+      return true;
+    } catch (error) {
+      const isRefused = asCallError(error)?.code === 'forbidden';
+      notifyNotSaved(isRefused ? sentenceOf(error) : undefined);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+    }
+  }
+
   return {
     modules: state.items[siteId],
     settings: state.settings[siteId] ?? {},
@@ -97,6 +115,7 @@ export function useSiteModules(siteId: number, { onFailed }: { onFailed?: () => 
     fetchModules,
     setActive,
     saveSettings,
+    savePostAddress,
   };
 }
 

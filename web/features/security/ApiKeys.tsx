@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ApiKey } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
@@ -12,7 +13,6 @@ import { Section } from '#web/ui/Page.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { copyText } from './copy.ts';
 import { createApiKeyMutation, deleteApiKeyMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
-import { copyText } from './copy.ts';
 import css from './SecurityPage.module.css';
 
 /** Codes for the day when the app is not at hand; they are shown this once. */

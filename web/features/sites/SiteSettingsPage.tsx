@@ -139,7 +139,10 @@ function SettingsForm({ site }: { site: Site }) {
 function IconField({ site }: { site: Site }) {
   const update = useMutation(updateSiteMutation());
   const save = (icon_media_id: string | null) =>
-    update.mutate({ siteId: site.ID, icon_media_id }, { onSuccess: notifySaved, onError: notifyNotSaved });
+    update.mutate(
+      { siteId: site.ID, icon_media_id },
+      { onSuccess: notifySaved, onError: () => notifyNotSaved() },
+    );
   return (
     <div className={css.icon}>
       <SiteIcon src={site.icon?.img} name={site.title} size={56} />

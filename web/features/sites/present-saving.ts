@@ -9,6 +9,7 @@ export function notifySaved(): void {
   notify.success(t('Settings saved successfully!'), SAVING);
 }
 
-export function notifyNotSaved(): void {
-  notify.error(t('There was a problem saving your changes. Please try again.'), SAVING);
+/** `why` is what the server says of it, where that helps more. */
+export function notifyNotSaved(why = t('There was a problem saving your changes. Please try again.')): void {
+  notify.error(why, SAVING);
 }

@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
-import { notify } from '#web/ui/notices.ts';
+import { notify } from './notices.ts';
 
 /** Copies a text, and says whether that worked. */
 export async function copyText(text: string): Promise<void> {

@@ -1,0 +1,19 @@
+import { PostByEmailField } from '../post-by-email/PostByEmailField.tsx';
+import type { ModuleState } from './state.ts';
+import type { UsedModules } from './use-site-modules.ts';
+
+/** Whether a module shows something of its own in the place of fields. */
+export function hasPart({ module, options }: ModuleState): boolean {
+  return module === 'post-by-email' && 'post_by_email_address' in options;
+}
+
+/** What such a module shows. */
+export function ModulePart({ module, used }: { module: ModuleState; used: UsedModules }) {
+  return (
+    <PostByEmailField
+      address={String(used.settings.post_by_email_address ?? '')}
+      isReceived={module.available}
+      save={used.savePostAddress}
+    />
+  );
+}

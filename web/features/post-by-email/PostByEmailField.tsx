@@ -1,0 +1,100 @@
+import { Copy } from 'lucide';
+import { useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+/** What is wished of the address: a new one, or none. */
+type Wish = 'regenerate' | '';
+
+/**
+ * The viewer's secret address for a blog, '' while there is none. `save` carries a wish out, says whether that worked, and answers it
+ * too.
+ */
+export function PostByEmailField({
+  address,
+  isReceived,
+  save,
+}: {
+  address: string;
+  /** This server takes email at all. */
+  isReceived: boolean;
+  save: (wish: Wish) => Promise<boolean>;
+}) {
+  const [busyWith, setBusyWith] = useState<Wish>();
+  const [asksAbout, setAsksAbout] = useState<Wish>();
+  const carryOut = async (wish: Wish) => {
+    if (busyWith !== undefined) return;
+    setBusyWith(wish);
+    if (await save(wish)) setAsksAbout(undefined);
+    setBusyWith(undefined);
+  };
+
+  if (!isReceived)
+    return (
+      <Notice kind="info">
+        <p>{t('This server doesn’t receive email, so you can’t post by email here.')}</p>
+      </Notice>
+    );
+  if (address === '')
+    return (
+      <Stack gap={12}>
+        <p>{t('Create a secret email address. What you send there is published as your post.')}</p>
+        <Row>
+          <Button busy={busyWith === 'regenerate'} onClick={() => void carryOut('regenerate')}>
+            {t('Create email address')}
+          </Button>
+        </Row>
+      </Stack>
+    );
+  return (
+    <Stack gap={12}>
+      <TextField
+        label={t('Your secret email address')}
+        hint={t('Anyone who knows it can publish posts as you on this blog.')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Row wrap>
+        <Button icon={Copy} onClick={() => void copyText(address)}>
+          {t('Copy')}
+        </Button>
+        <Button onClick={() => setAsksAbout('regenerate')}>{t('Get a new address')}</Button>
+        <Button onClick={() => setAsksAbout('')}>{t('Remove address')}</Button>
+      </Row>
+      <Dialog
+        name="post_address"
+        open={asksAbout !== undefined}
+        onOpenChange={() => setAsksAbout(undefined)}
+        size={400}
+        title={asksAbout === '' ? t('Remove address?') : t('Get a new address?')}
+        footer={
+          <>
+            <DialogClose>
+              <Button size={40}>{t('Cancel')}</Button>
+            </DialogClose>
+            <Button
+              size={40}
+              variant={asksAbout === '' ? 'danger' : 'primary'}
+              busy={busyWith !== undefined}
+              onClick={() => void carryOut(asksAbout ?? 'regenerate')}
+            >
+              {asksAbout === '' ? t('Remove address') : t('Get a new address')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {asksAbout === ''
+            ? t('Email sent to this address will be refused. You can create a new one at any time.')
+            : t('The old address stops working right away. Update it wherever you’ve saved it.')}
+        </p>
+      </Dialog>
+    </Stack>
+  );
+}
