@@ -23,14 +23,14 @@ export function StatsPage() {
   const shown = parseShown(useSearch({ strict: false }));
   return (
     <SiteFrame site={site}>
-      <div className={css.page}>
+      <Stack gap={24} className={css.page}>
         <SpanSwitch site={site} shown={shown} />
         {shown.postId === undefined ? (
           <BlogStats site={site} shown={shown} />
         ) : (
           <PostStats site={site} shown={shown} postId={shown.postId} />
         )}
-      </div>
+      </Stack>
     </SiteFrame>
   );
 }
