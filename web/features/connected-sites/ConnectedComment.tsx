@@ -50,7 +50,7 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
             />
           </p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it. */}
-          <div className={css.text} dir="auto" dangerouslySetInnerHTML={{ __html: comment.content }} />
+          <div dir="auto" dangerouslySetInnerHTML={{ __html: comment.content }} />
           <ActionRow>
             {decisionsFor(comment.status).map(({ status, icon, label }) => (
               <ActionButton
