@@ -159,6 +159,7 @@ export async function startEveryPage(): Promise<EveryPage> {
         '/me/sites/new': '/me/sites/new',
         '/me/connected-sites/new': '/me/connected-sites/new',
         '/me/connected-sites/$siteId': `/me/connected-sites/${elsewhere.ID}`,
+        '/settings/credentials/$siteId': `/settings/credentials/${elsewhere.ID}`,
         '/me/connected-sites/$siteId/posts': `/me/connected-sites/${elsewhere.ID}/posts`,
         '/me/connected-sites/$siteId/comments': `/me/connected-sites/${elsewhere.ID}/comments`,
         '/me/sites/$siteId/settings': `/me/sites/${site.ID}/settings`,

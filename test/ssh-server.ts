@@ -13,6 +13,8 @@ export interface SshServer {
   logins: string[];
   /** It comes back with another host key, as after a new installation, or when somebody else answers in its place. */
   changeHostKey(): Promise<void>;
+  /** Answers no login before this. */
+  holdLogins(until: Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -44,8 +46,11 @@ export async function startSshServer({
   const authorized = publicKey === undefined ? undefined : ssh2.utils.parseKey(publicKey);
   let hostKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
 
+  let held = Promise.resolve();
+
   function admit(client: Connection): void {
-    client.on('authentication', (login) => {
+    client.on('authentication', async (login) => {
+      await held;
       if (login.method !== 'none')
         logins.push(login.method === 'password' ? `password ${login.password}` : login.method);
       const isUser = login.username === user;
@@ -108,6 +113,9 @@ export async function startSshServer({
   return {
     port,
     logins,
+    holdLogins: (until) => {
+      held = until;
+    },
     changeHostKey: async () => {
       await stop();
       hostKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;

@@ -161,6 +161,10 @@ export const EVENTS = {
   calypso_subscriptions_recommended_site_dismissed: SITE,
   calypso_subscriptions_search_site_subscribed: SITE,
   calypso_subscriptions_module_enable: BLOG,
+
+  calypso_rewind_creds_update_attempt: { ...BLOG, protocol: 'text' },
+  calypso_rewind_creds_update_success: { ...BLOG, protocol: 'text' },
+  calypso_rewind_creds_update_failure: { ...BLOG, protocol: 'text', code: 'text' },
 } as const satisfies Record<string, Shape>;
 
 /** What dialogs are called where their opening and closing are recorded: `calypso_reader_{name}_modal_open` and `…_modal_close`. */
@@ -173,6 +177,7 @@ export const DIALOG_NAMES = [
   'backup_codes',
   'correct_address',
   'delete_account',
+  'delete_credentials',
   'delete_list',
   'delete_post',
   'delete_site',

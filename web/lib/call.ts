@@ -13,12 +13,15 @@ export class CallError extends Error {
   readonly code: string;
   readonly status: number;
   readonly retryAfter: number | undefined;
+  /** What else the server says of it (`data` in both envelopes). */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: string, message: string, status = 0, retryAfter?: number) {
+  constructor(code: string, message: string, status = 0, retryAfter?: number, details = {}) {
     super(message);
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.details = details;
   }
 }
 
@@ -81,7 +84,7 @@ export function errorOf(response: Pick<Response, 'status' | 'headers'>, answer: 
     error?: unknown;
     code?: unknown;
     message?: unknown;
-    data?: { retry_after?: unknown };
+    data?: Record<string, unknown>;
   };
   const code = text(body.error) ?? text(body.code) ?? codeOfStatus(response.status);
   const seconds = Number(response.headers.get('retry-after') ?? body.data?.retry_after ?? Number.NaN);
@@ -90,6 +93,7 @@ export function errorOf(response: Pick<Response, 'status' | 'headers'>, answer: 
     text(body.message) ?? `The server answered ${response.status}.`,
     response.status,
     Number.isFinite(seconds) ? seconds : undefined,
+    body.data,
   );
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { parseStatus, siteCommentsQuery } from '../features/comments/queries.ts';
 import { connectedSiteQuery, connectedSitesQuery } from '../features/connected-sites/queries.ts';
+import { credentialsQuery } from '../features/credentials/queries.ts';
 import { domainsQuery } from '../features/domains/queries.ts';
 import { articlesQuery, parseListedStatus } from '../features/editor/queries.ts';
 import { modulesQuery } from '../features/modules/queries.ts';
@@ -35,6 +36,15 @@ export async function loadModules({ context: { queryClient }, params: { siteId =
   // The page says what is wrong where they can't be fetched.
   if ('capabilities' in site && site.capabilities.manage_options)
     await queryClient.prefetchQuery(modulesQuery(site.ID));
+  return site;
+}
+
+/** As with modules. A blog that is hosted here has none. */
+export async function loadCredentials({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
+  const site = await ensureAnySite(queryClient, siteId);
+  requireNumber(site, siteId, '/settings/credentials/$siteId');
+  // The page says what is wrong where they can't be fetched.
+  if (!('capabilities' in site)) await queryClient.prefetchQuery(credentialsQuery(site.ID));
   return site;
 }
 
@@ -86,7 +96,7 @@ function idOf({ siteId = '' }: SitePageArgs['params']): number {
 function requireNumber(
   site: AnySite,
   siteId: string,
-  to: '/settings/modules/$siteId' | '/domains/manage/$siteId',
+  to: '/settings/modules/$siteId' | '/settings/credentials/$siteId' | '/domains/manage/$siteId',
 ): void {
   if (siteId !== String(site.ID)) throw redirect({ to, params: { siteId: String(site.ID) } });
 }

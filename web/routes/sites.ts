@@ -51,6 +51,16 @@ export const siteModules = createRoute({
   component: lazyRouteComponent(() => import('../features/modules/ModulesPage.tsx'), 'ModulesPage'),
 });
 
+export const siteCredentials = createRoute({
+  ...ofSite(() => t('Credentials')),
+  path: '/settings/credentials/$siteId',
+  loader: withLoads(({ loadCredentials }) => loadCredentials),
+  component: lazyRouteComponent(
+    () => import('../features/credentials/CredentialsPage.tsx'),
+    'CredentialsPage',
+  ),
+});
+
 export const siteDomains = createRoute({
   ...ofSite(() => t('Domains')),
   path: '/domains/manage/$siteId',

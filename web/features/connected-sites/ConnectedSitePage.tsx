@@ -62,6 +62,14 @@ export function ConnectedSitePage() {
             </SettingRow>
           )}
           <SettingRow
+            label={t('Access to the site’s files')}
+            hint={t('Credentials for SFTP, SSH or FTP, which Tidings keeps encrypted.')}
+          >
+            <ButtonLink to="/settings/credentials/$siteId" params={{ siteId: String(site.ID) }}>
+              {t('Credentials')}
+            </ButtonLink>
+          </SettingRow>
+          <SettingRow
             label={t('Disconnect')}
             hint={t('Nothing changes on the site, and you stay subscribed to it.')}
           >

@@ -1,0 +1,198 @@
+import { type FormEvent, useState } from 'react';
+import type { ConnectedSite } from '#shared/api/connected-sites.ts';
+import type { Credentials } from '#shared/api/credentials.ts';
+import {
+  CREDENTIAL_PROTOCOLS,
+  CREDENTIAL_TEXT_MAX,
+  type CredentialProtocol,
+  type CredentialRole,
+  DEFAULT_PORTS,
+  PRIVATE_KEY_MAX,
+} from '#shared/domain/credentials.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { PasswordField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import { SavingSteps } from './SavingSteps.tsx';
+import type { UsedCredentials } from './use-credentials.ts';
+
+type Way = 'password' | 'key';
+
+/** Protocol, host, login and folder. They are saved once they have been tried. */
+export function CredentialsForm({
+  site,
+  of: role,
+  kept,
+  used,
+  onDone,
+  onCancel,
+}: {
+  site: ConnectedSite;
+  of: CredentialRole;
+  kept: Credentials | undefined;
+  used: UsedCredentials;
+  onDone: () => void;
+  onCancel: (() => void) | undefined;
+}) {
+  const [protocol, setProtocol] = useState<CredentialProtocol>(kept?.protocol ?? 'sftp');
+  const [host, setHost] = useState(kept?.host ?? new URL(site.URL).hostname);
+  const [port, setPort] = useState(String(kept?.port ?? DEFAULT_PORTS.sftp));
+  const [user, setUser] = useState(kept?.user ?? '');
+  const [way, setWay] = useState<Way>(kept?.kpri ? 'key' : 'password');
+  const [pass, setPass] = useState('');
+  const [kpri, setKpri] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const [abspath, setAbspath] = useState(kept?.abspath ?? '');
+  const isSaving = used.updateStatus === 'pending';
+  const hasKeys = protocol === 'sftp' || protocol === 'ssh';
+  const usesKey = hasKeys && way === 'key';
+  const keptHint = kept ? t('Leave it empty to keep the one we have.') : undefined;
+
+  function choose(next: CredentialProtocol) {
+    if (port === String(DEFAULT_PORTS[protocol])) setPort(String(DEFAULT_PORTS[next]));
+    setProtocol(next);
+  }
+
+  async function save(hostKey?: string) {
+    if (isSaving) return;
+    const secret = usesKey ? { kpri, passphrase } : { pass };
+    const login = { protocol, host, port, user, abspath, ...secret };
+    if (await used.update(role, { ...login, ...(hostKey && { host_key: hostKey }) })) onDone();
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <SelectField
+          label={t('Protocol')}
+          hint={aboutProtocol(protocol)}
+          value={protocol}
+          onChange={choose}
+          options={CREDENTIAL_PROTOCOLS.map((value) => ({ value, label: value.toUpperCase() }))}
+        />
+        <TextField
+          label={t('Host')}
+          {...PLAIN}
+          maxLength={300}
+          value={host}
+          onChange={(event) => setHost(event.target.value)}
+        />
+        <TextField
+          label={t('Port')}
+          {...PLAIN}
+          inputMode="numeric"
+          maxLength={5}
+          value={port}
+          onChange={(event) => setPort(event.target.value)}
+        />
+        <TextField
+          label={t('Username')}
+          {...PLAIN}
+          maxLength={CREDENTIAL_TEXT_MAX}
+          value={user}
+          onChange={(event) => setUser(event.target.value)}
+        />
+        {hasKeys && (
+          <Row>
+            <Segmented<Way>
+              label={t('Log in with')}
+              value={way}
+              onChange={setWay}
+              options={[
+                { value: 'password', label: t('Password') },
+                { value: 'key', label: t('Private key') },
+              ]}
+            />
+          </Row>
+        )}
+        {usesKey ? (
+          <>
+            <TextAreaField
+              label={t('Private key')}
+              hint={keptHint ?? t('All of the file, from its first line to its last.')}
+              rows={5}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={PRIVATE_KEY_MAX}
+              value={kpri}
+              onChange={(event) => setKpri(event.target.value)}
+            />
+            <PasswordField
+              label={t('Passphrase of the key')}
+              hint={t('Leave it empty if the key has none.')}
+              autoComplete="new-password"
+              maxLength={CREDENTIAL_TEXT_MAX}
+              value={passphrase}
+              onChange={(event) => setPassphrase(event.target.value)}
+            />
+          </>
+        ) : (
+          <PasswordField
+            label={t('Password')}
+            hint={keptHint}
+            autoComplete="new-password"
+            maxLength={CREDENTIAL_TEXT_MAX}
+            value={pass}
+            onChange={(event) => setPass(event.target.value)}
+          />
+        )}
+        <TextField
+          label={t('Path')}
+          hint={
+            site.kind === 'wordpress'
+              ? t('The folder of WordPress on that server, with wp-config.php in it.')
+              : t('The folder of the site on that server.')
+          }
+          placeholder="/public_html"
+          {...PLAIN}
+          maxLength={CREDENTIAL_TEXT_MAX}
+          value={abspath}
+          onChange={(event) => setAbspath(event.target.value)}
+        />
+        {used.updateStatus === 'pending' && <SavingSteps steps={used.progress} />}
+        {used.error && (
+          <Notice
+            kind="error"
+            action={
+              used.error.hostKey && (
+                <Button onClick={() => void save(used.error?.hostKey ?? undefined)}>
+                  {t('Trust the new key')}
+                </Button>
+              )
+            }
+          >
+            <p>{used.error.message}</p>
+            {used.error.hostKey && <p>{t('New key: {key}', { key: used.error.hostKey })}</p>}
+          </Notice>
+        )}
+        <Row>
+          <Button type="submit" variant="primary" size={40} busy={isSaving} busyLabel={t('Testing')}>
+            {t('Test and save')}
+          </Button>
+          {onCancel && (
+            <Button size={40} variant="plain" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** Names and paths of another server are nothing that a browser should correct or fill in. */
+const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+function aboutProtocol(protocol: CredentialProtocol): string {
+  if (protocol === 'sftp') return t('Encrypted. Most hosts offer it.');
+  if (protocol === 'ssh') return t('Encrypted. For hosts that allow commands, but not SFTP.');
+  if (protocol === 'ftps') return t('FTP that’s encrypted from the start.');
+  return t('Encrypted only where the host offers it. Choose SFTP if you can.');
+}

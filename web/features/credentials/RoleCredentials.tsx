@@ -1,0 +1,132 @@
+import { CircleAlert, CircleCheck } from 'lucide';
+import { useState } from 'react';
+import type { ConnectedSite } from '#shared/api/connected-sites.ts';
+import type { Credentials } from '#shared/api/credentials.ts';
+import { type CredentialRole, DEFAULT_PORTS } from '#shared/domain/credentials.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { Badge } from '#web/ui/Marks.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import type { UsedCredentials } from './use-credentials.ts';
+
+/** One set of credentials: what is kept of it, and the form that changes it. */
+export function RoleCredentials({
+  site,
+  of: role,
+  used,
+}: {
+  site: ConnectedSite;
+  of: CredentialRole;
+  used: UsedCredentials;
+}) {
+  const kept = used.items?.[role];
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => {
+    used.resetUpdate();
+    setOpen(!isOpen);
+  };
+  const form = (
+    <CredentialsForm
+      site={site}
+      of={role}
+      kept={kept}
+      used={used}
+      onDone={() => setOpen(false)}
+      onCancel={isOpen ? toggle : undefined}
+    />
+  );
+  return (
+    <Section title={role === 'main' ? t('Main credentials') : t('Alternate credentials')}>
+      <SettingRows>
+        {kept ? (
+          <>
+            <SettingRow label={addressOf(kept)} hint={<Facts kept={kept} />} below={isOpen && form}>
+              <Button aria-expanded={isOpen} onClick={toggle}>
+                {t('Change')}
+              </Button>
+            </SettingRow>
+            <SettingRow label={<TestStatus status={used.testStatus(role)} />}>
+              <Button
+                busy={used.isTesting(role)}
+                busyLabel={t('Testing')}
+                onClick={() => void used.test(role)}
+              >
+                {t('Test connection')}
+              </Button>
+            </SettingRow>
+            <SettingRow label={t('Delete these credentials')} hint={t('Nothing changes on the site.')}>
+              <Forget of={role} used={used} />
+            </SettingRow>
+          </>
+        ) : role === 'main' ? (
+          <SettingRow
+            label={t('Access to the site’s files')}
+            hint={t('They’re tested before they’re saved.')}
+            below={form}
+          />
+        ) : (
+          <SettingRow
+            label={t('A second way')}
+            hint={t('For when the main credentials stop working.')}
+            below={isOpen && form}
+          >
+            <Button aria-expanded={isOpen} onClick={toggle}>
+              {t('Add')}
+            </Button>
+          </SettingRow>
+        )}
+      </SettingRows>
+    </Section>
+  );
+}
+
+/** `sftp://anna@files.example.com`, with the port where it is an unusual one. */
+function addressOf({ protocol, user, host, port }: Credentials) {
+  const name = host.includes(':') ? `[${host}]` : host;
+  const unusual = port === DEFAULT_PORTS[protocol] ? '' : `:${port}`;
+  return <bdi>{`${protocol}://${user}@${name}${unusual}`}</bdi>;
+}
+
+function Facts({ kept }: { kept: Credentials }) {
+  return (
+    <Row wrap>
+      <bdi>{kept.abspath}</bdi>
+      <Badge>{kept.kpri ? t('Private key') : t('Password')}</Badge>
+      {kept.host_key === null && <Badge>{t('Not encrypted')}</Badge>}
+    </Row>
+  );
+}
+
+function TestStatus({ status }: { status: 'valid' | 'invalid' | 'pending' }) {
+  if (status === 'pending') return t('Do they still work?');
+  return (
+    <Row>
+      <Icon of={status === 'valid' ? CircleCheck : CircleAlert} size={20} />
+      {status === 'valid' ? t('They work.') : t('They don’t work.')}
+    </Row>
+  );
+}
+
+function Forget({ of: role, used }: { of: CredentialRole; used: UsedCredentials }) {
+  const [isBusy, setBusy] = useState(false);
+  const forget = async () => {
+    setBusy(true);
+    if (!(await used.forget(role))) setBusy(false);
+  };
+  return (
+    <DeleteDialog
+      name="delete_credentials"
+      trigger={<Button variant="danger">{t('Delete')}</Button>}
+      title={t('Delete these credentials?')}
+      isBusy={isBusy}
+      onConfirm={() => void forget()}
+    >
+      {t('Tidings forgets them and can’t reach the site’s files this way any more.')}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import type { CredentialsByRole } from '#shared/api/credentials.ts';
+import type { CredentialRole } from '#shared/domain/credentials.ts';
+
+/** Why credentials were not saved: the server's code and sentence. */
+export interface UpdateError {
+  code: string;
+  message: string;
+  /** Of `host_key_changed`: the new one; null where there is no encryption any more. */
+  hostKey?: string | null;
+}
+
+/** Credentials of connected sites, by number of the site (platform facts 5.4). */
+export interface CredentialsState {
+  items: Readonly<Record<number, CredentialsByRole>>;
+  getRequestStatus: Readonly<Record<number, 'pending' | 'success' | 'failed'>>;
+  updateRequestStatus: Readonly<Record<number, 'pending' | 'success' | 'failed' | 'unsubmitted'>>;
+  errors: Readonly<Record<number, UpdateError | undefined>>;
+  /** Steps of the saving that is under way, or was the last one. */
+  progressUpdates: Readonly<Record<number, readonly string[]>>;
+  requestTesting: Readonly<Record<number, Readonly<Partial<Record<CredentialRole, boolean>>>>>;
+  /** See testStatusOf. */
+  testRequestStatus: Readonly<Record<number, Readonly<Partial<Record<CredentialRole, 'valid' | 'invalid'>>>>>;
+}
+
+export const NO_CREDENTIALS: CredentialsState = {
+  items: {},
+  getRequestStatus: {},
+  updateRequestStatus: {},
+  errors: {},
+  progressUpdates: {},
+  requestTesting: {},
+  testRequestStatus: {},
+};
+
+type About = { siteId: number };
+type AboutRole = About & { role: CredentialRole };
+
+export type CredentialsAction =
+  | ({ type: 'request' | 'request failed' } & About)
+  | ({ type: 'receive'; items: CredentialsByRole } & About)
+  | ({ type: 'update' | 'update reset' } & About)
+  | ({ type: 'update progress'; step: string } & About)
+  | ({ type: 'updated'; items: CredentialsByRole } & AboutRole)
+  | ({ type: 'update failed'; error: UpdateError } & About)
+  | ({ type: 'test' | 'test failed' } & AboutRole)
+  | ({ type: 'tested'; ok: boolean } & AboutRole)
+  | ({ type: 'deleted' } & AboutRole);
+
+/** The next state of all sites' credentials. */
+export function reduceCredentials(state: CredentialsState, action: CredentialsAction): CredentialsState {
+  const { siteId } = action;
+  const of = <K extends keyof CredentialsState>(name: K, value: CredentialsState[K][number]) => ({
+    [name]: { ...state[name], [siteId]: value },
+  });
+  switch (action.type) {
+    case 'request':
+      return { ...state, ...of('getRequestStatus', 'pending') };
+    case 'receive':
+      return { ...state, ...of('getRequestStatus', 'success'), ...of('items', action.items) };
+    // What was known of the site stays.
+    case 'request failed':
+      return { ...state, ...of('getRequestStatus', 'failed') };
+    case 'update':
+      return {
+        ...state,
+        ...of('updateRequestStatus', 'pending'),
+        ...of('errors', undefined),
+        ...of('progressUpdates', []),
+      };
+    case 'update progress':
+      return {
+        ...state,
+        ...of('progressUpdates', [...(state.progressUpdates[siteId] ?? []), action.step]),
+      };
+    case 'updated':
+      return withTest(
+        { ...state, ...of('updateRequestStatus', 'success'), ...of('items', action.items) },
+        action,
+        { isTesting: false, status: undefined },
+      );
+    case 'update failed':
+      return { ...state, ...of('updateRequestStatus', 'failed'), ...of('errors', action.error) };
+    case 'update reset':
+      return {
+        ...state,
+        ...of('updateRequestStatus', 'unsubmitted'),
+        ...of('errors', undefined),
+        ...of('progressUpdates', []),
+      };
+    case 'test':
+      return withTest(state, action, { isTesting: true });
+    case 'tested':
+      return withTest(state, action, { isTesting: false, status: action.ok ? 'valid' : 'invalid' });
+    case 'test failed':
+      return withTest(state, action, { isTesting: false, status: 'invalid' });
+    case 'deleted': {
+      const { [action.role]: _, ...others } = state.items[siteId] ?? {};
+      return withTest({ ...state, ...of('items', others) }, action, { isTesting: false, status: undefined });
+    }
+  }
+}
+
+/** Notes of one role whether it is being tested, and how that ended where it is named. */
+function withTest(
+  state: CredentialsState,
+  { siteId, role }: AboutRole,
+  test: { isTesting: boolean; status?: 'valid' | 'invalid' | undefined },
+): CredentialsState {
+  const { [role]: former, ...others } = state.testRequestStatus[siteId] ?? {};
+  const status = 'status' in test ? test.status : former;
+  return {
+    ...state,
+    requestTesting: {
+      ...state.requestTesting,
+      [siteId]: { ...state.requestTesting[siteId], [role]: test.isTesting },
+    },
+    testRequestStatus: {
+      ...state.testRequestStatus,
+      [siteId]: status ? { ...others, [role]: status } : others,
+    },
+  };
+}
+
+/** How the last test of a role ended; `pending` when there was none yet. */
+export function testStatusOf(
+  { testRequestStatus }: CredentialsState,
+  siteId: number,
+  role: CredentialRole,
+): 'valid' | 'invalid' | 'pending' {
+  return testRequestStatus[siteId]?.[role] ?? 'pending';
+}
