@@ -42,41 +42,44 @@ export function SharePost({ blog, post }: { blog: Blog; post: BlogPost }) {
   const title = nameOfPost(post);
   const services = (options.sharing_services ?? []).flatMap((slug) => SERVICES[slug] ?? []);
   return (
-    <details className={css.share} data-share lang={activeLocale()}>
-      <summary className={css.summary}>
-        <Icon of={Share2} size={20} />
-        {t('Share')}
-      </summary>
-      <ul className={css.ways}>
-        {services.map(({ name, href }) => (
-          <li key={name()}>
-            <a
-              className={css.way}
-              href={href(url, title)}
-              {...(href(url, title).startsWith('https:') && { target: '_blank', rel: 'noopener nofollow' })}
-            >
-              {name()}
+    <div className={css.share} lang={activeLocale()}>
+      <details data-share>
+        <summary className={css.summary}>
+          <Icon of={Share2} size={20} />
+          {t('Share')}
+        </summary>
+        <ul className={css.ways}>
+          {services.map(({ name, href }) => (
+            <li key={name()}>
+              <a
+                className={css.way}
+                href={href(url, title)}
+                {...(href(url, title).startsWith('https:') && { target: '_blank', rel: 'noopener nofollow' })}
+              >
+                {name()}
+              </a>
+            </li>
+          ))}
+          <li hidden>
+            <button type="button" className={css.way} data-copy={url} data-done={t('Link copied')}>
+              {t('Copy link')}
+            </button>
+          </li>
+          <li hidden>
+            <button type="button" className={css.way} data-share-url={url} data-share-title={title}>
+              {t('More options')}
+            </button>
+          </li>
+          {/* Without scripts and services there is still the address itself. */}
+          <li>
+            <a className={css.way} href={url} data-plain-address>
+              {t('Link to this post')}
             </a>
           </li>
-        ))}
-        <li hidden>
-          <button type="button" className={css.way} data-copy={url} data-done={t('Link copied')}>
-            {t('Copy link')}
-          </button>
-        </li>
-        <li hidden>
-          <button type="button" className={css.way} data-share-url={url} data-share-title={title}>
-            {t('More options')}
-          </button>
-        </li>
-        {/* Without scripts and services there is still the address itself. */}
-        <li>
-          <a className={css.way} href={url} data-plain-address>
-            {t('Link to this post')}
-          </a>
-        </li>
-      </ul>
+        </ul>
+      </details>
+      {/* Outside: it is seen when the menu has closed. */}
       <span role="status" className={css.status} data-share-status />
-    </details>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ export function helpSharing(document: Document): void {
   if (!found) return;
   const menu = found;
   const summary = menu.querySelector('summary')!;
-  const status = menu.querySelector('[data-share-status]')!;
+  const status = document.querySelector('[data-share-status]')!;
   const close = () => {
     menu.open = false;
   };
