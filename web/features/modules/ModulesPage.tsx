@@ -19,7 +19,7 @@ function BlogModules() {
   return (
     <SiteFrame site={site}>
       {site.capabilities.manage_options ? (
-        <Modules key={site.ID} siteId={site.ID} />
+        <Modules key={site.ID} siteId={site.ID} isHosted />
       ) : (
         <EmptyState title={t('Only an owner of this blog can change its settings.')} />
       )}
@@ -37,7 +37,7 @@ function ConnectedModules() {
   );
 }
 
-function Modules({ siteId, onFailed }: { siteId: number; onFailed?: () => void }) {
-  const used = useSiteModules(siteId, onFailed ? { onFailed } : {});
+function Modules({ siteId, ...facts }: { siteId: number; isHosted?: boolean; onFailed?: () => void }) {
+  const used = useSiteModules(siteId, facts);
   return <SiteModules used={used} />;
 }

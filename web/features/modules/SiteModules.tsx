@@ -87,7 +87,7 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
   const { module: slug, active } = module;
   const { activating = false, deactivating = false } = requests[slug] ?? {};
   const fields = fieldsOf(module);
-  const hasOptions = active && (fields.length > 0 || hasPart(module));
+  const hasOptions = active && (fields.length > 0 || hasPart(module, used));
   const isShown = isOpen && hasOptions;
   const { name, description } = textsOf(module);
   return (
@@ -96,7 +96,7 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
       hint={errors[slug] ?? description}
       below={
         isShown &&
-        (hasPart(module) ? (
+        (hasPart(module, used) ? (
           <ModulePart module={module} used={used} />
         ) : (
           <OptionFields fields={fields} settings={settings} save={saveSettings} />

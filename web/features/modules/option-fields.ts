@@ -20,7 +20,7 @@ type OptionName = { [S in ModuleSlug]: keyof ModuleOptions<S> }[ModuleSlug];
 
 const onOff = (name: OptionName, label: () => string): OptionField => ({ kind: 'switch', name, label });
 
-/** The options of each module that are fields and nothing else. Modules with parts of their own are in ModuleParts.tsx. */
+/** The options of each module that are fields and nothing else. Modules with parts of their own get those from ModulesPage. */
 export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
   likes: [
     onOff('social_notifications_like', () => t('Notify authors of likes')),
@@ -32,7 +32,7 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       kind: 'line',
       name: 'highlander_comment_form_prompt',
       label: () => t('What to ask readers'),
-      hint: () => t('Stands above the comment form. Leave empty for “Write a comment”.'),
+      hint: () => t('Stands above the comment form.'),
       max: 200,
     },
     {
@@ -142,7 +142,10 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       kind: 'lines',
       name: 'jetpack_protect_global_whitelist',
       label: () => t('Addresses you trust'),
-      hint: () => t('One IP address or range on each line, such as 192.0.2.7 or 2001:db8::/48.'),
+      hint: () =>
+        t(
+          'One IP address or range on each line, such as 192.0.2.7 or 2001:db8::/48. Logging in there is never slowed down by other people’s wrong passwords.',
+        ),
       max: 5_000,
     },
   ],

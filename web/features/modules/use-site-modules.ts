@@ -11,7 +11,10 @@ import { filterByActiveModules, sanitizeSettings } from './settings.ts';
 import { NO_MODULES, reduceModules } from './state.ts';
 
 /** The modules of one site, as they are and as they are being changed. `onFailed` is told that the list could not be fetched. */
-export function useSiteModules(siteId: number, { onFailed }: { onFailed?: () => void } = {}) {
+export function useSiteModules(
+  siteId: number,
+  { isHosted = false, onFailed }: { isHosted?: boolean; onFailed?: () => void } = {},
+) {
   const client = useQueryClient();
   const query = modulesQuery(siteId);
   const [state, dispatch] = useReducer(reduceModules, NO_MODULES, (none) => {
@@ -107,6 +110,8 @@ export function useSiteModules(siteId: number, { onFailed }: { onFailed?: () => 
   }
 
   return {
+    siteId,
+    isHosted,
     modules: state.items[siteId],
     settings: state.settings[siteId] ?? {},
     requests: state.requests[siteId] ?? {},
