@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/mail-providers.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -30,7 +31,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
       (error) => notify.error(sayOf(error), { id: 'domains' }),
     );
   return (
-    <div className={css.details}>
+    <Stack gap={24} className={css.item}>
       {proof && (
         <Part title={t('Prove that it’s yours')}>
           <p>{t('Add this record to the DNS of {domain}, then check again.', { domain: name })}</p>
@@ -71,7 +72,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
           </p>
         )}
       </Part>
-      <div className={css.check}>
+      <Row wrap>
         <Button busy={isPending} busyLabel={t('Checking')} onClick={check}>
           {t('Check again')}
         </Button>
@@ -80,16 +81,18 @@ export function DomainDetails({ domain }: { domain: Domain }) {
             {t('Last checked:')} <Time date={facts.checked_at} style="long" />
           </span>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css.part}>
-      <h4 className={css.partTitle}>{title}</h4>
-      {children}
+    <section>
+      <Stack gap={8}>
+        <h4 className={css.name}>{title}</h4>
+        {children}
+      </Stack>
     </section>
   );
 }

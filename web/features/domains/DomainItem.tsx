@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Domain } from '#shared/api/domains.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -36,18 +37,17 @@ export function DomainItem({
   const state = looked.error && !domain.facts ? t('Couldn’t be checked') : stateOf(domain);
   return (
     <li className={css.item}>
-      <div className={css.head}>
+      <Row wrap>
         <div className={css.about}>
           <h3 className={css.name}>
-            <bdi>{domain.domain}</bdi>
-            {domain.primary_domain && <Badge>{t('Primary')}</Badge>}
+            <bdi>{domain.domain}</bdi> {domain.primary_domain && <Badge>{t('Primary')}</Badge>}
           </h3>
           <p className={css.note}>
             {typeName(domain)} · {state}
           </p>
         </div>
         <Actions domain={domain} isOpen={isOpen} onToggle={onToggle} />
-      </div>
+      </Row>
       {isMapped && isOpen && <DomainDetails domain={domain} />}
     </li>
   );
@@ -68,7 +68,7 @@ function Actions({ domain, isOpen, onToggle }: { domain: Domain; isOpen: boolean
     );
   }
   return (
-    <div className={css.actions}>
+    <Row wrap>
       {domain.can_set_as_primary && <PrimaryButton domain={domain} />}
       {domain.type === 'mapping' && (
         <>
@@ -82,7 +82,7 @@ function Actions({ domain, isOpen, onToggle }: { domain: Domain; isOpen: boolean
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
