@@ -1,30 +1,47 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Addresses of a blog's published posts and when each last changed, newest first. */
+/** How many posts a blog has published. */
+export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<number> {
+  const { posts } = await db
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number>().as('posts'))
+    .where('feed_id', '=', feedId)
+    .executeTakeFirstOrThrow();
+  return posts;
+}
+
+/** Addresses of a blog's published posts and when each last changed: the oldest first, so that what stands before a place stays there. */
 export async function listPostAddresses(
   db: Kysely<Schema>,
   feedId: number,
-  limit: number,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<{ slug: string; changed_at: Date }[]> {
   const { rows } = await sql<{ slug: string; changed_at: Date }>`
     select articles.slug, coalesce(posts.updated_at, posts.sort_at) as changed_at
-    from posts join articles on articles.id = posts.id
-    where posts.feed_id = ${feedId}
-    order by posts.sort_at desc, posts.id desc limit ${limit}
+    from (
+      select id, sort_at from posts where feed_id = ${feedId} order by sort_at, id offset ${offset} limit ${limit}
+    ) page
+    join posts using (id) join articles using (id)
+    order by page.sort_at, id
   `.execute(db);
   return rows;
 }
 
-/** Public blogs in which something is published, with the time of their last change. Those that stand elsewhere are left out. */
+/**
+ * Public blogs in which something is published, with the time of their last change and the number of their posts. Those that stand
+ * elsewhere are left out. Nothing is counted where there have never been more than `few`.
+ */
 export async function listBlogsWithPosts(
   db: Kysely<Schema>,
-  limit: number,
-): Promise<{ slug: string; changed_at: Date | null }[]> {
+  { limit, few }: { limit: number; few: number },
+): Promise<{ slug: string; changed_at: Date | null; posts: number }[]> {
+  const posts = sql<number>`
+    case when feeds.last_ordinal > ${few} then (select count(*) from posts where feed_id = feeds.id) else ${few} end`;
   return db
     .selectFrom('blogs')
     .innerJoin('feeds', 'feeds.blog_id', 'blogs.id')
-    .select(['blogs.slug', 'feeds.last_change_at as changed_at'])
+    .select(['blogs.slug', 'feeds.last_change_at as changed_at', posts.as('posts')])
     .where('blogs.team_id', 'is', null)
     .where('blogs.domain', 'is', null)
     .where('blogs.redirect_to', 'is', null)
