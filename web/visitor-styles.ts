@@ -13,6 +13,7 @@ export * as verifyEmailPage from './features/accounts/VerifyEmailPage.tsx';
 export * as blogPage from './features/blogs/BlogPage.tsx';
 export * as blogPostPage from './features/blogs/BlogPostPage.tsx';
 export * as blogSearchPage from './features/blogs/BlogSearchPage.tsx';
+export * as contactPage from './features/blogs/ContactPage.tsx';
 export * as discoverPage from './features/discover/DiscoverPage.tsx';
 export * as discoverTabs from './features/discover/DiscoverTabs.tsx';
 export * as frontPage from './features/front-page/FrontPage.tsx';

@@ -59,7 +59,7 @@ function WebhookRow({ siteId, webhook }: { siteId: number; webhook: Webhook }) {
       hint={
         last ? (
           <>
-            {last.message} <Time date={last.date} style="long" />
+            <Time date={last.date} style="long" />: {last.message}
           </>
         ) : (
           t('Nothing sent yet.')
