@@ -126,7 +126,7 @@ test('a post is announced when it is published for the first time, signed, and n
   await publish({ title: 'Second' });
   await expect.poll(() => hits.length).toBe(2);
   expect(JSON.parse(hits[1]!.body).post.title).toBe('Second');
-  expect(await waiting()).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
 });
 
 test('a scheduled post is announced at its time, at every address', async () => {
@@ -174,7 +174,7 @@ test('what fails for now is tried again for a day under the same id; a refusal e
     answers.set('/hook', status);
     await publish();
     await expect.poll(outcome).toMatchObject({ is_delivered: false, status, message });
-    expect(await waiting()).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
   }
   expect(hitsAt('/elsewhere')).toEqual([]);
 });
@@ -220,7 +220,7 @@ test('a test says at once how it ended', async () => {
     status: null,
     message: 'We couldn’t reach this address.',
   });
-  expect(await waiting()).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
 });
 
 test('addresses are checked, five at most, and theirs alone who own the blog; secrets lie sealed', async () => {
