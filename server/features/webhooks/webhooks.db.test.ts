@@ -151,6 +151,7 @@ test('what fails for now is tried again for a day under the same id; a refusal e
     status: 503,
     message: 'This address answered with error 503. We’ll try again for a day.',
   });
+  await expect.poll(triesOf).toEqual([1]);
   const [first] = await waiting();
   expect(first!.run_at.getTime() - now.getTime()).toBe(60_000);
   let total = 60_000;
