@@ -28,7 +28,13 @@ const inLanguageOf = ({ blog }: { blog: Blog }) => blog.lang;
 const blog = createRoute({
   ...blogPage,
   path: '/sites/$slug',
-  staticData: { title: ({ blog }: { blog: Blog }) => [blog.title], language: inLanguageOf },
+  staticData: {
+    title: ({ blog }: { blog: Blog }) => [
+      // The option is among the answer's only while the module is on.
+      (blog.options.seo_front_page_title as string | undefined) || blog.title,
+    ],
+    language: inLanguageOf,
+  },
   validateSearch: validatePaging,
   loader: ({ context, params, deps, location }) =>
     loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import { requireCapability, requireJsonApi } from '#server/features/sites/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isWritable } from '#server/platform/http/page-handle.ts';
@@ -14,36 +14,48 @@ import { canEdit } from './rules.ts';
 
 type Wish = InputOf<typeof listSiteArticles>;
 
+/** Pages have posts from elsewhere: these calls are for other programs. */
+const requireOutside = async ({ db }: Context, { siteId }: { siteId: number }, viewer: Viewer | null) =>
+  requireJsonApi(viewer, await getSite(db, siteId, viewer?.id ?? null));
+
 /** A blog's posts as the platform's clients read them. */
 export const articleListingRoutes: Route<Context>[] = [
-  route(listSiteArticles, async (context: Context, input, viewer) => {
-    const { db, config } = context;
-    const site = await getSite(db, input.siteId, viewer?.id ?? null);
-    const choice = choiceOf(site, input, viewer);
-    const { number, offset, page, order, order_by: orderBy, fields } = input;
-    const isEmpty = input.type === 'page' || !isOfDefaultCategory(input.category);
-    const { found, views } = isEmpty
-      ? { found: 0, views: [] }
-      : await queries.listArticleViews(db, choice, {
-          ...{ number, order, orderBy },
-          offset: page === undefined ? offset : (page - 1) * number,
-          withContent: fields === undefined || fields.split(',').some((name) => name.trim() === 'content'),
-        });
-    const occasion = { site, viewer, publicUrl: config.publicUrl };
-    return {
-      found,
-      posts: views.map((view) => presentArticle(view, occasion)),
-      meta: { links: { counts: `${config.publicUrl}/rest/v1.1/sites/${site.id}/post-counts/post` } },
-    };
-  }),
+  route(
+    listSiteArticles,
+    async (context: Context, input, viewer) => {
+      const { db, config } = context;
+      const site = await getSite(db, input.siteId, viewer?.id ?? null);
+      const choice = choiceOf(site, input, viewer);
+      const { number, offset, page, order, order_by: orderBy, fields } = input;
+      const isEmpty = input.type === 'page' || !isOfDefaultCategory(input.category);
+      const { found, views } = isEmpty
+        ? { found: 0, views: [] }
+        : await queries.listArticleViews(db, choice, {
+            ...{ number, order, orderBy },
+            offset: page === undefined ? offset : (page - 1) * number,
+            withContent: fields === undefined || fields.split(',').some((name) => name.trim() === 'content'),
+          });
+      const occasion = { site, viewer, publicUrl: config.publicUrl };
+      return {
+        found,
+        posts: views.map((view) => presentArticle(view, occasion)),
+        meta: { links: { counts: `${config.publicUrl}/rest/v1.1/sites/${site.id}/post-counts/post` } },
+      };
+    },
+    { requireOutside },
+  ),
 
-  route(getSiteArticle, async (context: Context, { siteId, postId }, viewer) => {
-    const site = await getSite(context.db, siteId, viewer?.id ?? null);
-    const id = postId.startsWith('slug:')
-      ? await queries.findArticleIdBySlug(context.db, siteId, postId.slice('slug:'.length))
-      : Number(postId);
-    return answerArticle(context, id ?? 0, site, viewer);
-  }),
+  route(
+    getSiteArticle,
+    async (context: Context, { siteId, postId }, viewer) => {
+      const site = await getSite(context.db, siteId, viewer?.id ?? null);
+      const id = postId.startsWith('slug:')
+        ? await queries.findArticleIdBySlug(context.db, siteId, postId.slice('slug:'.length))
+        : Number(postId);
+      return answerArticle(context, id ?? 0, site, viewer);
+    },
+    { requireOutside },
+  ),
 
   route(countSiteArticles, async ({ db }: Context, { siteId, type }, viewer) => {
     const site = await getSite(db, siteId, viewer.id);

@@ -1,5 +1,6 @@
 import { homeOfSite, presentSite } from '#server/features/sites/present.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
+import { customCssOf } from '#server/markup/custom-css.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Blog, BlogPost, BlogWriter } from '#shared/api/blogs.ts';
 import { listModulesOn, publicOptionsOf } from '#shared/domain/modules.ts';
@@ -13,12 +14,15 @@ export function presentBlog(
   publicUrl: string,
 ): Blog {
   const modules = listModulesOn(row);
+  const options = Object.assign({}, ...modules.map((slug) => publicOptionsOf(row, slug)));
+  // Owners see what they wrote in their settings; pages get what they may have of it.
+  if (options.custom_css) options.custom_css = customCssOf(options.custom_css);
   return {
     ...presentSite(row, viewer, publicUrl),
     writers,
     modules,
     home_URL: homeOfSite(publicUrl, row),
-    options: Object.assign({}, ...modules.map((slug) => publicOptionsOf(row, slug))),
+    options,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
 import { findSiteBySlug, type SiteRow } from '#server/features/sites/queries.ts';
+import { requireJsonApi } from '#server/features/sites/rules.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -145,6 +146,10 @@ async function answerSearch(
   };
 }
 
+/** The blog's pages make the same calls, from within. */
+const requireOutside = async (context: Context, { slug }: { slug: string }, viewer: Viewer | null) =>
+  requireJsonApi(viewer, await getSiteBySlug(context, slug, viewer));
+
 export const blogRoutes: Route<Context>[] = [
   route(api.getBlog, async (context: Context, { slug }, viewer) => {
     const site = await getSiteBySlug(context, slug, viewer);
@@ -152,9 +157,9 @@ export const blogRoutes: Route<Context>[] = [
     return presentBlog(site, writers, viewer, context.config.publicUrl);
   }),
 
-  route(api.listBlogPosts, answerPosts),
-  route(api.getBlogPost, answerPost),
-  route(api.searchBlogPosts, answerSearch),
+  route(api.listBlogPosts, answerPosts, { requireOutside }),
+  route(api.getBlogPost, answerPost, { requireOutside }),
+  route(api.searchBlogPosts, answerSearch, { requireOutside }),
 
   route(api.getFrontPage, async ({ db }: Context) => ({
     posts: (await queries.listLatestPosts(db, FRONT_PAGE_POSTS)).map(presentBlogPost),

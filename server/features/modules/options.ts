@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { sanitizeCustomCss } from '#server/markup/custom-css.ts';
 import { parseAddressList } from '#server/platform/http/address-ranges.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
+import { parseVerificationCode, type VerificationService } from '#shared/domain/verification-code.ts';
 
 /** The names of all options of all modules. */
 type OptionName = { [S in ModuleSlug]: keyof ModuleOptions<S> }[ModuleSlug] & string;
@@ -14,6 +16,19 @@ const line = (max: number) =>
     .max(max, { error: `can have ${max} characters at most` });
 const oneOf = <const V extends string>(...values: V[]) =>
   z.enum(values, { error: `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}` });
+
+/** A code that shows a service whose the blog is, or '' for none; the whole tag may be pasted. */
+function verificationCode(service: VerificationService) {
+  return line(500).transform((text, check) => {
+    const code = text === '' ? '' : parseVerificationCode(service, text);
+    if (code !== undefined) return code;
+    check.addIssue({
+      code: 'custom',
+      message: 'doesn’t look right. Paste the code, or the whole meta tag that contains it',
+    });
+    return z.NEVER;
+  });
+}
 
 /** Those that are kept with the blog; addresses to post to have a table of their own. */
 type StoredOption = Exclude<OptionName, 'post_by_email_address'>;
@@ -40,14 +55,16 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   seo_front_page_title: line(200),
   seo_front_page_description: line(300),
   seo_hidden_from_search: isOnOrOff,
-  google: line(500),
-  bing: line(500),
-  pinterest: line(500),
-  yandex: line(500),
-  facebook: line(500),
-  custom_css: z
-    .string({ error: 'must be text' })
-    .max(50_000, { error: 'can have 50,000 characters at most' }),
+  google: verificationCode('google'),
+  bing: verificationCode('bing'),
+  pinterest: verificationCode('pinterest'),
+  yandex: verificationCode('yandex'),
+  facebook: verificationCode('facebook'),
+  custom_css: z.string({ error: 'must be text' }).superRefine((text, check) => {
+    const result = sanitizeCustomCss(text);
+    if ('fault' in result)
+      check.addIssue({ code: 'custom', message: `has a mistake in line ${result.line}: ${result.fault}` });
+  }),
   count_roles: z.array(oneOf('owner', 'author')).max(2),
   jetpack_protect_global_whitelist: z.preprocess(
     // The platform's clients send lines of text, and read a list.
@@ -75,6 +92,11 @@ const NAMES: Partial<Record<string, string>> = {
   seo_front_page_title: 'The title',
   seo_front_page_description: 'The description',
   custom_css: 'The CSS',
+  google: 'The code from Google',
+  bing: 'The code from Bing',
+  pinterest: 'The code from Pinterest',
+  yandex: 'The code from Yandex',
+  facebook: 'The code from Facebook',
   jetpack_protect_global_whitelist: 'The allow list',
 };
 

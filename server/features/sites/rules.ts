@@ -3,6 +3,7 @@ import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Site } from '#shared/api/sites.ts';
 import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
+import { isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
 
 export type Capabilities = Site['capabilities'];
 
@@ -45,6 +46,19 @@ export function requireCapability(
   capability: keyof Capabilities,
 ): void {
   if (!canDo(viewer, site)[capability]) throw new AppError('forbidden', REFUSALS[capability]);
+}
+
+/** Throws `forbidden` for another program that asks for posts of a blog whose owners turned that off; its writers may, and administrators. */
+export function requireJsonApi(
+  viewer: { role: 'member' | 'administrator' } | null,
+  site: Standing & { modules: ModuleChoices },
+): void {
+  const may = canDo(viewer, site);
+  if (isModuleOn(site, 'json-api') || may.publish_posts || may.manage_options) return;
+  throw new AppError(
+    'forbidden',
+    'This blog doesn’t give its posts to other programs. Read them on the blog, in its feed or in the Reader.',
+  );
 }
 
 /** Throws `invalid_input` with a sentence for an address that no blog can have. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ModuleChoices } from '#shared/domain/modules.ts';
 
 /** How many posts a blog has published. */
 export async function countPosts(db: Kysely<Schema>, feedId: number): Promise<number> {
@@ -28,6 +29,14 @@ export async function listPostAddresses(
   return rows;
 }
 
+export interface ListedBlog {
+  slug: string;
+  modules: ModuleChoices;
+  options: Record<string, unknown>;
+  changed_at: Date | null;
+  posts: number;
+}
+
 /**
  * Public blogs in which something is published, with the time of their last change and the number of their posts. Those that stand
  * elsewhere are left out. Nothing is counted where there have never been more than `few`.
@@ -35,13 +44,19 @@ export async function listPostAddresses(
 export async function listBlogsWithPosts(
   db: Kysely<Schema>,
   { limit, few }: { limit: number; few: number },
-): Promise<{ slug: string; changed_at: Date | null; posts: number }[]> {
+): Promise<ListedBlog[]> {
   const posts = sql<number>`
     case when feeds.last_ordinal > ${few} then (select count(*) from posts where feed_id = feeds.id) else ${few} end`;
   return db
     .selectFrom('blogs')
     .innerJoin('feeds', 'feeds.blog_id', 'blogs.id')
-    .select(['blogs.slug', 'feeds.last_change_at as changed_at', posts.as('posts')])
+    .select([
+      'blogs.slug',
+      'blogs.modules',
+      'blogs.options',
+      'feeds.last_change_at as changed_at',
+      posts.as('posts'),
+    ])
     .where('blogs.team_id', 'is', null)
     .where('blogs.domain', 'is', null)
     .where('blogs.redirect_to', 'is', null)

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { DocumentAnswer, DocumentRequest, DocumentRoute } from '#server/platform/http/document.ts';
+import { isModuleOn, optionsOf } from '#shared/domain/modules.ts';
 import { findPlace } from './place.ts';
 import { countPosts, listBlogsWithPosts, listPostAddresses } from './queries.ts';
 import { all, element, xmlDocument } from './xml.ts';
@@ -11,11 +12,18 @@ const SITEMAP_MAX = 50_000;
 /** Posts in one file: a blog that has more has a sitemap in parts, so that none of them takes long to make. */
 const PART = 5_000;
 
+/** Whether search engines are told of the blog's pages. */
+function hasSitemap(blog: Parameters<typeof isModuleOn>[0] & Parameters<typeof optionsOf>[0]): boolean {
+  const isHidden = isModuleOn(blog, 'seo-tools') && optionsOf(blog, 'seo-tools').seo_hidden_from_search;
+  return isModuleOn(blog, 'sitemaps') && !isHidden;
+}
+
 /** A blog's pages for search engines: the first one and every post, the oldest first. Of very many it is the list of its parts. */
 async function findSitemap(context: Context, request: DocumentRequest): Promise<DocumentAnswer> {
   const place = await findPlace(context, request);
   if (place.kind !== 'found') return place;
   const { site, base } = place;
+  if (!hasSitemap(site)) return { kind: 'missing' };
   const asked = new URLSearchParams(request.url.split('?')[1]).get('part');
   const parts = partsOf(await countPosts(context.db, site.feed_id));
   if (asked === null && parts > 1)
@@ -42,7 +50,7 @@ async function findRootSitemap(context: Context, request: DocumentRequest): Prom
   const atDomain = await findPlace(context, request);
   if (atDomain.kind !== 'missing') return findSitemap(context, request);
   const blogs = await listBlogsWithPosts(context.db, { limit: SITEMAP_MAX, few: PART });
-  const entries = blogs.flatMap(({ slug, changed_at, posts }) => {
+  const entries = blogs.filter(hasSitemap).flatMap(({ slug, changed_at, posts }) => {
     const address = `${context.config.publicUrl}/sites/${slug}/sitemap.xml`;
     const parts = partsOf(posts);
     // A list of sitemaps holds none that is a list itself (sitemaps.org).
@@ -74,8 +82,7 @@ async function findRobots(context: Context, request: DocumentRequest): Promise<D
   const lines = [
     'User-agent: *',
     ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${base}/sitemap.xml`,
+    ...(place.kind !== 'found' || hasSitemap(place.site) ? ['', `Sitemap: ${base}/sitemap.xml`] : []),
   ];
   return { kind: 'document', type: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
 }

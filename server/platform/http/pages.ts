@@ -28,6 +28,8 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
 const STYLES_PLACE = '<style></style>';
+/** The styles of the blog whose page it is (`web/features/blogs/BlogFrame.tsx`). No text of anybody's can hold such a tag. */
+const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
 export interface WebBundle<V> {
@@ -159,12 +161,14 @@ export async function servePages<V, S extends SharedPage>(
     if (page.error) request.log.error({ err: page.error }, 'a page was left to the browser to paint');
     const { status, redirect, html = '' } = page;
     if (redirect !== undefined) return { status, redirect };
-    if (!html.includes(STYLES_PLACE)) return { status, body: createPageBody(html) };
-    const styles = pickStyles(visitorRules, html);
+    const own = OWN_STYLES.exec(html)?.[1];
+    const styles = html.includes(STYLES_PLACE) ? pickStyles(visitorRules, html) : undefined;
+    const inPage = [styles, own].filter((text) => text !== undefined);
+    if (inPage.length === 0) return { status, body: createPageBody(html) };
     return {
       status,
       body: createPageBody(html.replace(STYLES_PLACE, () => `<style>${styles}</style>`)),
-      policy: contentSecurityPolicy(hashOf(styles)),
+      policy: contentSecurityPolicy(inPage.map(hashOf)),
     };
   }
 

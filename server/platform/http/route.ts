@@ -29,6 +29,8 @@ export interface Route<C> {
   handle: (context: C, input: never, viewer: never, headers: SentHeaders) => Promise<unknown>;
   /** Calls a minute that one person or address may make; only the general limit when absent. */
   perMinute?: number;
+  /** Throws for a call that comes over HTTP and may not; pages, which call the handler themselves, are not asked. */
+  requireOutside?: (context: C, input: never, viewer: never) => Promise<void>;
 }
 
 /** Binds a handler to an endpoint: wrong input, viewer or answer is a compile error. */
@@ -41,7 +43,14 @@ export function route<C, I extends z.ZodType, O extends z.ZodType, A extends Acc
     /** For what the sender’s browser asks of everybody, such as not to be followed. */
     headers: SentHeaders,
   ) => Promise<AnswerOf<Endpoint<I, O, A>>>,
-  options: { perMinute?: number } = {},
+  options: {
+    perMinute?: number;
+    requireOutside?: (
+      context: C,
+      input: InputOf<Endpoint<I, O, A>>,
+      viewer: ViewerOf<Endpoint<I, O, A>>,
+    ) => Promise<void>;
+  } = {},
 ): Route<C> {
   return { endpoint: endpoint as unknown as Endpoint, handle, ...options };
 }
@@ -72,27 +81,28 @@ export function bindRoutes<C>(
 ): CallFor {
   const declared = routes.map(({ endpoint }) => endpoint);
   const answers = new Map<string, AnswerCall>();
-  for (const { endpoint, handle, perMinute } of routes) {
+  for (const { endpoint, handle, perMinute, requireOutside } of routes) {
     const limit = perMinute === undefined ? undefined : limitOf(app, perMinute);
-    const answerCall: AnswerCall = async (request, sent) => {
+    const answerCall = async (
+      request: FastifyRequest,
+      sent: Record<string, unknown>,
+      isOutside: boolean,
+    ): Promise<unknown> => {
       await limit?.(request);
       const viewer = await admit(endpoint, request, sent, binding);
-      const answer = await handle(
-        context,
-        parseInput(endpoint, sent) as never,
-        viewer as never,
-        request.headers,
-      );
+      const input = parseInput(endpoint, sent);
+      if (isOutside) await requireOutside?.(context, input as never, viewer as never);
+      const answer = await handle(context, input as never, viewer as never, request.headers);
       if (binding.checkAnswers) requireAnswer(endpoint, answer);
       return answer;
     };
-    answers.set(nameOfCall(endpoint), answerCall);
+    answers.set(nameOfCall(endpoint), (request, sent) => answerCall(request, sent, false));
     for (const url of versionedPathsOf(endpoint, declared)) {
       app.route({
         method: endpoint.method,
         url,
         handler: async (request, reply) => {
-          const answer = await answerCall(request, sentBy(request));
+          const answer = await answerCall(request, sentBy(request), true);
           return presentAnswer(request, privately(reply, await binding.findAsker(request)), answer);
         },
       });

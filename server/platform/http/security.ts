@@ -3,14 +3,14 @@ import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
 import { AppError } from './errors.ts';
 
 /**
- * What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. `styleHash`
- * ("sha256-…") allows one `<style>` with exactly that text.
+ * What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. Each of
+ * `styleHashes` ("sha256-…") allows a `<style>` with exactly that text.
  */
-export const contentSecurityPolicy = (styleHash?: string): string =>
+export const contentSecurityPolicy = (styleHashes: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    styleHash === undefined ? "style-src 'self'" : `style-src 'self' '${styleHash}'`,
+    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "img-src 'self' https: http: data:",
     "media-src 'self' https: http:",
     `frame-src ${EMBED_HOSTS.map((host) => `https://${host}`).join(' ')}`,

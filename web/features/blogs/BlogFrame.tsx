@@ -12,7 +12,8 @@ import field from '#web/ui/SearchField.module.css';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogFrame.module.css';
-import { hasModule } from './modules.ts';
+import { hasModule, optionsOfModule } from './modules.ts';
+import { Own } from './Own.tsx';
 import { isUploaded } from './pictures.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -36,15 +37,23 @@ export function BlogFrame({
   const { blogScript } = useRouter().options.context;
   const isHome = path === addresses.home;
   const Name = isHome ? 'h1' : 'div';
+  const ownStyles = optionsOfModule(blog, 'custom-css')?.custom_css;
   return (
     <div className={css.blog}>
+      {ownStyles && (
+        // The server lets in exactly this text (platform/http/pages.ts).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of what the owner wrote.
+        <style data-blog="" dangerouslySetInnerHTML={{ __html: ownStyles }} />
+      )}
       <header className={css.head}>
-        <Name className={css.title}>
-          <a className={css.name} href={addresses.home} {...(isHome && { 'aria-current': 'page' })}>
-            <SiteIcon src={useIcon(blog)} name={blog.title} size={32} />
-            <span>{blog.title}</span>
-          </a>
-        </Name>
+        <Own blog={blog} part="title">
+          <Name className={css.title}>
+            <a className={css.name} href={addresses.home} {...(isHome && { 'aria-current': 'page' })}>
+              <SiteIcon src={useIcon(blog)} name={blog.title} size={32} />
+              <span>{blog.title}</span>
+            </a>
+          </Name>
+        </Own>
         <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
           {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
           {!blog.is_private && (

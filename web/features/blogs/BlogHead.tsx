@@ -1,5 +1,8 @@
 import type { Blog, BlogPost } from '#shared/api/blogs.ts';
+import { VERIFICATION_TAGS, type VerificationService } from '#shared/domain/verification-code.ts';
 import { useAddresses } from './addresses.ts';
+import { optionsOfModule } from './modules.ts';
+import { StructuredData } from './StructuredData.tsx';
 
 /** What search engines, link previews and feed readers are told of a blog's page; React moves it into the document's head. */
 export function BlogHead({
@@ -24,13 +27,17 @@ export function BlogHead({
 }) {
   const addresses = useAddresses(blog);
   const url = addresses.canonical(path);
-  const about = description || blog.description || title;
+  const seo = optionsOfModule(blog, 'seo-tools');
+  const isFront = path === addresses.home;
+  const about = (isFront && seo?.seo_front_page_description) || description || blog.description || title;
   const picture = post?.image?.URL ?? blog.icon?.img;
   return (
     <>
       <meta name="description" content={about} />
-      {isHidden && <meta name="robots" content="noindex" />}
+      {(isHidden || seo?.seo_hidden_from_search) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
+      {isFront && <VerificationTags blog={blog} />}
+      {seo && <StructuredData blog={blog} url={url} about={about} post={post} isFront={isFront} />}
       {!blog.is_private && (
         <>
           <FeedLinks title={blog.title} page={undefined} blog={blog} />
@@ -60,6 +67,15 @@ export function BlogHead({
       )}
     </>
   );
+}
+
+/** Shows other services whose blog it is. */
+function VerificationTags({ blog }: { blog: Blog }) {
+  const codes = optionsOfModule(blog, 'verification-tools');
+  return Object.entries(VERIFICATION_TAGS).map(([service, name]) => {
+    const code = codes?.[service as VerificationService];
+    return code ? <meta key={name} name={name} content={code} /> : null;
+  });
 }
 
 /** By these, any reader finds the feeds of the blog, and of a page of it, from the page's address. */

@@ -12,6 +12,7 @@ import { BlogHead } from './BlogHead.tsx';
 import css from './BlogPage.module.css';
 import { BlogPostCard } from './BlogPostCard.tsx';
 import { hasModule, optionsOfModule } from './modules.ts';
+import { Own } from './Own.tsx';
 import { SubscribeByMail } from './SubscribeByMail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -26,11 +27,13 @@ export function BlogPage() {
       <BlogHead
         blog={blog}
         path={home}
-        title={blog.title}
+        title={optionsOfModule(blog, 'seo-tools')?.seo_front_page_title || blog.title}
         description={blog.description}
         isHidden={!isFirst}
       />
-      <Introduction blog={blog} />
+      <Own blog={blog} part="introduction">
+        <Introduction blog={blog} />
+      </Own>
       {posts.posts.length === 0 && (
         <p className={css.none} lang={activeLocale()}>
           {t('Nothing has been published here yet.')}
@@ -74,7 +77,9 @@ export function BlogTagPage() {
         part={name}
         isHidden={!isFirst}
       />
-      <ArchiveHead kind={t('Tag')}>{name}</ArchiveHead>
+      <Own blog={blog} part="archive">
+        <ArchiveHead kind={t('Tag')}>{name}</ArchiveHead>
+      </Own>
       <PostList blog={blog} posts={posts} path={path} />
     </BlogFrame>
   );
@@ -96,10 +101,12 @@ export function BlogAuthorPage() {
         part={name}
         isHidden={!isFirst}
       />
-      <ArchiveHead kind={t('Author')} picture={<Avatar src={author?.avatar_URL} name={name} size={56} />}>
-        {name}
-      </ArchiveHead>
-      {author?.description && <p className={css.about}>{author.description}</p>}
+      <Own blog={blog} part="archive">
+        <ArchiveHead kind={t('Author')} picture={<Avatar src={author?.avatar_URL} name={name} size={56} />}>
+          {name}
+        </ArchiveHead>
+        {author?.description && <p className={css.about}>{author.description}</p>}
+      </Own>
       <PostList blog={blog} posts={posts} path={path} />
     </BlogFrame>
   );
@@ -173,14 +180,16 @@ function PostList({
   };
   return (
     <div {...growing}>
-      {leads && first && <BlogPostCard blog={blog} post={first} leads />}
-      {others.length > 0 && (
-        <div className={css.grid} data-grid>
-          {others.map((post) => (
-            <BlogPostCard key={post.ID} blog={blog} post={post} />
-          ))}
-        </div>
-      )}
+      <Own blog={blog} part="posts">
+        {leads && first && <BlogPostCard blog={blog} post={first} leads />}
+        {others.length > 0 && (
+          <div className={css.grid} data-grid>
+            {others.map((post) => (
+              <BlogPostCard key={post.ID} blog={blog} post={post} />
+            ))}
+          </div>
+        )}
+      </Own>
       {(older || newer) && (
         <nav className={css.paging} aria-label={t('More posts')} lang={activeLocale()}>
           {newer && (

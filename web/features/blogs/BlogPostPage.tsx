@@ -19,6 +19,7 @@ import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
 import css from './BlogPostPage.module.css';
 import { hasModule, optionsOfModule } from './modules.ts';
+import { Own } from './Own.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 import { describePhoto, withPictures } from './pictures.ts';
 import { RelatedPosts } from './RelatedPosts.tsx';
@@ -71,34 +72,42 @@ export function BlogPostView({
       />
       <article className={css.post}>
         {!isPublished && <PreviewNotice />}
-        <BlogPostFacts post={post} language={blog.lang} author={author} />
-        <h1
-          className={isTextAlone ? hidden.hidden : css.title}
-          lang={post.language || undefined}
-          dir={post.direction}
-        >
-          {title}
-        </h1>
-        <div data-pictures>
-          <Picture blog={blog} answer={answer} />
-          <div
-            className="reading"
+        <Own blog={blog} part="post">
+          <BlogPostFacts post={post} language={blog.lang} author={author} />
+          <h1
+            className={isTextAlone ? hidden.hidden : css.title}
             lang={post.language || undefined}
             dir={post.direction}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
-            dangerouslySetInnerHTML={{ __html: content }}
-          />
-        </div>
+          >
+            {title}
+          </h1>
+          <div data-pictures>
+            <Picture blog={blog} answer={answer} />
+            <div
+              className="reading"
+              lang={post.language || undefined}
+              dir={post.direction}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
+              dangerouslySetInnerHTML={{ __html: content }}
+            />
+          </div>
+        </Own>
         {below}
-        <Tags blog={blog} post={post} />
+        <Own blog={blog} part="tags">
+          <Tags blog={blog} post={post} />
+        </Own>
         <Actions blog={blog} answer={answer} path={path} />
-        <Author blog={blog} post={post} />
+        <Own blog={blog} part="author">
+          <Author blog={blog} post={post} />
+        </Own>
         {optionsOfModule(blog, 'subscriptions')?.stb_enabled && (
           <SubscribeByMail blog={blog} returnTo={path} />
         )}
       </article>
-      <Neighbours blog={blog} answer={answer} />
-      <RelatedPosts blog={blog} posts={answer.related} />
+      <Own blog={blog} part="more">
+        <Neighbours blog={blog} answer={answer} />
+        <RelatedPosts blog={blog} posts={answer.related} />
+      </Own>
       {isPublished && <BlogComments blog={blog} post={post} answer={comments} />}
       {hasViewer && <PictureViewer blog={blog} />}
     </BlogFrame>

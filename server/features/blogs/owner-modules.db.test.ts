@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
+
+/** What the modules for search engines, other programs and own styles do to a blog. */
+let server: TestServer;
+let admin: TestMember;
+let ann: TestMember;
+let bob: TestMember;
+let siteId: number;
+let postId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signUp({ username: 'admiral' });
+  ann = await server.signUp({ username: 'ann' });
+  bob = await server.signUp({ username: 'bob' });
+  const json = { slug: 'harbour', title: 'Harbour' };
+  siteId = (await server.request('/rest/v1.1/sites/new', { as: ann, json })).body.ID;
+  const post = { title: 'Tides </script><b>', content: '<p>High water.</p>', slug: 'tides', tags: ['a"<'] };
+  postId = (await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, { as: ann, json: post })).body.ID;
+});
+afterAll(() => server.close());
+
+const owner = (path: string, body: object) =>
+  server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`, {
+    as: ann,
+    json: { path, body: JSON.stringify(body), json: true },
+  });
+const turn = (slug: string, active: boolean) => owner(`/jetpack/v4/module/${slug}/active/`, { active });
+const save = (settings: object) => owner('/jetpack/v4/settings/', settings);
+const html = async (path: string) => (await server.request(path)).body as string;
+
+describe('seo-tools', () => {
+  it('says on the front page what its owner wants search engines to say, and describes posts as data', async () => {
+    expect(await html('/sites/harbour')).not.toContain('ld+json');
+    await turn('seo-tools', true);
+    await save({ seo_front_page_title: 'Boats & tides', seo_front_page_description: 'All about "boats"' });
+    const front = await html('/sites/harbour');
+    expect(front).toContain('<title>Boats &amp; tides');
+    expect(front).toContain('<meta name="description" content="All about &quot;boats&quot;"/>');
+    const dataOf = (page: string) =>
+      JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!);
+    expect(dataOf(front)).toMatchObject({
+      '@type': 'Blog',
+      name: 'Harbour',
+      description: 'All about "boats"',
+    });
+    const data = dataOf(await html('/sites/harbour/tides'));
+    expect(data).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Tides </script><b>',
+      keywords: ['a"<'],
+      author: { '@type': 'Person', name: expect.any(String) },
+    });
+  });
+
+  it('hides the blog from search engines', async () => {
+    await save({ seo_hidden_from_search: true });
+    for (const path of ['', '/tides'])
+      expect(await html(`/sites/harbour${path}`)).toContain('<meta name="robots" content="noindex"/>');
+    expect((await server.request('/sites/harbour/sitemap.xml')).status).toBe(404);
+    expect(await html('/sitemap.xml')).not.toContain('harbour');
+    await turn('seo-tools', false);
+    const front = await html('/sites/harbour');
+    expect(front).toContain('<title>Harbour');
+    expect(front).not.toMatch(/noindex|ld\+json/);
+    expect((await server.request('/sites/harbour/sitemap.xml')).status).toBe(200);
+  });
+});
+
+describe('verification-tools', () => {
+  it('puts codes into the front page, which may be pasted as tags, and refuses what is neither', async () => {
+    await turn('verification-tools', true);
+    await save({ google: '<meta name="google-site-verification" content="abc_1-2=" />', pinterest: 'f00d' });
+    const front = await html('/sites/harbour');
+    expect(front).toContain('<meta name="google-site-verification" content="abc_1-2="/>');
+    expect(front).toContain('<meta name="p:domain_verify" content="f00d"/>');
+    expect(await html('/sites/harbour/tides')).not.toContain('google-site-verification');
+    const refused = await save({ bing: '"><script>alert(1)</script>' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The code from Bing doesn’t look right. Paste the code, or the whole meta tag that contains it.',
+    ]);
+    await turn('verification-tools', false);
+    expect(await html('/sites/harbour')).not.toContain('google-site-verification');
+  });
+});
+
+describe('custom-css', () => {
+  it('is in the pages of the blog alone, limited to its own content, and let in by its hash', async () => {
+    await turn('custom-css', true);
+    await save({ custom_css: 'h1 { color: rebeccapurple }' });
+    for (const path of ['/sites/harbour', '/sites/harbour/tides']) {
+      const { body, headers } = await server.request(path);
+      const [, css] = /<style data-blog="">(.*?)<\/style>/.exec(body)!;
+      expect(css).toMatch(
+        /^\[data-own\]\{contain:paint;[^}]*\}h1:is\(\[data-own\] \*\)\{color:rebeccapurple\}$/,
+      );
+      const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))).toString(
+        'base64',
+      );
+      expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+    }
+    expect(await html(`/reader/blogs/${siteId}`)).not.toContain('rebeccapurple');
+    const refused = await save({ custom_css: 'h1 { color: red }\n@import url(https://evil.example);' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The CSS has a mistake in line 2: “@import” can’t be used here.',
+    ]);
+    expect(await html('/sites/harbour')).toContain('rebeccapurple');
+    await turn('custom-css', false);
+    expect(await html('/sites/harbour')).not.toMatch(/rebeccapurple|data-own/);
+  });
+});
+
+describe('sitemaps', () => {
+  it('can be turned off', async () => {
+    expect(await html('/sitemap.xml')).toContain('/sites/harbour/sitemap.xml');
+    await turn('sitemaps', false);
+    expect((await server.request('/sites/harbour/sitemap.xml')).status).toBe(404);
+    expect(await html('/sitemap.xml')).not.toContain('harbour');
+    await turn('sitemaps', true);
+  });
+});
+
+describe('json-api', () => {
+  const calls = () => [
+    `/rest/v1.1/sites/${siteId}/posts`,
+    '/rest/v1.2/sites/harbour/posts',
+    `/rest/v1.1/sites/${siteId}/posts/${postId}`,
+    `/rest/v1/sites/${siteId}/posts/slug:tides`,
+    '/rest/v1.2/blogs/harbour/posts',
+    '/rest/v1.1/blogs/harbour/posts/tides',
+  ];
+  const statuses = (as?: TestMember) =>
+    Promise.all(calls().map(async (path) => (await server.request(path, as && { as })).status));
+
+  it('off, keeps posts from other programs and from nobody else', async () => {
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    await turn('json-api', false);
+    expect(new Set(await statuses())).toEqual(new Set([403]));
+    expect(new Set(await statuses(bob))).toEqual(new Set([403]));
+    expect(new Set(await statuses(ann))).toEqual(new Set([200]));
+    expect(new Set(await statuses(admin))).toEqual(new Set([200]));
+    const { body } = await server.request(calls()[0]!);
+    expect(body).toEqual({
+      error: 'forbidden',
+      message:
+        'This blog doesn’t give its posts to other programs. Read them on the blog, in its feed or in the Reader.',
+    });
+    const batch = await server.request(`/rest/v1.1/batch?urls[]=/sites/${siteId}/posts`);
+    expect(JSON.stringify(batch.body)).not.toContain('High water');
+    // Those who read it notice nothing.
+    expect(await html('/sites/harbour/tides')).toContain('High water');
+    expect(await html('/sites/harbour')).toContain('Tides');
+    expect(await html('/sites/harbour/feed')).toContain('High water');
+    const inReader = await server.request(`/rest/v1.2/read/sites/${siteId}/posts/${postId}`, { as: bob });
+    expect(inReader.body.content).toContain('High water');
+  });
+});

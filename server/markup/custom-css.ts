@@ -1,0 +1,192 @@
+import * as tree from 'css-tree';
+
+/** Characters of a blog's own styles. */
+const CSS_MAX = 50_000;
+/** Rules within media queries within … */
+const DEPTH_MAX = 8;
+
+/** Styles that a page of the blog may have, or what is wrong with them and in which line. */
+export type CustomCss = { css: string } | { fault: string; line: number };
+
+class CssFault extends Error {
+  readonly line: number;
+  constructor(message: string, node: Pick<tree.CssNode, 'loc'>) {
+    super(message);
+    this.line = node.loc?.start.line ?? 1;
+  }
+}
+
+/** What rules may stand in. Others reach beyond the page's own content, such as fonts and animations by name, or other servers. */
+const GROUPS = new Set(['media', 'supports', 'container']);
+/** Old ways to bring in a script. */
+const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding', '-ms-behavior']);
+/** Functions by which a picture, or more, is loaded from an address that is no `url()`; and those that ran scripts. */
+const FUNCTIONS_NEVER =
+  /^(?:(?:-\w+-)?(?:image-set|cross-fade|element|canvas|calc-script)|image|src|expression|paint|progid|url-prefix|domain|regexp|document)$/;
+/** A picture that was uploaded here, under whatever host. */
+const OWN_PICTURE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** A small picture within the styles. */
+const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
+
+/** Elements that are the blog’s own content are in one of these (`Own` in web/features/blogs); these themselves cannot be chosen. It weighs as much as a class, so that the owner’s word counts more than the platform’s. */
+const OWN = ':is([data-own] *)';
+/** What stands for the page as a whole: the boxes that the content is in. */
+const PAGE = '[data-own]>*';
+/**
+ * Their own styles, which come with the owner's: nothing in them is painted outside, but a little room is left for what the
+ * platform's styles paint around things, such as outlines.
+ */
+const OWN_BOX =
+  '[data-own]{contain:paint;min-inline-size:0;margin:-4px calc(-1*var(--s5));padding:4px var(--s5)}';
+const PAGE_NAMES = new Set(['body', 'html', 'root']);
+
+/**
+ * A blog's own styles, made to reach the blog's own content and nothing else: every selector is limited to it, so that the platform's
+ * words on a page (forms, notices, its foot, what readers said) can neither be hidden nor changed. Nothing is loaded but pictures that
+ * were uploaded here.
+ */
+export function sanitizeCustomCss(text: string): CustomCss {
+  if (text.length > CSS_MAX) return { fault: 'there can be 50,000 characters at most', line: 1 };
+  try {
+    const sheet = parse(text);
+    limitRules(sheet.children, 0);
+    const css = tree.generate(sheet);
+    requireHarmless(css);
+    return { css };
+  } catch (error) {
+    if (error instanceof CssFault) return { fault: error.message, line: error.line };
+    if (error instanceof RangeError) return { fault: 'there are too many levels of brackets', line: 1 };
+    throw error;
+  }
+}
+
+function parse(text: string): tree.StyleSheet {
+  const sheet = tree.parse(text, {
+    positions: true,
+    parseCustomProperty: true,
+    onParseError: (error) => {
+      const line = (error as unknown as { line: number }).line;
+      throw new CssFault(reasonOf(error.message), { loc: { start: { line } } } as tree.Comment);
+    },
+  });
+  return sheet as tree.StyleSheet;
+}
+
+/** The parser's words as the end of a sentence. */
+function reasonOf(message: string): string {
+  const plain = message.replace(/\.$/, '').replaceAll(/"([^"]+)"/g, '“$1”');
+  return plain.charAt(0).toLowerCase() + plain.slice(1);
+}
+
+function limitRules(nodes: tree.List<tree.CssNode>, depth: number): void {
+  if (depth > DEPTH_MAX) throw new RangeError('too deep');
+  nodes.forEach((node, item, list) => {
+    if (node.type === 'Comment' || node.type === 'WhiteSpace' || node.type === 'CDO' || node.type === 'CDC')
+      list.remove(item);
+    else if (node.type === 'Rule') limitRule(node);
+    else if (node.type === 'Atrule') limitGroup(node, depth);
+    else throw new CssFault('this is no rule', node);
+  });
+}
+
+function limitGroup(node: tree.Atrule, depth: number): void {
+  if (!GROUPS.has(node.name.toLowerCase()) || !node.block)
+    throw new CssFault(`“@${node.name}” can’t be used here`, node);
+  limitRules(node.block.children, depth + 1);
+}
+
+function limitRule({ prelude, block }: tree.Rule): void {
+  if (prelude.type !== 'SelectorList') throw new CssFault('this selector isn’t valid', prelude);
+  prelude.children.forEach((selector) => {
+    if (selector.type !== 'Selector') throw new CssFault('this selector isn’t valid', selector);
+    limitSelector(selector);
+  });
+  block.children.forEach((node, item, list) => {
+    if (node.type === 'Comment') list.remove(item);
+    else if (node.type === 'Declaration') requireDeclaration(node);
+    else if (node.type === 'Rule' || node.type === 'Atrule')
+      throw new CssFault('rules can’t stand within other rules here', node);
+    else throw new CssFault('this is no declaration', node);
+  });
+}
+
+function requireDeclaration(node: tree.Declaration): void {
+  const name = node.property.toLowerCase();
+  if (PROPERTIES_NEVER.has(name)) throw new CssFault(`“${name}” can’t be used here`, node);
+  const value = tree.generate(node.value).toLowerCase();
+  if (name === 'position' && /\b(?:fixed|sticky|-webkit-sticky)\b/.test(value))
+    throw new CssFault(
+      `“position: ${value}” can’t be used here, because it can cover the rest of the page`,
+      node,
+    );
+  tree.walk(node.value, (part) => {
+    if (part.type === 'Function' && FUNCTIONS_NEVER.test(part.name.toLowerCase()))
+      throw new CssFault(`“${part.name}()” can’t be used here`, node);
+    if (part.type !== 'Url') return;
+    const own = OWN_PICTURE.exec(part.value)?.[1];
+    if (own) part.value = own;
+    else if (!DATA_PICTURE.test(part.value))
+      throw new CssFault('“url()” needs a picture that was uploaded here: /media/…', node);
+  });
+}
+
+/** `body` means the boxes of the blog's content; everything else is looked for within them. */
+function limitSelector(selector: tree.Selector): void {
+  const nodes = selector.children.toArray();
+  const isPage = (node: tree.CssNode | undefined) =>
+    (node?.type === 'TypeSelector' || node?.type === 'PseudoClassSelector') &&
+    PAGE_NAMES.has(node.name.toLowerCase());
+  while (isPage(nodes[0]) && nodes[1]?.type === 'Combinator' && /^[ >]$/.test(nodes[1].name))
+    nodes.splice(0, 2);
+  if (isPage(nodes[0]) && nodes[1]?.type !== 'Combinator') nodes.splice(0, 1, ...selectorNodes(PAGE));
+  const subject = nodes.findLastIndex(({ type }) => type === 'Combinator') + 1;
+  const pseudo = nodes.findIndex((node, index) => index >= subject && isPseudoElement(node));
+  nodes.splice(pseudo < 0 ? nodes.length : pseudo, 0, ...selectorNodes(OWN));
+  selector.children = new tree.List<tree.CssNode>().fromArray(nodes);
+}
+
+/** Those of the first days are written with one colon. */
+function isPseudoElement(node: tree.CssNode): boolean {
+  if (node.type === 'PseudoElementSelector') return true;
+  return node.type === 'PseudoClassSelector' && /^(?:before|after|first-line|first-letter)$/i.test(node.name);
+}
+
+function selectorNodes(text: string): tree.CssNode[] {
+  return (tree.parse(text, { context: 'selector' }) as tree.Selector).children.toArray();
+}
+
+/** Looks at what will be in the page once more, sign by sign, whatever the parser took it for. */
+function requireHarmless(css: string): void {
+  const refuse = (what: string) => {
+    throw new CssFault(`“${what}” can’t be used here`, {} as tree.Comment);
+  };
+  if (/<\/|<!--/.test(css)) refuse('</');
+  tree.tokenize(css, (type, start, end) => {
+    const token = css.slice(start, end);
+    if (type === tree.tokenTypes.Url) {
+      const address = tree.url.decode(token);
+      if (!OWN_PICTURE.test(address) && !DATA_PICTURE.test(address)) refuse('url()');
+    } else if (type === tree.tokenTypes.BadUrl) refuse('url()');
+    else if (type === tree.tokenTypes.Function) {
+      const name = tree.ident.decode(token.slice(0, -1)).toLowerCase();
+      if (name === 'url' || FUNCTIONS_NEVER.test(name)) refuse(`${name}()`);
+    } else if (type === tree.tokenTypes.AtKeyword) {
+      if (!GROUPS.has(tree.ident.decode(token.slice(1)).toLowerCase())) refuse(token);
+    }
+  });
+}
+
+/** Styles that pages had last, so that a blog's are made once and not with every page. */
+const made = new Map<string, string>();
+const MADE_MAX = 50;
+
+/** The styles for a page; '' for those that were stored under other rules and are refused today. */
+export function customCssOf(text: string): string {
+  const known = made.get(text);
+  if (known !== undefined) return known;
+  const result = sanitizeCustomCss(text);
+  const css = 'css' in result && result.css !== '' ? OWN_BOX + result.css : '';
+  if (made.size >= MADE_MAX) made.delete(made.keys().next().value!);
+  made.set(text, css);
+  return css;
+}
