@@ -40,24 +40,19 @@ const PLACES: { readonly [Path in PagePath]?: string } = {
   '/reader/site/subscription/$blogId': '/reader/subscriptions',
   '/discover/add-new': '/reader/subscriptions',
   '/discover/reddit': '/reader/subscriptions',
-  '/me/sites': '/me/sites',
-  '/me/sites/new': '/me/sites',
-  '/me/sites/$siteId/settings': '/me/sites',
-  '/me/sites/$siteId/authors': '/me/sites',
-  '/settings/modules/$siteId': '/me/sites',
-  '/me/sites/$siteId/posts': '/me/sites',
-  '/me/sites/$siteId/comments': '/me/sites',
-  '/post': '/me/sites',
-  '/post/$siteId': '/me/sites',
-  '/post/$siteId/$postId': '/me/sites',
 };
+
+/** Everything about the member's own blogs and connected sites, writing in them included. */
+function placeOfSites(path: string): string | undefined {
+  return /^\/(me\/(connected-)?sites|settings|domains|post)\b/.test(path) ? '/me/sites' : undefined;
+}
 
 /** Where the reader is, as the path of a place such as `/reader/feeds/5`; undefined beside all places. */
 export function useCurrentPlace(): string | undefined {
   return useRouterState({
     select: ({ matches }) => {
       const page = matches.at(-1);
-      const place = page && PLACES[page.fullPath as PagePath];
+      const place = page && (PLACES[page.fullPath as PagePath] ?? placeOfSites(page.fullPath));
       const params = page?.params as Record<string, string>;
       return place?.replace(/\$(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
     },

@@ -7,10 +7,18 @@ import css from './Tabs.module.css';
 /** A row of real links where every tab has a path of its own: `<TabLinks label="Discover"><TabLink to="/discover">…`. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className={css.tabs}>
+    <nav aria-label={label} className={css.tabs} ref={showCurrent}>
       {children}
     </nav>
   );
+}
+
+/** Where the row is wider than the screen, it begins with the current one in sight. */
+function showCurrent(row: HTMLElement | null) {
+  const current = row?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!row || !current) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
 }
 
 function TabAnchor({

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startRawServer } from '#test/feed-host-raw.ts';
 import { type FtpServerOptions, startFtpServer } from '#test/ftp-server.ts';
 import { type SshServerOptions, startSshServer } from '#test/ssh-server.ts';
@@ -86,6 +86,9 @@ const TOURED = {
   there: true,
   deleted: true,
 };
+
+// Keys are unlocked in threads of their own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 30_000 });
 
 describe('files are listed, written and deleted', () => {
   test.each(['sftp', 'ssh'] as const)('over %s', async (protocol) => {

@@ -57,14 +57,14 @@ export function BlogFrame({
         <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
           {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
           {!blog.is_private && (
-            <a className={css.tool} href={addresses.feed()}>
+            <a className={classes(css.tool, css.inFoot)} href={addresses.feed()}>
               <Icon of={Rss} size={20} />
               {t('RSS')}
             </a>
           )}
           {hasModule(blog, 'contact-form') && (
             <a
-              className={css.tool}
+              className={classes(css.tool, css.inFoot)}
               href={addresses.contact}
               {...(path === addresses.contact && { 'aria-current': 'page' })}
             >
