@@ -159,6 +159,20 @@ export const EXPORT_SECTIONS: ExportSection[] = [
       'url, role, protocol, host, port, connected_site_credentials.username as username, abspath as path',
   }),
   section({
+    // Without the address itself: whoever reads the file could post with it.
+    name: 'addresses_to_post_to',
+    from: 'post_addresses join blogs on blogs.id = blog_id',
+    key: 'blog_id',
+    columns: 'blogs.slug as blog, post_addresses.created_at as since',
+  }),
+  section({
+    // What came of them is among the posts.
+    name: 'emails_to_post',
+    from: 'received_mails join blogs on blogs.id = blog_id',
+    key: 'received_mails.id',
+    columns: 'blogs.slug as blog, received_at as received',
+  }),
+  section({
     // A published post is told of here too: its row of posts repeats the article.
     name: 'posts',
     from: 'articles join blogs on blogs.id = blog_id',
