@@ -185,7 +185,7 @@ export async function servePages<V, S extends SharedPage>(
     const isOnDomain = mapped !== undefined;
     const asked = { url: mapped?.path ?? request.url, isOnDomain, viewer, props: options.props };
     const isPlain = request.method !== 'POST' && options.props === undefined;
-    const shared = isPlain ? await findShared(asked) : undefined;
+    const shared = isPlain ? await findShared(asked).catch(withoutKept(request)) : undefined;
     const page =
       shared && !viewer
         ? await kept.get(keyOf(request, shared.url, isOnDomain), shared.version, () =>
@@ -208,6 +208,14 @@ export async function servePages<V, S extends SharedPage>(
     return renderPage(request, reply);
   });
   return renderPage;
+}
+
+/** Where the database can't say which page it is, the page is made like any other, and says so. */
+function withoutKept(request: FastifyRequest): (error: unknown) => undefined {
+  return (error) => {
+    request.log.error({ err: error }, 'could not find out whether a page is kept');
+    return undefined;
+  };
 }
 
 /** What somebody asks for: a path here and its query. */
