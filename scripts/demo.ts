@@ -19,6 +19,7 @@ import { WORLD_SITES } from './demo/sites-world.ts';
 import { letOneSubscribe } from './demo/subscriptions.ts';
 import { letPeopleFollowTags } from './demo/tags.ts';
 import { letTimePass } from './demo/troubles.ts';
+import { letPeopleVisit } from './demo/visits.ts';
 import { ensureBuilt } from './ensure-built.ts';
 
 /** `npm run demo`: the server on fresh data, with people in it and a local network of sites that it really reads. */
@@ -63,6 +64,7 @@ async function makeDemo(): Promise<void> {
   await letOneSubscribe(app.context, people);
   const postAddress = await letOnePostByEmail(app.context, people);
   await letTimePass(app.context, host, people);
+  await letPeopleVisit(app.context);
   await noteWorldMade(config);
 
   console.log(

@@ -21,9 +21,9 @@ test('AN-01: every event that is recorded is in the catalogue', () => {
 });
 
 test('AN-01: every dialog of the catalogue is there, and none beside them', () => {
-  const dialogs = [...source.matchAll(/<(?:Dialog|DeleteDialog|ConfirmDialog|ModalEvents)\b[^>]*?\bname="(\w+)"/gs)].map(
-    ([, name]) => name,
-  );
+  const dialogs = [
+    ...source.matchAll(/<(?:Dialog|DeleteDialog|ConfirmDialog|ModalEvents)\b[^>]*?\bname="(\w+)"/gs),
+  ].map(([, name]) => name);
   expect([...new Set(dialogs)].sort()).toEqual([...DIALOG_NAMES].sort());
 });
 
