@@ -133,7 +133,7 @@ describe('pictures', () => {
     const [boats, pier] = world.photos;
     const page = await html(POST);
     expect(page).toContain(`srcset="${boats}?w=320 320w, ${boats}?w=480 480w`);
-    expect(page).toContain(`${boats} 2000w" sizes="(max-width: 781px) 100vw, 680px"`);
+    expect(page).toContain(`${boats} 2000w" sizes="min(100vw, 741px)"`);
     expect(await html('/sites/harbour/tag/nets')).toContain(`${pier}?w=320 320w`);
     expect((await get('/sites/harbour/feed')).body).not.toContain('?w=');
     await world.turn('photon', false);

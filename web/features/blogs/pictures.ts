@@ -21,8 +21,8 @@ export function srcSetOf(url: string, width: number | null): string {
 const IMG = /<img((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/g;
 const SRC = /\ssrc="([^"]*)"/;
 
-/** How wide pictures stand in the text of a post. */
-const IN_TEXT = '(max-width: 781px) 100vw, 680px';
+/** How wide the text of a post is at most. */
+const TEXT_WIDTH = 741;
 
 /**
  * The sanitised HTML of a post in which the pictures that were uploaded here come in sizes that fit (`hasSizes`), and say in
@@ -42,7 +42,7 @@ export function withPictures(
       ...(hasSizes
         ? [
             ['srcset', srcSetOf(picture.URL, picture.width)],
-            ['sizes', IN_TEXT],
+            ['sizes', `min(100vw, ${Math.min(TEXT_WIDTH, picture.width)}px)`],
           ]
         : []),
       ...(/\swidth=/.test(attributes)
