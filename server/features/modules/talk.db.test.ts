@@ -100,6 +100,7 @@ describe('comments', () => {
     const without = await page();
     expect(without).not.toContain('First light');
     expect(without).not.toMatch(/id="comments"|href="#comments"|New comments by email/);
+    expect(await page('/feed')).not.toContain('<comments>');
     expect((await read(bob)).discussion).toEqual({ comments_open: false, comment_count: 1 });
     expect((await get(`/rest/v1.1${ofPost()}/replies`)).body).toMatchObject({
       found: 1,
@@ -112,6 +113,7 @@ describe('comments', () => {
       await send(bob, `/sites/${site.ID}/comments/${said.ID}/replies/new`, { content: 'Third' }),
     ).toMatchObject(closed);
     await save({ comments: true });
+    expect(await page('/feed')).toContain('<comments>');
     expect(await page()).toContain('First light');
     expect((await say('Fourth')).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import type { BlogPostWithContent } from '#server/features/blogs/queries.ts';
 import type { SiteRow } from '#server/features/sites/queries.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
 import { portableHtml } from './portable-html.ts';
 
 /** A feed that leaves here, before it is written in one of the formats. All addresses are absolute, all texts plain. */
@@ -29,6 +30,8 @@ export interface OutgoingItem {
   html: string;
   /** The person who wrote it, else the blog. */
   author: { name: string; url: string };
+  /** Where its comments are, on a blog that has them. */
+  commentsUrl: string | undefined;
   publishedAt: Date;
   updatedAt: Date;
   tags: string[];
@@ -100,6 +103,7 @@ function toItem(row: BlogPostWithContent, site: SiteRow, base: string, publicUrl
           url: `${publicUrl}/reader/users/${encodeURIComponent(row.author.login)}`,
         }
       : { name: clean(site.title), url: base },
+    commentsUrl: isModuleOn(site, 'comments') ? `${url}#comments` : undefined,
     publishedAt: row.sort_at,
     updatedAt: row.updated_at ?? row.sort_at,
     tags: row.tags.map((tag) => clean(tag.name)),

@@ -46,7 +46,7 @@ function toItem(item: OutgoingItem): Xml {
     element('pubDate', {}, item.publishedAt.toUTCString()),
     textElement('dc:creator', item.author.name),
     all(item.tags.map((tag) => element('category', {}, tag))),
-    element('comments', {}, `${item.url}#comments`),
+    item.commentsUrl === undefined ? undefined : element('comments', {}, item.commentsUrl),
     // The length is required (RSS 2.0, enclosure): a picture of unknown size is left to the text.
     image?.bytes != null && image.type !== null
       ? element('enclosure', { url: image.url, length: image.bytes, type: image.type })

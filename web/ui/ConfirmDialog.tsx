@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Button } from './Button.tsx';
+import { Dialog, DialogClose } from './Dialog.tsx';
+import { Stack } from './Layout.tsx';
 
-/** The question before something that others notice. It stays open while that is under way. */
+/** The one question before something that others notice. It stays open while that is under way. */
 export function ConfirmDialog({
   name,
   trigger,
@@ -20,7 +20,8 @@ export function ConfirmDialog({
   confirm: string;
   isDangerous?: boolean;
   isBusy: boolean;
-  onConfirm: () => Promise<unknown>;
+  /** Closes it with what it promises; else the page does. */
+  onConfirm: () => Promise<unknown> | undefined;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function ConfirmDialog({
             size={40}
             variant={isDangerous ? 'danger' : 'primary'}
             busy={isBusy}
-            onClick={() => void onConfirm().then(() => setOpen(false))}
+            onClick={() => void onConfirm()?.then(() => setOpen(false))}
           >
             {confirm}
           </Button>
