@@ -399,7 +399,14 @@ test('U87: turning the phone keeps the paragraph that is at the top', async () =
       return Number.parseInt(first?.textContent ?? '', 10);
     });
   await page.getByText('30. The printed').evaluate((paragraph) => paragraph.scrollIntoView());
-  await page.evaluate(() => scrollBy(0, -60));
+  // The page hears of it with the next frame; nobody turns a phone before that.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        addEventListener('scroll', done, { once: true, capture: true });
+        scrollBy(0, -60);
+      }),
+  );
   const before = await atTop();
   expect(before).toBeGreaterThan(25);
   await page.setViewportSize({ width: 844, height: 390 });
