@@ -79,7 +79,7 @@ test.each([
   await shoot('primary');
   await page.getByRole('dialog').getByRole('button', { name: 'Make primary' }).click();
   await item.getByText('Primary', { exact: true }).waitFor();
-  await page.getByText('Leads to the primary address').waitFor();
+  await page.getByText('Redirects to the primary address').waitFor();
   await shoot('done');
   expect((await server.request(`/sites/${slug}`)).status).toBe(301);
 
@@ -102,11 +102,11 @@ test('a blog is led elsewhere and back', async () => {
   await dialog.getByText('Enter a web address, such as https://example.com.').waitFor();
   await dialog.getByLabel('New address').fill(elsewhere.url('home'));
   await dialog.getByRole('button', { name: 'Redirect blog' }).click();
-  await page.getByText('The whole blog leads there').waitFor();
+  await page.getByText('The whole blog redirects there').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/redirect.png`, fullPage: true });
   expect((await server.request('/sites/moved/x?y=1')).headers.get('location')).toBe(
     elsewhere.url('home', '/x?y=1'),
   );
   await page.getByRole('button', { name: 'End redirect' }).click();
-  await page.getByText('The whole blog leads there').waitFor({ state: 'detached' });
+  await page.getByText('The whole blog redirects there').waitFor({ state: 'detached' });
 });

@@ -98,7 +98,7 @@ test('a visit shows there; a blog without any says so, and one that does not cou
 
   const other = site.ID + 1;
   await page.goto(`/me/sites/${other}/stats`);
-  await page.getByRole('heading', { name: 'No views in these days' }).waitFor();
+  await page.getByRole('heading', { name: 'No views in this period' }).waitFor();
   await server.db
     .updateTable('blogs')
     .set({ modules: JSON.stringify({ stats: false }) as never })

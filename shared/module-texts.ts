@@ -32,12 +32,12 @@ export const MODULE_TEXTS: Record<ModuleSlug, { name: () => string; description:
   },
   sharedaddy: {
     name: () => t('Sharing'),
-    description: () => t('Links below each post to share it.'),
+    description: () => t('Readers can share a post with links below it.'),
   },
   search: { name: () => t('Search'), description: () => t('A search field for this blog’s posts.') },
   photon: {
     name: () => t('Fast pictures'),
-    description: () => t('Pictures are served in the size that fits each screen.'),
+    description: () => t('Pictures load in the size that fits each screen.'),
   },
   markdown: { name: () => t('Markdown'), description: () => t('Write posts and comments in Markdown.') },
   latex: {
@@ -46,7 +46,7 @@ export const MODULE_TEXTS: Record<ModuleSlug, { name: () => string; description:
   },
   'post-by-email': {
     name: () => t('Post by email'),
-    description: () => t('Email to a secret address becomes a post.'),
+    description: () => t('Publish a post by emailing a secret address.'),
   },
   'json-api': {
     name: () => t('Public API'),
@@ -71,12 +71,12 @@ export const MODULE_TEXTS: Record<ModuleSlug, { name: () => string; description:
   },
   publicize: {
     name: () => t('Webhooks'),
-    description: () => t('Other services are told when a post is published.'),
+    description: () => t('Notify other services when a post is published.'),
   },
   protect: {
     name: () => t('Log-in protection'),
     description: () =>
-      t('Log-ins from addresses you trust are never held up by someone else’s wrong guesses.'),
+      t('Log-ins from addresses you trust are never slowed down by someone else’s wrong passwords.'),
   },
   monitor: {
     name: () => t('Downtime monitor'),

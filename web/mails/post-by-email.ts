@@ -66,7 +66,7 @@ function sayWhere({
 }
 
 function sayLeftOut({ name, reason }: LeftOut): string {
-  const file = name || t('A file without a name');
+  const file = name || t('Unnamed file');
   switch (reason) {
     case 'no_picture':
       return t(

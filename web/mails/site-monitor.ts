@@ -47,7 +47,7 @@ export function siteBackMail({ site, url, awayMs, link }: About & { awayMs: numb
 function sentenceOf(error: ConnectionError): string {
   switch (error) {
     case 'dns_error':
-      return t('Its domain name leads nowhere.');
+      return t('Its domain name doesn’t resolve.');
     case 'tls_error':
       return t('Its security certificate isn’t valid.');
     case 'inactivity_error':

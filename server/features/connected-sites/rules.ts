@@ -65,7 +65,7 @@ const SENTENCES: Record<RefusalReason, string> = {
   address: 'This address is on a private network. You can only connect sites on the public internet.',
   moved: 'The site answers at another address now. Disconnect it and connect it again with that one.',
   http: 'The site answered with an error. Try again later.',
-  database: 'The site has lost its database. Ask its host for help.',
+  database: 'The site can’t reach its database. Ask its host for help.',
   fatal: 'WordPress has a critical error on that site. Its administrator has an email about it.',
   rest: 'The site’s REST API doesn’t answer. Check that no plugin or firewall turns it off.',
   token:

@@ -289,7 +289,7 @@ test('no redirect leads to a script, into this server or in a circle', async () 
     ['https://tidings.example.com./x', HERE],
     [
       elsewhere.url('back'),
-      'This address leads back to this server. Change that first, or choose another one.',
+      'This address redirects back to this server. Change that first, or choose another one.',
     ],
     ['https://nothing.localhost:1', 'We couldn’t reach this address. Check it and try again.'],
   ];

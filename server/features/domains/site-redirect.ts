@@ -19,7 +19,7 @@ export async function requireRedirectTarget(context: Context, location: string):
   });
   for (const { to } of outcome.redirects)
     if (await isHere(context, new URL(to)))
-      throw refuse('This address leads back to this server. Change that first, or choose another one.');
+      throw refuse('This address redirects back to this server. Change that first, or choose another one.');
   // A page that is larger than we read is there.
   const isThere =
     outcome.kind === 'response' || (outcome.kind === 'failed' && outcome.reason === 'too_large');

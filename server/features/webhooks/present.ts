@@ -42,7 +42,7 @@ function sentenceOf(outcome: WebhookOutcome, status: number | null): string {
     case 'rejected':
       return t('This address refused the post with error {status}.', { status: status ?? 0 });
     case 'redirected':
-      return t('This address leads to another one. Add that one instead.');
+      return t('This address redirects to another one. Add that one instead.');
     case 'private':
       return t('This address isn’t on the public internet, so nothing is sent there.');
     case 'unsealed':

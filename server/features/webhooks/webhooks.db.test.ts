@@ -170,7 +170,7 @@ test('what fails for now is tried again for a day under the same id; a refusal e
   for (const [status, message] of [
     [410, 'Nothing receives posts at this address any more. Remove it.'],
     [404, 'This address refused the post with error 404.'],
-    [308, 'This address leads to another one. Add that one instead.'],
+    [308, 'This address redirects to another one. Add that one instead.'],
   ] as const) {
     answers.set('/hook', status);
     await publish();

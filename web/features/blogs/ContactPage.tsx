@@ -51,7 +51,7 @@ function ContactForm({ blog }: { blog: Blog }) {
     return (
       <div id="contact" lang={activeLocale()}>
         <Notice kind="success">
-          <p>{t('Message sent. The answer will come by email.')}</p>
+          <p>{t('Message sent. You’ll get the reply by email.')}</p>
         </Notice>
       </div>
     );

@@ -55,7 +55,7 @@ export function ConnectedSitePage() {
           )}
           <Monitor site={site} />
           {site.feed_ID !== null && (
-            <SettingRow label={t('Feed')} hint={t('What subscribers of this site read.')}>
+            <SettingRow label={t('Feed')} hint={t('The feed that this site’s subscribers read.')}>
               <ButtonLink to="/reader/feeds/$feedId" params={{ feedId: String(site.feed_ID) }}>
                 {t('Read')}
               </ButtonLink>
@@ -140,7 +140,7 @@ function Disconnect({ site }: { site: ConnectedSite }) {
       }
     >
       <p>
-        {t('Tidings forgets its password and stops monitoring it. You can connect it again at any time.')}
+        {t('Tidings will delete its password and stop monitoring it. You can connect it again at any time.')}
       </p>
     </Dialog>
   );

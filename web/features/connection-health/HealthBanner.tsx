@@ -70,7 +70,7 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
 function sentenceOf(error: string): string {
   switch (error) {
     case 'dns_error':
-      return t('We can’t find this site: its domain name leads nowhere. Check the domain’s DNS records.');
+      return t('We can’t find this site: its domain name doesn’t resolve. Check the domain’s DNS records.');
     case 'tls_error':
       return t('This site’s security certificate isn’t valid. Renew it with your host.');
     case 'inactivity_error':

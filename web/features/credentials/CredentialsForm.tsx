@@ -116,7 +116,7 @@ export function CredentialsForm({
           <>
             <TextAreaField
               label={t('Private key')}
-              hint={keptHint ?? t('All of the file, from its first line to its last.')}
+              hint={keptHint ?? t('The whole file, including its first and last lines.')}
               rows={5}
               autoComplete="off"
               spellCheck={false}

@@ -71,7 +71,7 @@ export function RoleCredentials({
           />
         ) : (
           <SettingRow
-            label={t('A second way')}
+            label={t('Alternate credentials')}
             hint={t('For when the main credentials stop working.')}
             below={isOpen && form}
           >
@@ -103,11 +103,11 @@ function Facts({ kept }: { kept: Credentials }) {
 }
 
 function TestStatus({ status }: { status: 'valid' | 'invalid' | 'pending' }) {
-  if (status === 'pending') return t('Do they still work?');
+  if (status === 'pending') return t('Connection not tested yet');
   return (
     <Row>
       <Icon of={status === 'valid' ? CircleCheck : CircleAlert} size={20} />
-      {status === 'valid' ? t('They work.') : t('They don’t work.')}
+      {status === 'valid' ? t('Connection works') : t('Connection failed')}
     </Row>
   );
 }
@@ -126,7 +126,7 @@ function Forget({ of: role, used }: { of: CredentialRole; used: UsedCredentials 
       isBusy={isBusy}
       onConfirm={() => void forget()}
     >
-      {t('Tidings forgets them and can’t reach the site’s files this way any more.')}
+      {t('Tidings will delete them and can’t reach the site’s files this way any more.')}
     </DeleteDialog>
   );
 }

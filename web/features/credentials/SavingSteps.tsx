@@ -31,7 +31,7 @@ function labelOf(step: CredentialStep): string {
     case 'path':
       return t('Opening the folder');
     case 'writing':
-      return t('Trying to write there');
+      return t('Checking that the folder is writable');
     case 'saving':
       return t('Saving');
   }

@@ -42,7 +42,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
       <Part title={t('Lead it here')}>
         {facts && <p>{whereItLeads(facts)}</p>}
         {!facts?.points_here && domain.records.length > 0 && (
-          <DnsRecords label={t('Records that lead the domain here')} records={domain.records} />
+          <DnsRecords label={t('Records that point the domain here')} records={domain.records} />
         )}
       </Part>
       <Part title={t('HTTPS')}>
@@ -132,9 +132,9 @@ function EmailSetup({ domain, current }: { domain: string; current: MailProvider
 
 function whereItLeads({ points_here, addresses, alias }: DomainFacts): string {
   if (points_here === null) return t('The DNS servers didn’t answer. Try again in a few minutes.');
-  if (points_here) return t('DNS leads this domain here.');
+  if (points_here) return t('This domain points here.');
   if (addresses.length === 0) return t('DNS has no address for this domain yet. Set this record.');
-  return t('DNS leads this domain to {place}. Set this record instead.', {
+  return t('This domain points to {place}. Set this record instead.', {
     place: alias ?? listOf(addresses),
   });
 }

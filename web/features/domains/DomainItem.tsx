@@ -106,11 +106,11 @@ function PrimaryButton({ domain }: { domain: Domain }) {
     >
       <p>
         {t(
-          'The blog’s addresses begin with it, and its other addresses lead there. Feed subscribers move along.',
+          'The blog will use this address, and its other addresses will redirect here. Feed subscribers keep their subscriptions.',
         )}
       </p>
       {!isReady && (
-        <p>{t('DNS doesn’t lead it here yet: until it does, visitors won’t be able to reach the blog.')}</p>
+        <p>{t('DNS doesn’t point here yet. Until it does, visitors can’t reach the blog at this domain.')}</p>
       )}
     </ConfirmDialog>
   );

@@ -51,7 +51,7 @@ function Domains({ site }: { site: Site }) {
           <p className={css.note}>
             {site.is_p2
               ? t('A team’s blog is for its members only, so it stays at this address.')
-              : t('Use a domain that you own as the address of this blog. Its free address will lead there.')}
+              : t('Use a domain you own as this blog’s address. The free address will redirect to it.')}
           </p>
         )}
         <ul aria-label={t('Domains')}>
@@ -70,10 +70,10 @@ function Domains({ site }: { site: Site }) {
           <p className={css.note}>
             {redirect
               ? t(
-                  'Everyone who visits the blog or its feeds is led elsewhere. End the redirect to show it here again.',
+                  'Visitors and feed readers are sent to another address. End the redirect to show the blog here again.',
                 )
               : t(
-                  'If this blog has moved, lead its visitors and feed readers to the new address, post by post.',
+                  'If this blog has moved, send visitors and feed readers to the same posts at its new address.',
                 )}
           </p>
           <Row>

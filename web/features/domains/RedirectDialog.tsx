@@ -40,7 +40,7 @@ export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRed
       size={400}
       title={t('Redirect this blog?')}
       description={t(
-        'Every page, post and feed will lead to the same path at the new address. Nothing is deleted, and you can end the redirect at any time.',
+        'Every page, post and feed will redirect to the same path at the new address. Nothing is deleted, and you can end the redirect at any time.',
       )}
       form={{ onSubmit: save }}
       footer={

@@ -21,14 +21,14 @@ export function typeName(domain: Domain): string {
 
 /** How it is with a domain, in a few words: the first thing that is in the way. */
 export function stateOf(domain: Domain): string {
-  if (domain.type === 'redirect') return t('The whole blog leads there');
+  if (domain.type === 'redirect') return t('The whole blog redirects there');
   if (domain.type === 'wpcom')
-    return domain.primary_domain ? t('The blog is here') : t('Leads to the primary address');
+    return domain.primary_domain ? t('The blog is here') : t('Redirects to the primary address');
   if (!domain.is_proven) return t('Waiting for its DNS record');
   const { facts } = domain;
   if (!facts) return t('Checking');
   if (facts.points_here === null) return t('Its DNS servers didn’t answer');
-  if (!facts.points_here) return t('DNS doesn’t lead it here');
+  if (!facts.points_here) return t('DNS doesn’t point here');
   switch (facts.ssl_status) {
     case 'active':
       return t('Works, with HTTPS');
@@ -57,17 +57,17 @@ export function findingOf(lookup: Exclude<ProofLookup, 'found'>): string {
 export function sslSentence(problem: SslProblem): string {
   switch (problem) {
     case 'no_https_here':
-      return t('This server is run without HTTPS, so its domains are too.');
+      return t('This server doesn’t use HTTPS, so its domains don’t either.');
     case 'not_proven':
       return t('HTTPS is checked once the domain is proven to be yours.');
     case 'no_address':
       return t('DNS has no address for this domain, so there’s nothing to connect to. Set the record above.');
     case 'private_address':
-      return t('DNS leads to an address that isn’t on the internet. Change the record.');
+      return t('This domain points to an address that isn’t on the public internet. Change the record.');
     case 'forbidden_port':
       return t('This server isn’t on the usual port for HTTPS, so the certificate can’t be checked.');
     case 'no_connection':
-      return t('Nothing accepts connections at this domain. Check that it leads to this server.');
+      return t('Nothing accepts connections at this domain. Check that it points to this server.');
     case 'timeout':
       return t('The server at this domain didn’t respond in time. Try again in a few minutes.');
     case 'no_tls':

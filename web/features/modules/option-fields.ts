@@ -32,7 +32,7 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       kind: 'line',
       name: 'highlander_comment_form_prompt',
       label: () => t('What to ask readers'),
-      hint: () => t('Stands above the comment form.'),
+      hint: () => t('Shown above the comment form.'),
       max: 200,
     },
     {
@@ -64,9 +64,9 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       name: 'infinite_scroll',
       label: () => t('Older posts'),
       options: () => [
-        { value: 'scroll', label: t('Load while scrolling') },
-        { value: 'button', label: t('Load behind a button') },
-        { value: 'default', label: t('Are on pages of their own') },
+        { value: 'scroll', label: t('Load as people scroll') },
+        { value: 'button', label: t('Load with a button') },
+        { value: 'default', label: t('Show on separate pages') },
       ],
     },
   ],

@@ -65,9 +65,7 @@ export function SitesPage() {
           }
         >
           {connected.length === 0 ? (
-            <p className={css.address}>
-              {t('A blog that’s hosted somewhere else can be looked after from here, too.')}
-            </p>
+            <p className={css.address}>{t('Look after blogs that are hosted somewhere else, too.')}</p>
           ) : (
             <ul>
               {connected.map((site) => (

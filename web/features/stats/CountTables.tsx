@@ -45,7 +45,7 @@ export function ReferrersTable({ siteId, shown }: { siteId: number; shown: Shown
       {referrers.data && total === 0 && (
         <tr>
           <th scope="row" colSpan={2}>
-            {t('No one came by a link from another site in these days.')}
+            {t('No one came from another site in this period.')}
           </th>
         </tr>
       )}

@@ -116,7 +116,7 @@ function Visits({ site, shown, days }: { site: Site; shown: Shown; days: readonl
       {sum(now, 1) === 0 && (
         <EmptyState
           icon={ChartColumn}
-          title={shown.days === 1 ? t('No views yet today') : t('No views in these days')}
+          title={shown.days === 1 ? t('No views yet today') : t('No views in this period')}
           text={t('Views, visitors and where they came from appear here as people read this blog.')}
           action={<ButtonAnchor href={site.URL}>{t('View blog')}</ButtonAnchor>}
         />

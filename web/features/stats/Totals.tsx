@@ -31,7 +31,7 @@ export function sum(days: readonly Day[], field: 1 | 2): number {
 function compare(now: number, before: number, span: Span): string {
   if (before === 0) return '\u00a0';
   const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return span === 1 ? t('As many as yesterday') : t('As many as before');
+  if (percent === 0) return span === 1 ? t('Same as yesterday') : t('Same as before');
   const change = { percent: Math.abs(percent), days: span };
   if (span === 1)
     return percent > 0
