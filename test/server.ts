@@ -57,6 +57,8 @@ export interface TestServerOptions {
   curatedSites?: CuratedSites;
   /** Reads feeds that are due by itself; off unless asked for, so that tests decide when a feed is read. */
   crawls?: boolean;
+  /** What is done to the database before the server starts. */
+  prepare?: (database: TestDatabase) => Promise<void>;
 }
 
 /** The preferences of somebody who is not new. */
@@ -65,6 +67,7 @@ export const ONBOARDED = { has_completed_reader_onboarding: true, has_seen_reade
 /** Starts the whole application on a database of its own and a free port of loopback. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
+  await options.prepare?.(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-server-'));
   const config = readConfig({
     TIDINGS_MODE: 'test',
