@@ -6,8 +6,6 @@ import { judge, signatureOf } from './rules.ts';
 
 /** Longer than any receiver needs to say that it has it. */
 const ANSWER_MS = 10_000;
-/** What it says beside its status is read and dropped. */
-const ANSWER_BYTES = 64 * 1024;
 
 /** Sends one announcement, signed, and answers what became of it; it throws nothing that the other side can cause. */
 export async function sendAnnouncement(
@@ -29,7 +27,8 @@ export async function sendAnnouncement(
         'X-Tidings-Signature': signatureOf(secret, body),
       },
       totalMs: ANSWER_MS,
-      maxBytes: ANSWER_BYTES,
+      // Whatever it says beside its status, it has the post: sending it again would be wrong.
+      readsBody: false,
     }),
   );
 }

@@ -32,6 +32,9 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       hits.push({ path: request.url!, headers: request.headers, body });
+      if (request.url === '/large') return void response.writeHead(200).end(Buffer.alloc(2_000_000, 'x'));
+      // It has the post, and never comes to an end of saying so.
+      if (request.url === '/endless') return void response.writeHead(200).write('x');
       const status = answers.get(request.url!) ?? 204;
       response.writeHead(status, status < 400 && status >= 300 ? { location: '/elsewhere' } : {}).end();
     });
@@ -44,6 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   receiver.close();
+  receiver.closeAllConnections();
   await server.close();
 });
 
@@ -178,6 +182,20 @@ test('what fails for now is tried again for a day under the same id; a refusal e
     await expect.poll(waiting).toEqual([]);
   }
   expect(hitsAt('/elsewhere')).toEqual([]);
+});
+
+test('a receiver that says too much, or never ends, has the post all the same: it is not sent again', async () => {
+  await add(`${base}/large`);
+  await add(`${base}/endless`);
+  await publish();
+  await expect
+    .poll(async () => (await list()).body.webhooks.map(({ last }: { last: object }) => last))
+    .toMatchObject([
+      { is_delivered: true, status: 200 },
+      { is_delivered: true, status: 200 },
+    ]);
+  await expect.poll(waiting).toEqual([]);
+  expect(hits).toHaveLength(2);
 });
 
 test('nothing is sent while the module is off, of what was taken back, or to an address that was removed', async () => {

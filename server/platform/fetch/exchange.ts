@@ -15,6 +15,7 @@ export interface ExchangeRequest {
   /** Most bytes of the decoded body. */
   maxBytes: number;
   errorBodies: readonly number[];
+  readsBody: boolean;
   signal: AbortSignal;
   /** Longest silence, in milliseconds. */
   idleMs: number;
@@ -54,7 +55,7 @@ export async function exchange(client: Dispatcher, request: ExchangeRequest): Pr
   const status = response.statusCode;
   const headers = headersOf(response.headers);
   const location = request.method === 'GET' && REDIRECTS.has(status) ? headers.location : undefined;
-  const isUnread = status >= 400 && !request.errorBodies.includes(status);
+  const isUnread = !request.readsBody || (status >= 400 && !request.errorBodies.includes(status));
   if (location !== undefined || status === 304 || isUnread) {
     discard(response.body);
     return { status, headers, body: new Uint8Array(), wireBytes: 0, location };

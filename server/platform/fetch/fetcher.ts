@@ -32,6 +32,8 @@ export interface FetchOptions extends RequestWishes {
   maxBytes?: number;
   /** Statuses from 400 whose bodies are read all the same; none unless told. */
   errorBodies?: readonly number[];
+  /** False where status and headers say enough: the body is not waited for, however large it is or slow. */
+  readsBody?: boolean;
   /** Time for all of it, redirects included, milliseconds: 30 s unless told. A wait for a turn at the first host is not counted. */
   totalMs?: number;
   /** Ends the fetch early: `failed` with `aborted`, or `timeout` for an AbortSignal.timeout. */
@@ -105,6 +107,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         body: wishes.body,
         maxBytes: wishes.maxBytes ?? FETCH_MAX_BODY_BYTES,
         errorBodies: wishes.errorBodies ?? [],
+        readsBody: wishes.readsBody ?? true,
         signal: deadline.signal,
         idleMs,
       };
