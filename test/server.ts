@@ -20,7 +20,7 @@ export interface TestMember {
 }
 
 export interface TestServer {
-  /** `http://localhost:<port>`, without a slash at the end. */
+  /** `http://localhost:<port>`, without a slash at the end; links lead elsewhere where a PUBLIC_URL is given. */
   url: string;
   config: Config;
   app: App;
@@ -88,7 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settles: options.settles ?? false,
   });
   await app.start();
-  const url = config.publicUrl;
+  const url = `http://localhost:${config.port}`;
 
   async function request(path: string, wish: RequestOptions = {}) {
     const response = await fetch(new URL(path, url), {

@@ -33,12 +33,11 @@ beforeAll(async () => {
     },
     clock: { now: () => new Date(Date.now() + skew) },
   });
-  server.url = `http://127.0.0.1:${server.config.port}`;
   dns.addresses.set('tidings.example.com', ['127.0.0.1']);
   // The first person is the administrator.
-  await signUp('boss');
-  ann = await signUp('ann');
-  bob = await signUp('bob');
+  await server.signUp({ username: 'boss' });
+  ann = await server.signUp({ username: 'ann' });
+  bob = await server.signUp({ username: 'bob' });
 });
 afterAll(async () => {
   await server.close();
@@ -54,44 +53,7 @@ beforeEach(async () => {
   siteId = (await call(ann, '/rest/v1.1/sites/new', { slug, title: 'Notes' })).body.ID;
 });
 
-/** Under a PUBLIC_URL of its own the server is not where its links lead to. */
-async function signUp(username: string): Promise<TestMember> {
-  const person = { email: `${username}@example.com`, password: 'four quiet pencils', name: '', username };
-  const answer = await fetch(`${server.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const { id } = await server.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('username', '=', username)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ...person, id, cookie };
-}
-
-async function call(
-  as: TestMember | null,
-  path: string,
-  json?: object,
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
-): Promise<{ status: number; location: string | null; body: any }> {
-  const response = await fetch(`${server.url}${path}`, {
-    method: json ? 'POST' : 'GET',
-    redirect: 'manual',
-    headers: { ...(as && { cookie: as.cookie }), 'content-type': 'application/json' },
-    ...(json && { body: JSON.stringify(json) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  const location = response.headers.get('location');
-  return { status: response.status, location, body: isJson ? JSON.parse(text) : text };
-}
+const call = (as: TestMember, path: string, json?: object) => server.request(path, { as, json });
 const domainOf = (name: string) => call(ann, `/rest/v1.1/sites/${siteId}/domains/${name}`);
 const check = (name: string) => call(ann, `/rest/v1.1/sites/${siteId}/domains/${name}/check`, {});
 const redirect = (location: string | null) =>
@@ -254,15 +216,15 @@ test('DC-02: a redirected blog leads elsewhere, path by path, from its domains t
     { domain: free(), primary_domain: false },
   ]);
   for (const path of ['', '/first?x=1', '/feed', '/tag/tea/feed/atom', '/sitemap.xml']) {
-    const answer = await call(null, `/sites/${slug}${path}`);
-    expect([answer.status, answer.location], path).toEqual([301, to + path]);
+    const answer = await server.request(`/sites/${slug}${path}`);
+    expect([answer.status, answer.headers.get('location')], path).toEqual([301, to + path]);
   }
-  expect((await call(null, '/sitemap.xml')).body).not.toContain(`/sites/${slug}/`);
+  expect((await server.request('/sitemap.xml')).body).not.toContain(`/sites/${slug}/`);
   // Its owner reads and writes in it as before.
   expect((await call(ann, `/rest/v1.1/sites/${siteId}/posts/new`, { title: 'Second' })).status).toBe(200);
   expect((await call(ann, `/sites/${slug}/first?preview=1`)).status).toBe(200);
   expect((await redirect(null)).body.domains).toMatchObject([{ domain: free(), primary_domain: true }]);
-  expect((await call(null, `/sites/${slug}/first`)).status).toBe(200);
+  expect((await server.request(`/sites/${slug}/first`)).status).toBe(200);
 });
 
 test('no redirect leads to a script, into this server or in a circle', async () => {
@@ -315,5 +277,5 @@ test('no redirect leads to a script, into this server or in a circle', async () 
       .execute();
   await giveDomain(server, siteId, names[1]!, { isPrimary: false });
   await giveDomain(server, other, names[0]!, { isPrimary: false });
-  expect((await call(null, `/sites/circle-${count}`)).status).toBe(200);
+  expect((await server.request(`/sites/circle-${count}`)).status).toBe(200);
 });

@@ -14,10 +14,9 @@ beforeAll(async () => {
   server = await startTestServer({
     environment: { DNS_SERVERS: dns.address, PUBLIC_URL: 'https://tidings.example.com' },
   });
-  server.url = `http://127.0.0.1:${server.config.port}`;
-  boss = await signUp('boss');
-  ann = await signUp('ann');
-  bob = await signUp('bob');
+  boss = await server.signUp({ username: 'boss' });
+  ann = await server.signUp({ username: 'ann' });
+  bob = await server.signUp({ username: 'bob' });
 });
 afterAll(async () => {
   await server.close();
@@ -28,40 +27,7 @@ beforeEach(() => {
   dns.isBroken = false;
 });
 
-/** Under a PUBLIC_URL of its own the server is not where its links lead to. */
-async function signUp(username: string): Promise<TestMember> {
-  const person = { email: `${username}@example.com`, password: 'four quiet pencils', name: '', username };
-  const answer = await fetch(`${server.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const { id } = await server.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('username', '=', username)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ...person, id, cookie };
-}
-
-async function call(
-  as: TestMember | null,
-  path: string,
-  json?: object,
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the body's shape themselves
-): Promise<{ status: number; body: any }> {
-  const response = await fetch(`${server.url}${path}`, {
-    method: json ? 'POST' : 'GET',
-    headers: { ...(as && { cookie: as.cookie }), 'content-type': 'application/json' },
-    ...(json && { body: JSON.stringify(json) }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const call = (as: TestMember, path: string, json?: object) => server.request(path, { as, json });
 
 async function makeBlog(owner: TestMember): Promise<number> {
   const slug = `${owner.username}-${count}`;
@@ -115,7 +81,7 @@ describe('a domain for a blog', () => {
     expect(await domainsOf(ann, site)).toEqual([domain]);
 
     // It is one of the blog's addresses, and not the primary one before the owner says so.
-    const read = async () => (await call(null, `/rest/v1.1/sites/${site}`)).body.domain;
+    const read = async () => (await server.request(`/rest/v1.1/sites/${site}`)).body.domain;
     expect(await read()).toBe('tidings.example.com');
     await call(ann, `/rest/v1.1/sites/${site}/domains/primary`, { domain });
     expect(await read()).toBe(domain);
@@ -143,7 +109,7 @@ describe('a domain for a blog', () => {
     dns.texts.set(proof.name, [proof.value]);
     expect((await check(bob, second, domain)).body.is_proven).toBe(true);
     expect([await domainsOf(ann, first), await domainsOf(bob, second)]).toEqual([[], [domain]]);
-    expect((await call(null, `/rest/v1.1/sites/${first}`)).body.domain).toBe('tidings.example.com');
+    expect((await server.request(`/rest/v1.1/sites/${first}`)).body.domain).toBe('tidings.example.com');
     // The former one goes on waiting for it, and with a record of its own both are there: then the holder stays.
     const [waiting] = (await call(ann, `/rest/v1.1/sites/${first}/domains`)).body.domains.filter(
       (one: { is_proven: boolean }) => !one.is_proven,
