@@ -5,13 +5,15 @@ import { giveDomain } from './blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { createWpcomClient, type WpcomError } from './wpcom-client.ts';
 import * as methods from './wpcom-methods.ts';
+import { SITE } from './wpcom-methods-site.ts';
+import type { Outcome, Place } from './wpcom-outcome.ts';
 
 /**
  * The platform's own client, wpcom 7.1.1, against a running Tidings: every method that it has, and the calls that the platform's reader
  * makes through its `req`. docs/api.md has the same as a table to read.
  */
 let server: TestServer;
-let place: methods.Place;
+let place: Place;
 let ann: TestMember;
 let bob: TestMember;
 let teamPost: number;
@@ -87,10 +89,10 @@ const refusal = (call: Promise<unknown>) =>
     ({ statusCode, error, message }: WpcomError) => ({ statusCode, error, message }),
   );
 
-const { SITE, POST, COMMENT, MEDIA, FOLLOW, TAG, CATEGORY, TAXONOMY, TERM, POST_TYPE, SETTINGS } = methods;
+const { POST, COMMENT, MEDIA, FOLLOW, TAG, CATEGORY, TAXONOMY, TERM, POST_TYPE, SETTINGS } = methods;
 const { CLIENT, USERS, BATCH } = methods;
 const anySite = () => createWpcomClient('http://localhost').site('x');
-const PARTS: [name: string, table: Record<string, methods.Outcome>, part: () => object][] = [
+const PARTS: [name: string, table: Record<string, Outcome>, part: () => object][] = [
   ['wpcom', CLIENT, () => createWpcomClient('http://localhost')],
   ['wpcom.users()', USERS, () => createWpcomClient('http://localhost').users()],
   ['wpcom.batch()', BATCH, () => createWpcomClient('http://localhost').batch()],
