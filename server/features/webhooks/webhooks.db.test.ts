@@ -80,11 +80,12 @@ const waiting = async () =>
     `.execute(server.db)
   ).rows;
 const triesOf = async () => (await waiting()).map(({ payload }) => payload.tries);
-/** Brings what waits forward. */
+/** Brings what waits forward, and says so to whoever works. */
 const hurry = () =>
-  sql`update graphile_worker._private_jobs set run_at = now() where payload->>'webhookId' is not null`.execute(
-    server.db,
-  );
+  sql`with due as (
+        update graphile_worker._private_jobs set run_at = now()
+        where payload->>'webhookId' is not null or key like 'articles.publish:%' returning id)
+      select pg_notify('jobs:insert', '') from due`.execute(server.db);
 
 /** A blog of Ann's that announces its posts. */
 beforeEach(async () => {
@@ -136,12 +137,10 @@ test('a post is announced when it is published for the first time, signed, and n
 test('a scheduled post is announced at its time, at every address', async () => {
   await add(`${base}/one`);
   await add(`${base}/two`);
-  const post = await publish({ date: new Date(now.getTime() + 3_600_000).toISOString() });
-  expect(post.status).toBe('future');
+  const scheduled = await publish({ date: new Date(now.getTime() + 3_600_000).toISOString() });
+  expect(scheduled.status).toBe('future');
   now = new Date(now.getTime() + 3_700_000);
-  await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`articles.publish:${post.ID}`}`.execute(
-    server.db,
-  );
+  await hurry();
   await expect.poll(() => hits.length).toBe(2);
   expect(hits.map(({ path }) => path).sort()).toEqual(['/one', '/two']);
 });
