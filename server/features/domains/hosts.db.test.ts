@@ -116,6 +116,54 @@ test('behind a proxy the host is the one that was asked for there', async () => 
   ).toEqual([301, `${origin}/first`]);
 });
 
+test('behind a proxy its search and its forms work there, and what a form refuses is shown there again', async () => {
+  await server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`, {
+    as: ann,
+    json: { path: '/jetpack/v4/settings/', body: { 'contact-form': true } },
+  });
+  const headers = {
+    'x-forwarded-host': 'notes.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '192.0.2.1',
+    origin: 'https://notes.example',
+  };
+  const ask = (path: string, fields?: Record<string, string>, more = {}) => {
+    const form = fields ? String(new URLSearchParams({ site_ID: String(siteId), ...fields })) : '';
+    const method = fields ? 'POST' : 'GET';
+    return at('tidings.internal', path, { method, form, headers: { ...headers, ...more } });
+  };
+  const found = await ask('/search?q=first');
+  expect(found.status).toBe(200);
+  expect(found.body).toContain('href="/first"');
+  expect(found.body).not.toMatch(/(href|action)="\/sites\/notes/);
+
+  const contact = { return_to: '/contact', name: 'Carl', email: 'carl@example.net', message: 'Hello' };
+  const page = await ask('/contact');
+  expect(page.status).toBe(200);
+  expect(page.body).toMatch(/<form[^>]*action="\/contact/);
+  const refused = await ask('/contact', { ...contact, email: 'carl@' });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toContain('Enter a full email address');
+  expect(refused.body).toMatch(/value="Carl"[\s\S]*value="carl@"[\s\S]*>Hello<\/textarea>/);
+  expect(refused.body).toMatch(/<form[^>]*action="\/contact/);
+  expect(await led(ask('/contact', contact))).toEqual([303, '/contact?sent=1#contact']);
+  expect((await ask('/contact?sent=1')).body).toContain('Message sent.');
+
+  const subscription = { return_to: '/first', email: 'carl@' };
+  const wrong = await ask('/', subscription);
+  expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('value="carl@"')]);
+  const asked = await ask('/', { ...subscription, email: 'carl@example.net' });
+  expect([asked.status, asked.location]).toEqual([303, expect.stringMatching(/^\/first\?/)]);
+  const told = await ask(asked.location!.replace(/#.*/, ''));
+  expect([told.status, told.body]).toEqual([
+    200,
+    expect.stringContaining('Check your email: we sent you a link.'),
+  ]);
+  // Another site's page sends no form in anybody's name.
+  expect((await ask('/contact', contact, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await ask('/contact', contact, { origin: server.url })).status).toBe(303);
+});
+
 test('previews of writers, calls of the interface and what forms bring about stay where they are', async () => {
   const draft = await server.request(`/rest/v1.1/sites/${siteId}/posts/new`, {
     as: ann,
