@@ -408,9 +408,33 @@ describe('what is no post', () => {
     await server.app.context.pool.query('alter table received_mails rename to received_mails_away');
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
     await server.app.context.pool.query('alter table received_mails_away rename to received_mails');
+    await server.app.context.pool.query('alter table post_addresses rename to post_addresses_away');
+    expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
+    await server.app.context.pool.query('alter table post_addresses_away rename to post_addresses');
     expect(await deliver(port, { to: address }, message)).toMatch(/^250/);
     await onlyPostOf(id);
   });
+});
+
+test('an address takes 30 mails an hour; its sender keeps the next one, and other addresses go on', async () => {
+  const { address } = await openBlog();
+  const other = await openBlog();
+  // One and the same: what counts is that it came.
+  const message = plain('Thirty', 'Words.');
+  const sendSix = async () => {
+    const client = await openSmtp(port);
+    for (let n = 0; n < 6; n += 1) {
+      client.write(`MAIL FROM:<a@b.test>\r\nRCPT TO:<${address}>\r\nDATA\r\n`);
+      for (let heard = 0; heard < 3; heard += 1) await client.hear();
+      client.write(message);
+      expect(await client.say('\r\n.')).toMatch(/^250/);
+    }
+    client.hangUp();
+  };
+  await Promise.all([1, 2, 3, 4, 5].map(sendSix));
+  expect(await deliver(port, { to: address }, plain('Too many', 'x'))).toMatch(/^451/);
+  expect(await deliver(port, { to: other.address }, plain('Other', 'Words.'))).toMatch(/^250/);
+  expect(await onlyPostOf(other.id)).toMatchObject({ title: 'Other' });
 });
 
 test('a mail that was taken becomes a post, although the process dies that took it', async () => {

@@ -70,6 +70,45 @@ test('whoever tries addresses is sent away, and so are more connections than one
   expect(server.taken).toEqual([]);
 });
 
+test('a network sends 300 messages an hour, and is asked to wait with the next one', async () => {
+  await using server = await startReceiver({ times: { maskMs: 0 } });
+  const sendSixty = async () => {
+    const client = await openSmtp(server.port);
+    for (let n = 0; n < 60; n += 1) {
+      client.write('MAIL FROM:<eve@there.test>\r\nRCPT TO:<ann@here.test>\r\nDATA\r\n');
+      for (let heard = 0; heard < 3; heard += 1) await client.hear();
+      expect(await client.say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250/);
+    }
+    return client;
+  };
+  const clients = await Promise.all([1, 2, 3, 4, 5].map(sendSixty));
+  expect(await clients[0]!.say('MAIL FROM:<eve@there.test>')).toMatch(/^451 Too many messages/);
+  for (const client of clients) client.hangUp();
+  expect(server.taken).toHaveLength(300);
+});
+
+test('who is silent, or never comes to an end, is sent away; while nothing can be looked up, senders are asked to come again', async () => {
+  await using server = await startReceiver(
+    { times: { silenceMs: 300, connectionMs: 900, maskMs: 0 } },
+    {
+      accepts: async () => {
+        throw new Error('The database is away.');
+      },
+    },
+  );
+  const silent = await openSmtp(server.port);
+  expect(await silent.hear()).toMatch(/^421/);
+  const slow = await openSmtp(server.port);
+  const drip = setInterval(() => slow.write('NO'), 50);
+  try {
+    // Its line has no end, and so it hears nothing until it is cut off.
+    expect(await slow.hear()).toBe('');
+  } finally {
+    clearInterval(drip);
+  }
+  expect(await deliver(server.port, { to: 'ann@here.test' }, 'x')).toMatch(/^451/);
+});
+
 test('a relay of the owner’s is not counted', async () => {
   await using server = await startReceiver({ relays: ['127.0.0.0/8', '::1'] });
   const clients = await Promise.all(Array.from({ length: 12 }, () => openSmtp(server.port)));

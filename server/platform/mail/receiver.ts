@@ -42,6 +42,8 @@ export interface ReceiverConfig {
   tls: { certFile: string; keyFile: string } | undefined;
   /** Addresses and networks of the owner's own relays, which bring many people's mail: not counted. */
   relays: string[];
+  /** Milliseconds, where they are others than usual. */
+  times?: Partial<typeof TIMES>;
 }
 
 export interface MailReceiver {
@@ -57,16 +59,18 @@ const CONNECTIONS_PER_NETWORK = 5;
 const HELD_MAX_BYTES = 150 * 1024 * 1024;
 const RECIPIENTS_MAX = 10;
 const COMMAND_MAX = 2_048;
-/** Without a byte; and a whole connection, however busy it is. */
-const SILENCE_MS = 60_000;
-const CONNECTION_MS = 10 * 60_000;
+const TIMES = {
+  /** Without a byte; and a whole connection, however busy it is. */
+  silenceMs: 60_000,
+  connectionMs: 10 * 60_000,
+  /** Answers about addresses take this long at least: nobody can tell by the time which ones are there. */
+  maskMs: 150,
+};
 const CLOSE_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
 /** From one network within an hour. */
 const MESSAGES_PER_HOUR = 300;
 const UNKNOWN_PER_HOUR = 30;
-/** Answers about addresses take this long at least: nobody can tell by the time which ones are there. */
-const MASK_MS = 150;
 const CERTIFICATE_EVERY_MS = HOUR_MS;
 
 const refusal = (responseCode: number, sentence: string) =>
@@ -83,6 +87,7 @@ const TOO_LARGE = () =>
 export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log: Logger): MailReceiver {
   const messages = createAttempts(MESSAGES_PER_HOUR, HOUR_MS);
   const unknown = createAttempts(UNKNOWN_PER_HOUR, HOUR_MS);
+  const times = { ...TIMES, ...config.times };
   const open = new Map<string, string>();
   let heldBytes = 0;
   let isStopping = false;
@@ -114,7 +119,7 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
   async function judge({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
     if (isOver(unknown, UNKNOWN_PER_HOUR, session))
       throw refusal(421, 'Too many addresses that are not here. Please try again in an hour.');
-    const mask = delay(MASK_MS);
+    const mask = delay(times.maskMs);
     const verdict = await taker.accepts(address).catch((error) => {
       log.warn({ err: error }, 'an address could not be looked up');
       return 'later' as const;
@@ -181,7 +186,7 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
     maxCommandLength: COMMAND_MAX,
     maxRecipients: RECIPIENTS_MAX,
     maxAllowedUnauthenticatedCommands: false,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: times.silenceMs,
     closeTimeout: CLOSE_MS,
     authOptional: true,
     disabledCommands: ['AUTH', ...(config.tls ? [] : ['STARTTLS'])],
@@ -197,7 +202,7 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
   // A connection that breaks is its sender's affair.
   server.on('error', (error) => log.debug({ err: error }, 'a mail connection failed'));
   server.server.on('connection', (socket) => {
-    const timer = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
+    const timer = setTimeout(() => socket.destroy(), times.connectionMs).unref();
     socket.once('close', () => clearTimeout(timer));
   });
 
