@@ -31,7 +31,7 @@ export function parseAddressList(lines: readonly string[]): AddressList {
   return { addresses: [...addresses] };
 }
 
-/** Whether an address lies in one of the ranges of a list that parseAddressList has read. */
+/** Whether an address is one of these addresses, or lies in one of these ranges. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (isIP(address) === 0) return false;
   const asked = ipaddr.process(address);

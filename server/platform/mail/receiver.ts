@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import {
   SMTPServer,
@@ -11,6 +10,7 @@ import {
 } from 'smtp-server';
 import { MAIL_MAX_BYTES } from '#shared/domain/limits.ts';
 import { type Attempts, createAttempts } from '../auth/attempts.ts';
+import { isInRanges } from '../http/address-ranges.ts';
 import { networkOf } from '../http/network.ts';
 
 /** A message as it came from another mail server. */
@@ -93,7 +93,7 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
   let isStopping = false;
   let certificateTimer: NodeJS.Timeout | undefined;
 
-  const isRelay = ({ remoteAddress }: SMTPServerSession) => isWithin(remoteAddress, config.relays);
+  const isRelay = ({ remoteAddress }: SMTPServerSession) => isInRanges(remoteAddress, config.relays);
   const isOver = (attempts: Attempts, max: number, session: SMTPServerSession) =>
     !isRelay(session) && attempts.count(networkOf(session.remoteAddress)) >= max;
   const count = (attempts: Attempts, session: SMTPServerSession) =>
@@ -256,15 +256,3 @@ function answering<A extends unknown[]>(handle: (...args: A) => Promise<void> | 
 }
 
 const lengthOf = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
-
-/** Whether an address is one of these, or in one of these networks. */
-function isWithin(address: string, networks: string[]): boolean {
-  if (networks.length === 0 || !ipaddr.isValid(address)) return false;
-  const asked = ipaddr.process(address);
-  return networks.some((text) => {
-    const [network, bits] = text.includes('/')
-      ? ipaddr.parseCIDR(text)
-      : ([ipaddr.process(text), text.includes(':') ? 128 : 32] as const);
-    return network.kind() === asked.kind() && asked.match(network as ipaddr.IPv4, bits);
-  });
-}
