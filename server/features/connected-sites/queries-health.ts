@@ -37,8 +37,8 @@ export async function noteHealth(
 export async function updateMonitor(
   db: Kysely<Schema>,
   siteId: number,
-  isMonitored: boolean,
-  now: Date,
+  viewerId: number,
+  { isMonitored, now }: { isMonitored: boolean; now: Date },
 ): Promise<ConnectedSiteRow | undefined> {
   return db
     .updateTable('connected_sites')
@@ -50,6 +50,7 @@ export async function updateMonitor(
       ...(!isMonitored && { failing_since: null, failure_count: 0, is_down: false }),
     })
     .where('id', '=', siteId)
+    .where('user_id', '=', viewerId)
     .returningAll()
     .executeTakeFirst();
 }

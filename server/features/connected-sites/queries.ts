@@ -100,13 +100,14 @@ export async function createConnectedSite(
 export async function updateToken(
   db: Kysely<Schema>,
   siteId: number,
-  token: { username: string; sealed_token: string },
-  now: Date,
+  viewerId: number,
+  { now, ...token }: { username: string; sealed_token: string; now: Date },
 ): Promise<ConnectedSiteRow | undefined> {
   return db
     .updateTable('connected_sites')
     .set({ ...token, is_healthy: true, health_error: '', checked_at: now })
     .where('id', '=', siteId)
+    .where('user_id', '=', viewerId)
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,12 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import { getManagedSite } from '#server/features/sites/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/connected-sites.ts';
 import { checkHealth } from './health.ts';
 import { presentConnectedSite } from './present.ts';
-import { findConnectedSite, getConnectedSite } from './queries.ts';
+import { findConnectedSite } from './queries.ts';
 import { updateMonitor } from './queries-health.ts';
 
 export const connectionHealthRoutes: Route<Context>[] = [
@@ -14,8 +13,7 @@ export const connectionHealthRoutes: Route<Context>[] = [
     const { db } = context;
     const connected = await findConnectedSite(db, siteId, viewer.id);
     if (!connected) {
-      const site = await getSite(db, siteId, viewer.id);
-      requireCapability(viewer, site, 'manage_options');
+      await getManagedSite(context, siteId, viewer);
       // It is on this server, which has just answered.
       return { is_healthy: true };
     }
@@ -25,9 +23,7 @@ export const connectionHealthRoutes: Route<Context>[] = [
   }),
 
   route(api.monitorConnectedSite, async ({ db, clock }: Context, { siteId, is_active }, viewer) => {
-    await getConnectedSite(db, siteId, viewer.id);
-    const row = await updateMonitor(db, siteId, is_active, clock.now());
-    // Disconnected in the meantime.
+    const row = await updateMonitor(db, siteId, viewer.id, { isMonitored: is_active, now: clock.now() });
     if (!row) throw new AppError('not_found', 'We can’t find that site.');
     return presentConnectedSite(row);
   }),

@@ -57,7 +57,11 @@ export const connectedSiteRoutes: Route<Context>[] = [
         throw new AppError('invalid_input', 'This site is connected by its feed, which needs no password.');
       await proveLogin(context, root, { username, token });
       const sealed_token = sealToken(context, viewer.id, root, token);
-      const row = await queries.updateToken(db, siteId, { username, sealed_token }, clock.now());
+      const row = await queries.updateToken(db, siteId, viewer.id, {
+        username,
+        sealed_token,
+        now: clock.now(),
+      });
       // Disconnected in the meantime.
       if (!row) throw new AppError('not_found', 'We can’t find that site.');
       return presentConnectedSite(row);

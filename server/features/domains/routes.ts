@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import { getManagedSite } from '#server/features/sites/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -17,13 +17,6 @@ import { requireRedirectTarget } from './site-redirect.ts';
 /** Each asks other servers: DNS, or whatever is at a domain. */
 const LOOKUPS_PER_MINUTE = 60;
 const HELD = 'Another blog already uses this domain.';
-
-/** A blog whose domains the viewer may change; throws `not_found` or `forbidden`. */
-async function getManagedSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
-  const site = await getSite(db, siteId, viewer.id);
-  requireCapability(viewer, site, 'manage_options');
-  return site;
-}
 
 /** A team's blog is shown to people who are logged in, and they are at the platform's own address alone. */
 function requirePublic(site: SiteRow): void {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { findFollow } from '#server/features/feeds/queries.ts';
 import { createFollow, deleteFollow } from '#server/features/feeds/queries-follow.ts';
 import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import { getManagedSite } from '#server/features/sites/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/follows.ts';
@@ -31,9 +31,9 @@ export const followRoutes: Route<Context>[] = [
     return { success: true as const, is_following: false, meta: metaOf(site, config.publicUrl) };
   }),
 
-  route(api.listFollowers, async ({ db, config }: Context, { siteId, number, page }, viewer) => {
-    const site = await getSite(db, siteId, viewer.id);
-    requireCapability(viewer, site, 'manage_options');
+  route(api.listFollowers, async (context: Context, { siteId, number, page }, viewer) => {
+    const { db, config } = context;
+    const site = await getManagedSite(context, siteId, viewer);
     const { found, rows } = await listFollowers(db, site.feed_id, viewer.id, { number, page });
     return {
       found,

@@ -3,8 +3,8 @@ import { findConnectedSite } from '#server/features/connected-sites/queries.ts';
 import { findPostAddress } from '#server/features/post-by-email/queries.ts';
 import { addressOfToken, isMailReceived } from '#server/features/post-by-email/rules.ts';
 import { NOT_RECEIVED, savePostAddress } from '#server/features/post-by-email/save.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import type { SiteRow } from '#server/features/sites/queries.ts';
+import { getManagedSite } from '#server/features/sites/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -15,14 +15,9 @@ import { isOptionName, parseOption } from './options.ts';
 import { presentModules, presentSettings } from './present.ts';
 import { updateModules } from './queries.ts';
 
-/**
- * The site, for its owners and administrators (MO-20), with the viewer's own address to post to among its options. Throws
- * `not_found`, `forbidden`.
- */
-async function getManagedSite({ db, config }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
-  const site = await getSite(db, siteId, viewer.id);
-  requireCapability(viewer, site, 'manage_options');
-  const token = await findPostAddress(db, siteId, viewer.id);
+/** The site, which the viewer manages (MO-20), with the viewer's own address to post to among its options. */
+async function withPostAddress({ db, config }: Context, site: SiteRow, viewer: Viewer): Promise<SiteRow> {
+  const token = await findPostAddress(db, site.id, viewer.id);
   const post_by_email_address = token === undefined ? '' : addressOfToken(config, token);
   return { ...site, options: { ...site.options, post_by_email_address } };
 }
@@ -32,7 +27,8 @@ export const moduleRoutes: Route<Context>[] = [
   route(api.getFromSite, async (context: Context, { siteId, path }, viewer) => {
     const connected = await findConnectedSite(context.db, siteId, viewer.id);
     if (connected) return passOn(context, connected, { path });
-    const site = await getManagedSite(context, siteId, viewer);
+    const managed = await getManagedSite(context, siteId, viewer);
+    const site = await withPostAddress(context, managed, viewer);
     const place = placeOf(path);
     if (place.kind === 'modules') return { data: presentModules(site, context.config) };
     if (place.kind === 'settings') return { data: presentSettings(site) };

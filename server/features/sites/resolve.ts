@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
 import * as queries from './queries.ts';
+import { canDo, requireCapability } from './rules.ts';
 
 /**
  * The number of the blog that a client names in an address: by its slug, by its domain, or, as clients of the platform write an
@@ -13,4 +15,26 @@ export async function findSiteId(
   const name = text.toLowerCase();
   const home = `${new URL(config.publicUrl).host}::sites::`;
   return queries.findSiteId(db, name.startsWith(home) ? name.slice(home.length) : name, viewerId);
+}
+
+/** A blog for those who manage it: its owners, and administrators. Throws `not_found`, `forbidden`. */
+export async function getManagedSite(
+  { db }: Pick<Context, 'db'>,
+  siteId: number,
+  viewer: Viewer,
+): Promise<queries.SiteRow> {
+  const site = await queries.getSite(db, siteId, viewer.id);
+  requireCapability(viewer, site, 'manage_options');
+  return site;
+}
+
+/** A blog for those who write in it or manage it. Throws `not_found`, `forbidden`. */
+export async function getOwnSite(
+  { db }: Pick<Context, 'db'>,
+  siteId: number,
+  viewer: Viewer,
+): Promise<queries.SiteRow> {
+  const site = await queries.getSite(db, siteId, viewer.id);
+  if (!canDo(viewer, site).manage_options) requireCapability(viewer, site, 'publish_posts');
+  return site;
 }

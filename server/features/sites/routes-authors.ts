@@ -7,6 +7,7 @@ import * as api from '#shared/api/sites.ts';
 import { addressOfSite, presentSiteAuthor } from './present.ts';
 import { findSite, getSite, type SiteRow } from './queries.ts';
 import * as queries from './queries-authors.ts';
+import { getManagedSite } from './resolve.ts';
 import { requireCapability } from './rules.ts';
 
 const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
@@ -61,18 +62,17 @@ export const siteAuthorRoutes: Route<Context>[] = [
   route(
     api.inviteSiteAuthor,
     async (context: Context, { siteId, ...invitation }, viewer) => {
-      const site = await getSite(context.db, siteId, viewer.id);
-      requireCapability(viewer, site, 'manage_options');
+      const site = await getManagedSite(context, siteId, viewer);
       await inviteAuthor(context, site, invitation, viewer);
       return { success: true as const };
     },
     { perMinute: INVITATIONS_PER_MINUTE },
   ),
 
-  route(api.removeSiteAuthor, async ({ db }: Context, { siteId, userId }, viewer) => {
+  route(api.removeSiteAuthor, async (context: Context, { siteId, userId }, viewer) => {
+    const { db } = context;
     // Whoever has left the team no longer sees its blog, but can always leave it.
-    if (userId !== viewer.id)
-      requireCapability(viewer, await getSite(db, siteId, viewer.id), 'manage_options');
+    if (userId !== viewer.id) await getManagedSite(context, siteId, viewer);
     const outcome = await db.transaction().execute((trx) => queries.deleteAuthor(trx, siteId, userId));
     if (outcome === 'unknown') throw new AppError('not_found', 'This person doesn’t write for the blog.');
     if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);

@@ -9,6 +9,7 @@ import type { InputOf } from '#shared/endpoint.ts';
 import { addressOfMedia, presentSite } from './present.ts';
 import { findSite, getSite, hasPicture, listSitesOf, type SiteRow } from './queries.ts';
 import * as queries from './queries-write.ts';
+import { getManagedSite } from './resolve.ts';
 import { cleanNames, requireBlogSlug, requireCapability } from './rules.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
@@ -64,16 +65,14 @@ export const siteRoutes: Route<Context>[] = [
   }),
 
   route(api.updateSite, async (context: Context, { siteId, ...input }, viewer) => {
-    const { db } = context;
-    const site = await getSite(db, siteId, viewer.id);
-    requireCapability(viewer, site, 'manage_options');
+    const site = await getManagedSite(context, siteId, viewer);
     await changeSite(context, site, input, viewer);
     return answerSite(context, siteId, viewer);
   }),
 
-  route(api.deleteSite, async ({ db }: Context, { siteId, slug }, viewer) => {
-    const site = await getSite(db, siteId, viewer.id);
-    requireCapability(viewer, site, 'manage_options');
+  route(api.deleteSite, async (context: Context, { siteId, slug }, viewer) => {
+    const { db } = context;
+    const site = await getManagedSite(context, siteId, viewer);
     if (slug !== site.slug)
       throw new AppError('invalid_input', `To delete this blog, type its address: ${site.slug}`);
     await db.transaction().execute((trx) => queries.deleteSite(trx, siteId));

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
+import { getOwnSite } from '#server/features/sites/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/stats.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { presentPostViews, presentReferrers, presentVisits } from './present.ts';
 import * as queries from './queries-reports.ts';
-import { getOwnSite } from './routes.ts';
 import { dayOf, listPeriods, type Period, spanDays } from './rules.ts';
 
 /** As many rows of a period as an answer has at most. */

@@ -1,8 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { listFollowers } from '#server/features/follows/queries.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { canDo, requireCapability } from '#server/features/sites/rules.ts';
-import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { getManagedSite, getOwnSite } from '#server/features/sites/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/stats.ts';
@@ -27,13 +25,6 @@ const UNCOUNTED_REPORTS = new Set([
   'top-authors',
   'video-plays',
 ]);
-
-/** The blog, for those who write in it or keep it. Throws `not_found`, `forbidden`. */
-export async function getOwnSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
-  const site = await getSite(db, siteId, viewer.id);
-  if (!canDo(viewer, site).manage_options) requireCapability(viewer, site, 'publish_posts');
-  return site;
-}
 
 /** The numbers of a blog; those of its visits in detail are in routes-reports.ts. */
 export const statsRoutes: Route<Context>[] = [
@@ -123,8 +114,7 @@ export const statsRoutes: Route<Context>[] = [
 
   route(api.getSiteStatsFollowers, async (context: Context, { siteId, page, max, type }, viewer) => {
     const { db, config } = context;
-    const site = await getSite(db, siteId, viewer.id);
-    requireCapability(viewer, site, 'manage_options');
+    const site = await getManagedSite(context, siteId, viewer);
     const { found, rows } =
       type === 'email'
         ? { found: 0, rows: [] }

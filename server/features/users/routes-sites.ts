@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { getSite } from '#server/features/sites/queries.ts';
-import { canDo, requireCapability } from '#server/features/sites/rules.ts';
+import { getOwnSite } from '#server/features/sites/resolve.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listSiteUsers, suggestUsers } from '#shared/api/users.ts';
 import * as queries from './queries-sites.ts';
@@ -10,9 +10,9 @@ const SUGGESTIONS = 20;
 
 /** The people of a blog, and people to mention. */
 export const siteUserRoutes: Route<Context>[] = [
-  route(listSiteUsers, async ({ db, config }: Context, { siteId, role, ...wish }, viewer) => {
-    const site = await getSite(db, siteId, viewer.id);
-    if (!canDo(viewer, site).manage_options) requireCapability(viewer, site, 'publish_posts');
+  route(listSiteUsers, async (context: Context, { siteId, role, ...wish }, viewer) => {
+    const { db, config } = context;
+    await getOwnSite(context, siteId, viewer);
     const { found, rows } = await queries.listSiteUsers(db, siteId, viewer.id, {
       ...wish,
       role: role === 'administrator' ? 'owner' : role,

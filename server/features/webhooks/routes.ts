@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { addressOfSite } from '#server/features/sites/present.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
-import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { getManagedSite } from '#server/features/sites/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/webhooks.ts';
@@ -14,13 +12,6 @@ import { sendAnnouncement } from './send.ts';
 
 /** Each makes this server ask another one. */
 const TESTS_PER_MINUTE = 10;
-
-/** The blog, for its owners and administrators. Throws `not_found`, `forbidden`. */
-async function getManagedSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
-  const site = await getSite(db, siteId, viewer.id);
-  requireCapability(viewer, site, 'manage_options');
-  return site;
-}
 
 function noWebhook(): AppError {
   return new AppError('not_found', 'This address has already been removed.');
