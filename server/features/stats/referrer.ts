@@ -15,8 +15,9 @@ const SEARCH_ENGINES: readonly [RegExp, string][] = [
   [/^search\.naver\.com$/, 'Naver'],
 ];
 
-/** What browsers send is hardly ever longer; an address that is, is cut. */
+/** What browsers send is hardly ever longer; what is, is nobody's. */
 const HEADER_MAX = 2_000;
+/** What is kept of one is cut there. */
 const REFERRER_MAX = 200;
 
 /**

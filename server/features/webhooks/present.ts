@@ -1,3 +1,4 @@
+import { addressOfSite } from '#server/features/sites/present.ts';
 import type { Vault } from '#server/platform/auth/vault.ts';
 import type { WebhookOutcome } from '#server/platform/db/schema-blogs.ts';
 import type { Webhook } from '#shared/api/webhooks.ts';
@@ -69,7 +70,7 @@ export function presentAnnouncement(post: AnnouncedPost, delivery: string, publi
     blog: {
       id: post.blog_id,
       title: post.blog_title,
-      url: `${publicUrl}/sites/${post.blog_slug}`,
+      url: addressOfSite(publicUrl, post.blog_slug),
     },
   };
 }

@@ -41,7 +41,7 @@ export async function listAnnouncedAt(db: Kysely<Schema>, siteId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Adds one, unless the address is there already or the blog has as many as it may: then undefined. */
+/** Adds one, unless the address is there already (`taken`) or the blog has as many as it may (`full`). */
 export async function createWebhook(
   db: Kysely<Schema>,
   row: Pick<WebhookRow, 'id' | 'blog_id' | 'url' | 'sealed_secret' | 'created_at'>,
