@@ -4,7 +4,7 @@ import { FETCH_CONNECT_MS } from '#shared/domain/limits.ts';
 import { createCheckedLookup, NEXT_ADDRESS_MS, type ResolveName, resolveBySystem } from './connector.ts';
 import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
 import type { FailedReason } from './outcome.ts';
-import { anyNetwork, type FetchPolicy, publicInternet } from './policy.ts';
+import { type FetchPolicy, policyOf } from './policy.ts';
 
 /** Connections for everything that is not HTTP. */
 export type OutboundSocket = Socket;
@@ -37,7 +37,7 @@ export function createOpenSocket(options: {
   resolve?: ResolveName;
   connectMs?: number;
 }): OpenSocket {
-  const policy = options.policy ?? (options.allowPrivateNetworks ? anyNetwork : publicInternet);
+  const policy = options.policy ?? policyOf(options.allowPrivateNetworks);
   const lookup = createCheckedLookup(policy, options.resolve ?? resolveBySystem);
   const connectMs = options.connectMs ?? FETCH_CONNECT_MS;
 
