@@ -47,6 +47,14 @@ const follows = async (as = ann) =>
     (one: { feed_URL?: string; URL: string }) => one.feed_URL ?? one.URL,
   );
 
+/** Lets the server wait for others for a moment only. */
+async function impatiently(run: () => Promise<void>): Promise<void> {
+  const { context } = server.app;
+  const { fetchUrl } = context;
+  context.fetchUrl = (url, options) => fetchUrl(url, { ...options, totalMs: 300 });
+  await run().finally(() => Object.assign(context, { fetchUrl }));
+}
+
 describe('connecting a site', () => {
   test('WordPress by username and application password, which nobody reads again', async () => {
     const { status, body } = await connect();
@@ -210,6 +218,16 @@ describe('connecting a site', () => {
     });
     const health = await strict.request(`/wpcom/v2/sites/${siteId}/jetpack-connection-health`, { as });
     expect(health.body).toEqual({ is_healthy: false, error: 'generic_error' });
+    // And no password goes anywhere that everybody on the way can read.
+    await strict.db
+      .updateTable('connected_sites')
+      .set({ kind: 'wordpress', api_root: wordPress.url, username: 'ann', sealed_token: 'x' })
+      .execute();
+    const unsafe = await strict.request(`${SITES}/${siteId}/token`, { as, json: wordPress.login });
+    expect([unsafe.status, unsafe.body.message]).toEqual([
+      422,
+      'This site doesn’t use https, so anyone on the way could read your password. Turn on https there first.',
+    ]);
     expect(wordPress.requests).toEqual([]);
     await strict.close();
   });
@@ -321,6 +339,7 @@ describe('connection health', () => {
     expect((await found('hangs_up')).error).toBe('http_error');
     expect((await found('database')).error).toBe('database_error');
     expect((await found('fatal')).error).toBe('fatal_error');
+    await impatiently(async () => expect((await found('silent')).error).toBe('inactivity_error'));
     expect((await found('rest_disabled')).error).toBe('rest_api_error');
     expect((await found('no_rest')).error).toBe('rest_api_error');
     wordPress.login.token = 'revoked';
