@@ -21,6 +21,7 @@ import { createContactForms } from './features/contact/forms.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
+import { reachDocuments } from './features/domains/reach.ts';
 import { domainRoutes } from './features/domains/routes.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -168,7 +169,7 @@ export const JOBS: AnyJob<Context>[] = [
 export const DOWNLOADS: Download<Context>[] = [exportDownload];
 
 /** What other programs read: feeds, sitemaps, permanent addresses. */
-export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments];
+export const DOCUMENTS = [...feedDocuments, ...sitemapDocuments, ...permalinkDocuments, ...reachDocuments];
 
 /** The forms of pages that work without scripts. Some count who sends how much, each application for itself. */
 export function createForms() {

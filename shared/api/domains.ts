@@ -40,7 +40,7 @@ export type SslProblem = z.output<typeof SslProblem>;
 /** What DNS says of a domain, and what its certificate was found to be. */
 export const DomainFacts = z.object({
   checked_at: z.string(),
-  /** DNS leads to this server; null where that could not be asked. */
+  /** The domain leads to this server, by its addresses or through a service in front of it; null where DNS could not be asked. */
   points_here: z.boolean().nullable(),
   addresses: z.array(z.string()),
   /** Where this server is. */

@@ -6,6 +6,7 @@ import type { DomainFacts, SslProblem } from '#shared/api/domains.ts';
 import { DOMAIN_CONNECT_NAME, SSL_STATUSES } from '#shared/domain/domains.ts';
 import { findMailProvider } from '#shared/domain/mail-providers.ts';
 import { type DomainRow, saveFacts } from './queries.ts';
+import { leadsHere } from './reach.ts';
 
 /** What was looked up counts for that long, unless somebody asks to look again. */
 const FRESH_MS = 5 * 60_000;
@@ -22,14 +23,15 @@ export async function findFacts(
   const now = context.clock.now();
   const isFresh = row.checked_at !== null && now.getTime() - row.checked_at.getTime() < FRESH_MS;
   if (row.facts && isFresh && !anew) return row.facts;
-  const [dns, ssl] = await Promise.all([lookUp(context, row.name), examine(context, row, now)]);
+  const [dns, ssl] = await Promise.all([lookUp(context, row), examine(context, row, now)]);
   const facts = { checked_at: now.toISOString(), ...dns, ...ssl };
   await saveFacts(context.db, siteId, row.name, facts, now);
   return facts;
 }
 
 /** What DNS says. Where its servers do not answer nothing is claimed. */
-async function lookUp({ config, findDnsRecords }: Context, name: string) {
+async function lookUp(context: Context, { name, proven_at }: DomainRow) {
+  const { config, findDnsRecords } = context;
   const find = findDnsRecords;
   const [v4, v6, alias, nameservers, mail, texts, connect, here] = await Promise.all([
     find(name, 'A'),
@@ -43,10 +45,13 @@ async function lookUp({ config, findDnsRecords }: Context, name: string) {
   ]);
   const addresses = [...valuesOf(v4), ...valuesOf(v6)];
   const isAnswered = v4.kind === 'found' && v6.kind === 'found' && here.length > 0;
+  const isHere = addresses.some((address) => here.includes(address));
+  // Other addresses may be those of a service in front of this server. Names that are nobody's yet are not asked.
+  const mayAsk = proven_at !== null && addresses.length > 0;
   const mailServers = valuesOf(mail).sort((a, b) => a.priority - b.priority);
   const hosts = mailServers.map(({ host }) => host);
   return {
-    points_here: isAnswered ? addresses.some((address) => here.includes(address)) : null,
+    points_here: isAnswered ? isHere || (mayAsk && (await leadsHere(context, name))) : null,
     addresses,
     server_addresses: here,
     alias: valuesOf(alias)[0] ?? null,

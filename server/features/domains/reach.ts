@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { originOfDomain } from '#server/features/sites/present.ts';
+import type { DocumentRoute } from '#server/platform/http/document.ts';
+
+const PATH = '/.well-known/tidings/';
+const PURPOSE = 'answer at a host';
+/** Somebody waits for it. */
+const TOTAL_MS = 8_000;
+const MAX_BYTES = 1_024;
+
+/** This server says of itself that it is the one that was asked, at which host, and by which question. */
+export const reachDocuments: DocumentRoute<Context>[] = [
+  {
+    path: `${PATH}:question`,
+    find: async ({ signer }, { params: { question = '' }, host }) =>
+      /^[0-9a-f]{32}$/.test(question)
+        ? {
+            kind: 'document',
+            type: 'text/plain; charset=utf-8',
+            body: signer.sign(PURPOSE, `${host} ${question}`),
+          }
+        : { kind: 'missing' },
+  },
+];
+
+/**
+ * Whether whoever goes to a domain comes to this server, and the server knows by which name: then the blog is shown there, whatever
+ * stands in between, such as a content delivery network with addresses of its own. The question is new each time, so that nobody
+ * else can have the answer ready.
+ */
+export async function leadsHere(
+  { config, fetchUrl, signer }: Pick<Context, 'config' | 'fetchUrl' | 'signer'>,
+  name: string,
+): Promise<boolean> {
+  const question = randomBytes(16).toString('hex');
+  const address = `${originOfDomain(config.publicUrl, name)}${PATH}${question}`;
+  const found = await fetchUrl(address, { accept: 'text/plain', totalMs: TOTAL_MS, maxBytes: MAX_BYTES });
+  if (found.kind !== 'response' || found.status !== 200) return false;
+  return signer.verify(PURPOSE, new TextDecoder().decode(found.body).trim()) === `${name} ${question}`;
+}
