@@ -68,6 +68,7 @@ test('an address of the inside is never connected to, nor is any port but those 
   const strict = createTlsProbe({ policy: allPorts, resolve });
   expect(await strict('notes.example.net', port)).toEqual({ kind: 'unreachable', reason: 'private_address' });
   expect(await strict('site.localhost', port)).toEqual({ kind: 'unreachable', reason: 'private_address' });
+  expect(await strict('127.0.0.1', port)).toEqual({ kind: 'unreachable', reason: 'private_address' });
   const outside = createTlsProbe({ policy: publicInternet, resolve });
   expect(await outside('notes.example.net', port)).toEqual({
     kind: 'unreachable',

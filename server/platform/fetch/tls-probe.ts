@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { createCheckedLookup, type ResolveName } from './connector.ts';
 import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
@@ -37,6 +38,9 @@ export function createTlsProbe(options: { policy: FetchPolicy; resolve: ResolveN
   const { policy, resolve } = options;
   return async (hostname, port) => {
     if (!policy.allowsPort(port)) return { kind: 'unreachable', reason: 'forbidden_port' };
+    // Node does not look up a literal address, so the checked lookup would not see it.
+    if (isIP(hostname) !== 0 && !policy.allowsAddress(hostname))
+      return { kind: 'unreachable', reason: 'private_address' };
     const socket = connect({
       host: hostname,
       port,
