@@ -94,10 +94,14 @@ export type Domain = z.output<typeof Domain>;
 /** What was found when its record was looked for just now. */
 export const ProofLookup = z.enum(['found', 'no_record', 'other_record', 'no_answer']);
 export type ProofLookup = z.output<typeof ProofLookup>;
+const LookedUpDomain = Domain.extend({ lookup: ProofLookup });
 
 const SiteId = z.coerce.number().int().positive();
 /** Anything that people type for a domain; parseDomain reads it. */
 const Name = z.string().max(3_000);
+const OneDomain = z.object({ siteId: SiteId, domain: Name });
+/** All of them, as they are after a change. */
+const AllDomains = z.object({ domains: z.array(Domain) });
 
 export const listDomains = endpoint({
   method: 'GET',
@@ -105,7 +109,7 @@ export const listDomains = endpoint({
   access: 'member',
   summary: 'The domains of a blog, the primary one first; for its owners',
   input: z.object({ siteId: SiteId }),
-  answer: z.object({ domains: z.array(Domain) }),
+  answer: AllDomains,
 });
 
 /** Looks DNS and the certificate up where that was not done in the last five minutes. */
@@ -114,7 +118,7 @@ export const getDomain = endpoint({
   path: '/rest/v1.1/sites/:siteId/domains/:domain',
   access: 'member',
   summary: 'One domain of a blog with what DNS says of it and the state of its certificate',
-  input: z.object({ siteId: SiteId, domain: Name }),
+  input: OneDomain,
   answer: Domain,
 });
 
@@ -123,8 +127,8 @@ export const checkDomain = endpoint({
   path: '/rest/v1.1/sites/:siteId/domains/:domain/check',
   access: 'member',
   summary: 'Looks for a domain’s record, its DNS and its certificate again',
-  input: z.object({ siteId: SiteId, domain: Name }),
-  answer: Domain.extend({ lookup: ProofLookup }),
+  input: OneDomain,
+  answer: LookedUpDomain,
 });
 
 /** Fails with `invalid_input` for what is no name, `already_exists` for one that the blog has. It is the blog's once its record is found. */
@@ -133,8 +137,8 @@ export const addDomain = endpoint({
   path: '/rest/v1.1/sites/:siteId/domains/new',
   access: 'member',
   summary: 'Adds a domain to a blog; it waits until DNS shows that it is the owner’s',
-  input: z.object({ siteId: SiteId, domain: Name }),
-  answer: Domain.extend({ lookup: ProofLookup }),
+  input: OneDomain,
+  answer: LookedUpDomain,
 });
 
 export const setPrimaryDomain = endpoint({
@@ -142,8 +146,8 @@ export const setPrimaryDomain = endpoint({
   path: '/rest/v1.1/sites/:siteId/domains/primary',
   access: 'member',
   summary: 'Makes a domain of a blog, or its free address, the one that the others lead to',
-  input: z.object({ siteId: SiteId, domain: Name }),
-  answer: z.object({ domains: z.array(Domain) }),
+  input: OneDomain,
+  answer: AllDomains,
 });
 
 export const deleteDomain = endpoint({
@@ -151,8 +155,8 @@ export const deleteDomain = endpoint({
   path: '/rest/v1.1/sites/:siteId/domains/:domain/delete',
   access: 'member',
   summary: 'Takes a domain from a blog; the free address stays',
-  input: z.object({ siteId: SiteId, domain: Name }),
-  answer: z.object({ domains: z.array(Domain) }),
+  input: OneDomain,
+  answer: AllDomains,
 });
 
 export const setSiteRedirect = endpoint({
@@ -161,7 +165,7 @@ export const setSiteRedirect = endpoint({
   access: 'member',
   summary: 'Leads a whole blog, path by path, to an address elsewhere; null ends that',
   input: z.object({ siteId: SiteId, location: z.string().max(2_000).nullable() }),
-  answer: z.object({ domains: z.array(Domain) }),
+  answer: AllDomains,
 });
 
 export const getDomainAvailability = endpoint({

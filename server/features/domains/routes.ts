@@ -35,6 +35,7 @@ async function getDomainRow({ db }: Context, siteId: number, text: string): Prom
   return row;
 }
 
+/** All domains, as they are after a change. */
 async function answerDomains(context: Context, siteId: number, viewer: Viewer) {
   const site = await getSite(context.db, siteId, viewer.id);
   return { domains: presentDomains(context, site, await queries.listDomains(context.db, siteId)) };
@@ -73,8 +74,8 @@ async function proveNow(
 
 export const domainRoutes: Route<Context>[] = [
   route(api.listDomains, async (context: Context, { siteId }, viewer) => {
-    await getManagedSite(context, siteId, viewer);
-    return answerDomains(context, siteId, viewer);
+    const site = await getManagedSite(context, siteId, viewer);
+    return { domains: presentDomains(context, site, await queries.listDomains(context.db, siteId)) };
   }),
 
   route(
