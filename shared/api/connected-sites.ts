@@ -142,7 +142,7 @@ export const listConnectedPosts = endpoint({
   answer: z.object({ found: z.number().int(), posts: z.array(ConnectedPost) }),
 });
 
-export const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
+const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
 const CommentStatus = z.enum(COMMENT_STATUSES);
 export type ConnectedCommentStatus = z.output<typeof CommentStatus>;
 const CommentId = z.coerce.number().int().positive();

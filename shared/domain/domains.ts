@@ -36,12 +36,8 @@ export const TRANSFER_STATUSES = {
   PENDING_START: 'PENDING_START',
   PENDING_ASYNC: 'PENDING_ASYNC',
 } as const;
-export type TransferStatus = (typeof TRANSFER_STATUSES)[keyof typeof TRANSFER_STATUSES];
 
 export const REGISTRARS = { OPENHRS: 'OpenHRS', OPENSRS: 'OpenSRS', WWD: 'WWD' } as const;
-export type Registrar = (typeof REGISTRARS)[keyof typeof REGISTRARS];
-/** What stands in a registrar's place while its top-level domain is being worked on. */
-export const REGISTRAR_MAINTENANCE = 'Registrar TLD Maintenance';
 
 /** Whom a domain's contact data are shown to, and what its holder has agreed to. */
 export const CONTACT_CONSENTS = {
@@ -53,7 +49,6 @@ export const CONTACT_CONSENTS = {
   DENIED: 'DENIED',
   FORCED_ALL_CONTRACTUAL: 'FORCED_ALL_CONTRACTUAL',
 } as const;
-export type ContactConsent = (typeof CONTACT_CONSENTS)[keyof typeof CONTACT_CONSENTS];
 
 export const SSL_STATUSES = {
   SSL_DISABLED: 'disabled',
@@ -61,11 +56,9 @@ export const SSL_STATUSES = {
   SSL_ACTIVE: 'active',
   SSL_NEWLY_REGISTERED: 'newly_registered',
 } as const;
-export type SslStatus = (typeof SSL_STATUSES)[keyof typeof SSL_STATUSES];
 
 /** The types of a free address; the specification calls them e-mail types. */
 export const FREE_ADDRESS_TYPES = { MANAGED: 'managed', BLOG: 'blog' } as const;
-export type FreeAddressType = (typeof FREE_ADDRESS_TYPES)[keyof typeof FREE_ADDRESS_TYPES];
 
 /** Under this name a domain says by a TXT record that its DNS can be set up by others (Domain Connect). */
 export const DOMAIN_CONNECT_NAME = '_domainconnect';

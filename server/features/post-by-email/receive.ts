@@ -10,7 +10,7 @@ import { findPosting } from './resolve.ts';
 import { tokenOfAddress } from './rules.ts';
 
 /** Posts to one address within an hour; the sender's server keeps what is more, and tries again. */
-export const POSTS_PER_HOUR = 30;
+const POSTS_PER_HOUR = 30;
 
 /**
  * Takes mails to the secret addresses of writers: a mail is kept in the database, with the job that makes a post of it, before its
@@ -18,7 +18,7 @@ export const POSTS_PER_HOUR = 30;
  */
 export function createMailTaker(context: Context): MailTaker {
   const { db, config } = context;
-  const posts = createAttempts(Number.POSITIVE_INFINITY, 60 * 60_000);
+  const posts = createAttempts(POSTS_PER_HOUR, 60 * 60_000);
 
   return {
     async accepts(recipient) {

@@ -85,7 +85,7 @@ const UNITS: Record<string, number> = {
 };
 
 /** `+2 hours`, `+1 day 6 hours`, `2026-12-24` or `2026-12-24 09:30` (in UTC, unless it says otherwise as ISO 8601 does). */
-export function parseDelay(text: string, now: Date): Date | undefined {
+function parseDelay(text: string, now: Date): Date | undefined {
   const spans = [...text.matchAll(/\+?(\d{1,4})\s*(minute|min|hour|day|week)s?\b/gi)];
   const rest = text
     .replaceAll(/\+?\d{1,4}\s*(?:minute|min|hour|day|week)s?\b/gi, '')

@@ -3,7 +3,7 @@ import { namedQuery, type Pool } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Different referrers that are kept of a blog and a day; the others are counted together. */
-export const REFERRERS_A_DAY = 500;
+const REFERRERS_A_DAY = 500;
 
 /** What has been counted since the last time, with `post_id` 0 for all pages of a blog, or, of referrers, those that are no post's. */
 export interface CountedVisits {

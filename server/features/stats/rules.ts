@@ -21,7 +21,7 @@ export function spanOf(day: string, period: Period): Span {
 }
 
 /** The first day of the period that a day is in; weeks begin on Monday. */
-export function startOf(day: string, period: Period): string {
+function startOf(day: string, period: Period): string {
   const start = new Date(`${day}T00:00:00Z`);
   if (period === 'week') start.setTime(start.getTime() - ((start.getUTCDay() + 6) % 7) * DAY_MS);
   if (period === 'month') start.setUTCDate(1);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** A list of network addresses has so many lines at most. */
-export const ADDRESSES_MAX = 100;
+const ADDRESSES_MAX = 100;
 /** The widest ranges: what one organisation has to itself, and no provider's whole network. */
 const SHORTEST_PREFIX = { ipv4: 16, ipv6: 32 };
 
