@@ -41,6 +41,36 @@ test('a new server begins with its handbook, on the front page, and says who bec
     expect(Object.values(forBob.body.capabilities)).toEqual([false, false, false, false]);
     expect((await server.request('/')).body).not.toContain('The first person');
 
+    // So are its modules, which begin as those of any new blog.
+    const inside = `/rest/v1.1/jetpack-blogs/${handbook.body.ID}/rest-api/`;
+    const path = '/jetpack/v4/settings/';
+    const turn = (as: typeof ann) =>
+      server.request(inside, { as, json: { path, body: { 'contact-form': true, search: false } } });
+    expect((await turn(bob)).status).toBe(403);
+    expect((await server.request(`${inside}?path=${path}`, { as: ann })).body.data).toMatchObject({
+      'contact-form': false,
+      search: true,
+      likes: true,
+    });
+    expect((await turn(ann)).status).toBe(200);
+    expect((await server.request('/sites/handbook/search?q=keyboard')).status).toBe(404);
+    // Nobody owns it, so a message would reach nobody, and its sender is told.
+    const message = {
+      site_ID: String(handbook.body.ID),
+      name: 'Eve',
+      email: 'eve@example.net',
+      message: 'Hello',
+    };
+    const sent = await fetch(`${server.url}/sites/handbook/contact`, {
+      method: 'POST',
+      body: new URLSearchParams(message),
+    });
+    expect([sent.status, await sent.text()]).toEqual([
+      409,
+      expect.stringContaining('can’t be reached by email'),
+    ]);
+    await server.request(inside, { as: ann, json: { path, body: { 'contact-form': false, search: true } } });
+
     // Whoever confirms the address follows the handbook, without its mails.
     const cleo = await server.signUp({ verified: false });
     const followed = async () => (await server.request('/rest/v1.2/read/following/mine', { as: cleo })).body;

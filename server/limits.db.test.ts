@@ -56,6 +56,16 @@ test('a crowd reads pages, and so does one address within its allowance, without
     expect((await get(path, { from: '203.0.113.7', as: bob })).status, path).toBe(200);
 }, 120_000);
 
+test('whoever tries one setting after the other is not held up, and sees each at once', async () => {
+  const { body } = await server.request('/rest/v1.2/blogs/kettle');
+  const path = `/rest/v1.1/jetpack-blogs/${body.ID}/rest-api/`;
+  for (let n = 1; n <= 50; n += 1) {
+    const json = { path: '/jetpack/v4/settings/', body: { highlander_comment_form_prompt: `Try ${n}` } };
+    expect((await server.request(path, { as: ann, json })).status).toBe(200);
+    if (n % 10 === 0) expect((await get(post, { from: '192.0.2.77' })).body).toContain(`Try ${n}`);
+  }
+});
+
 test('an address that asks too often is told when to come again, as a page too, and nobody else is', async () => {
   const greedy = { from: '203.0.113.8' };
   expect(await ask(CALLS_PER_MINUTE, CHEAP, () => greedy)).toEqual({ 404: CALLS_PER_MINUTE });

@@ -1,7 +1,7 @@
 import * as tree from 'css-tree';
 
 /** Characters of a blog's own styles. */
-const CSS_MAX = 50_000;
+export const CSS_MAX = 50_000;
 /** Rules within media queries within … */
 const DEPTH_MAX = 8;
 

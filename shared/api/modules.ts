@@ -62,7 +62,12 @@ export const postToSite = endpoint({
     siteId,
     path: z.string().max(200),
     /** A JSON object, as text or as it is. */
-    body: z.union([z.string().max(1_000_000), z.record(z.string(), z.unknown())]).default({}),
+    body: z
+      .union([
+        z.string().max(1_000_000, { error: 'This is too large to save.' }),
+        z.record(z.string(), z.unknown()),
+      ])
+      .default({}),
     json: z.union([z.boolean(), z.literal('true'), z.literal('1')]).optional(),
   }),
   answer: z.object({ data: z.record(z.string(), z.unknown()) }),

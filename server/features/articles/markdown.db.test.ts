@@ -89,6 +89,11 @@ describe('a post in Markdown', () => {
     await send(`${kept.ID}`, { title: 'Renamed' });
     await setModule('markdown', true);
     expect((await read(kept.ID, ann)).body).toMatchObject({ title: 'Renamed', content_markdown: '*kept*' });
+    const source = 'A **bold** word in a line.\n\n'.repeat(9_300);
+    expect(source.length).toBeGreaterThan(250_000);
+    const largest = await send('new', { title: 'Largest', content_markdown: source });
+    expect(largest.status).toBe(200);
+    expect((await read(largest.body.ID, ann)).body.content_markdown).toBe(source);
     const long = await send('new', { title: 'Long', content_markdown: 'x'.repeat(300_000) });
     expect(long.body.message).toContain('too long for Markdown');
     expect((await send('new', { content: '<p>a</p>', content_markdown: 'b' })).status).toBe(400);

@@ -147,6 +147,35 @@ describe('settings', () => {
     expect(await settings()).toEqual(before);
   });
 
+  it('take large values up to what each may have, and refuse more with a sentence, whole', async () => {
+    const css = 'p { color: red }\n'.repeat(2_900);
+    expect(css.length).toBeGreaterThan(49_000);
+    expect((await save({ 'custom-css': true, custom_css: css })).status).toBe(200);
+    expect((await settings()).custom_css).toBe(css);
+    const range = (n: number) => `2001:db8:${n.toString(16).padStart(4, '0')}:1234:5678:9abc:def0:1234`;
+    const list = Array.from({ length: 100 }, (_, n) => range(n + 4_096)).join('\n');
+    expect(list.length).toBeGreaterThan(3_800);
+    expect((await save({ jetpack_protect_global_whitelist: list })).status).toBe(200);
+    const before = await settings();
+    expect(before.jetpack_protect_global_whitelist.local).toHaveLength(100);
+    for (const [wrong, status, message] of [
+      [{ custom_css: css + css }, 400, /^The CSS can have 50,000 characters at most\.$/],
+      [
+        { jetpack_protect_global_whitelist: `${list}\n${range(9_999)}` },
+        400,
+        /^The allow list can have 100 addresses/,
+      ],
+      [{ contact_form_prompt: 'x'.repeat(100_000) }, 400, /^The prompt can have 500 characters at most\.$/],
+      [{ custom_css: 'x'.repeat(1_500_000) }, 400, /This is too large to save\.$/],
+      [{ custom_css: 'x'.repeat(2_200_000) }, 413, /^This is too large to send\.$/],
+    ] as const) {
+      const answer = await save({ likes: false, ...wrong });
+      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    }
+    expect(await settings()).toEqual(before);
+    await save({ 'custom-css': false, custom_css: '', jetpack_protect_global_whitelist: '' });
+  });
+
   it('of two people who change different things at once are both kept', async () => {
     await Promise.all([
       save({ highlander_comment_form_prompt: 'Say hello' }),

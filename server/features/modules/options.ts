@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sanitizeCustomCss } from '#server/markup/custom-css.ts';
+import { CSS_MAX, sanitizeCustomCss } from '#server/markup/custom-css.ts';
 import { parseAddressList } from '#server/platform/http/address-ranges.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ModuleOptions, ModuleSlug } from '#shared/domain/modules.ts';
@@ -61,6 +61,8 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   yandex: verificationCode('yandex'),
   facebook: verificationCode('facebook'),
   custom_css: z.string({ error: 'must be text' }).superRefine((text, check) => {
+    if (text.length > CSS_MAX)
+      return check.addIssue({ code: 'custom', message: 'can have 50,000 characters at most' });
     const result = sanitizeCustomCss(text);
     if ('fault' in result)
       check.addIssue({ code: 'custom', message: `has a mistake in line ${result.line}: ${result.fault}` });
