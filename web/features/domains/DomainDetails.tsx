@@ -39,7 +39,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
           {data && data.lookup !== 'found' && !isPending && <p role="status">{findingOf(data.lookup)}</p>}
         </Part>
       )}
-      <Part title={t('Lead it here')}>
+      <Part title={t('Point it here')}>
         {facts && <p>{whereItLeads(facts)}</p>}
         {!facts?.points_here && domain.records.length > 0 && (
           <DnsRecords label={t('Records that point the domain here')} records={domain.records} />

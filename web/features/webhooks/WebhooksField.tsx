@@ -59,7 +59,7 @@ function WebhookRow({ siteId, webhook }: { siteId: number; webhook: Webhook }) {
       hint={
         last ? (
           <>
-            <Time date={last.date} style="long" />: {last.message}
+            {last.message} · <Time date={last.date} style="long" />
           </>
         ) : (
           t('Nothing sent yet.')
@@ -116,7 +116,7 @@ function NewWebhook({ siteId }: { siteId: number }) {
     if (!create.isPending) create.mutate({ siteId, url }, { onSuccess: () => setUrl('') });
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <TextField
           label={t('Add an address')}
@@ -134,7 +134,7 @@ function NewWebhook({ siteId }: { siteId: number }) {
           }}
         />
         <Row>
-          <Button type="submit" icon={Plus} busy={create.isPending}>
+          <Button type="submit" icon={Plus} busy={create.isPending} disabled={url.trim() === ''}>
             {t('Add address')}
           </Button>
         </Row>
