@@ -27,16 +27,14 @@ export function sum(days: readonly Day[], field: 1 | 2): number {
   return days.reduce((total, day) => total + day[field], 0);
 }
 
-/** How many per cent more or fewer than before; without words where there was nothing to compare with. */
+/** How many there were before: in per cent, but for a day; without words where there were none. */
 function compare(now: number, before: number, span: Span): string {
   if (before === 0) return '\u00a0';
+  // A day that isn't over would look worse than it is in per cent of a whole one.
+  if (span === 1) return t('{number} yesterday', { number: presentNumber(before) });
   const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return span === 1 ? t('Same as yesterday') : t('Same as before');
+  if (percent === 0) return t('Same as before');
   const change = { percent: Math.abs(percent), days: span };
-  if (span === 1)
-    return percent > 0
-      ? t('{percent}% more than yesterday', change)
-      : t('{percent}% fewer than yesterday', change);
   return percent > 0
     ? t('{percent}% more than in the {days} days before', change)
     : t('{percent}% fewer than in the {days} days before', change);
