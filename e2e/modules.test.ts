@@ -38,12 +38,12 @@ test('AP-26, AP-27, MO-02, MO-04: modules are listed, turned on and off, and sta
     path: '/jetpack/v4/module/latex/active/',
     body: '{"active":true}',
   });
-  await page.getByText('Formulas is on.').waitFor();
+  await page.getByText('Formulas turned on.').waitFor();
   expect((await stored()).latex).toBe(true);
   await page.reload();
   expect(await formulas.isChecked()).toBe(true);
   await formulas.click();
-  await page.getByText('Formulas is off.').waitFor();
+  await page.getByText('Formulas turned off.').waitFor();
   expect((await stored()).latex).toBe(false);
 });
 
@@ -75,6 +75,16 @@ test('ER-16, ER-17: options are saved at once under one notice; what failed is p
   await page.getByText(NOT_SAVED).waitFor();
   expect(await page.getByText(SAVED).count()).toBe(0);
   expect(await background.inputValue()).toBe('white');
+});
+
+test('MO-11: how older posts load is shown as it is once they do', async () => {
+  const { page } = await openAs(server, ann);
+  await page.goto(`/settings/modules/${siteId}`);
+  await page.getByRole('switch', { name: 'Infinite scroll' }).click();
+  await page.getByRole('button', { name: 'Options of Infinite scroll' }).click();
+  await expect.poll(() => page.getByLabel('Older posts').inputValue()).toBe('scroll');
+  await page.getByLabel('Older posts').selectOption('default');
+  await expect.poll(() => page.getByRole('switch', { name: 'Infinite scroll' }).isChecked()).toBe(false);
 });
 
 test('MO-12: the allow list is kept, and what is wrong with it is said beside what was typed', async () => {

@@ -30,7 +30,7 @@ test('MO-13: a secret address is created, replaced and removed, and what is sent
   const { page } = await openAs(server, ann);
   await page.goto(`/settings/modules/${siteId}`);
   await page.getByRole('switch', { name: 'Post by email' }).click();
-  await page.getByText('Post by email is on.').waitFor();
+  await page.getByText('Post by email turned on.').waitFor();
   const options = page.getByRole('button', { name: 'Options of Post by email' });
   await options.click();
   await page.getByRole('button', { name: 'Create email address' }).click();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isModuleSlug, type ModuleGroup } from '#shared/domain/modules.ts';
+import { isModuleSlug, MODULES, type ModuleGroup } from '#shared/domain/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { MODULE_TEXTS } from '#shared/module-texts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -138,7 +138,10 @@ function fieldsOf({ module, options }: ModuleState) {
 /** In the reader's language where we know the module; a site elsewhere names its own. */
 function textsOf({ module, name, description }: ModuleState): { name: string; description: string } {
   if (!isModuleSlug(module)) return { name, description };
-  return { name: MODULE_TEXTS[module].name(), description: MODULE_TEXTS[module].description() };
+  const texts = MODULE_TEXTS[module];
+  // What is not available here may well be there.
+  const isOurs = MODULES[module].isAvailable || description === '';
+  return { name: texts.name(), description: isOurs ? texts.description() : description };
 }
 
 function ModulesLoading() {

@@ -46,9 +46,12 @@ export function useSiteModules(
     try {
       await sendActive(client, siteId, slug, active);
       dispatch({ type: active ? 'activated' : 'deactivated', siteId, slug });
+      // How older posts load was not known while they did not.
+      if (active && slug === 'infinite-scroll') await fetchModules();
       if (active && slug === 'subscriptions')
         recordEvent('calypso_subscriptions_module_enable', { blog_id: siteId });
-      if (!isSilent) notify.success(active ? t('{name} is on.', { name }) : t('{name} is off.', { name }));
+      if (!isSilent)
+        notify.success(active ? t('{name} turned on.', { name }) : t('{name} turned off.', { name }));
     } catch (error) {
       const type = active ? 'activate failed' : 'deactivate failed';
       dispatch({ type, siteId, slug, error: sentenceOf(error) });
