@@ -93,6 +93,7 @@ test('what was typed comes back with what is wrong with it', async () => {
   expect(raw.status).toBe(422);
   expect(page).toContain('value="Carl"');
   expect(page).toContain('value="carl@"');
+  expect(page.match(/aria-invalid="true"/g)).toHaveLength(1);
   expect(page).toContain('&lt;/textarea&gt;&lt;b&gt;</textarea>');
   expect((await submit({ ...CARL, site_ID: '999999' })).status).toBe(404);
   expect((await submit({ ...CARL, site_ID: 'x' })).status).toBe(404);

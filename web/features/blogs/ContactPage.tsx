@@ -36,16 +36,21 @@ export function ContactPage() {
   );
 }
 
-/** Works without scripts. What was typed comes back with a refusal, whose sentence stands at the head of the page. */
+/** Works without scripts. What was typed comes back with a refusal, whose sentence stands at the head of the page, where it is seen first, and at its field. */
 function ContactForm({ blog }: { blog: Blog }) {
   const viewer = useViewer();
   const { contact } = useAddresses(blog);
   const isSent = useRouterState({
     select: ({ location }) => (location.search as { sent?: string }).sent === '1',
   });
-  const { values = {}, field } = (useRouter().options.context.pageProps ?? {}) as {
+  const {
+    values = {},
+    field,
+    error,
+  } = (useRouter().options.context.pageProps ?? {}) as {
     values?: Partial<Record<'name' | 'email' | 'message', string>>;
     field?: string;
+    error?: string;
   };
   if (isSent)
     return (
@@ -56,7 +61,7 @@ function ContactForm({ blog }: { blog: Blog }) {
       </div>
     );
   const prompt = optionsOfModule(blog, 'contact-form')?.contact_form_prompt;
-  const invalid = (name: string) => field === name && { 'aria-invalid': true };
+  const errorOf = (name: string) => field === name && error;
   return (
     <>
       {prompt && <p className={css.prompt}>{prompt}</p>}
@@ -70,7 +75,7 @@ function ContactForm({ blog }: { blog: Blog }) {
           defaultValue={values.name ?? viewer?.display_name}
           maxLength={CONTACT_NAME_MAX}
           required
-          {...invalid('name')}
+          error={errorOf('name')}
         />
         <TextField
           label={t('Your email address')}
@@ -81,7 +86,7 @@ function ContactForm({ blog }: { blog: Blog }) {
           defaultValue={values.email ?? viewer?.email}
           maxLength={254}
           required
-          {...invalid('email')}
+          error={errorOf('email')}
         />
         <TextAreaField
           label={t('Message')}
@@ -91,7 +96,7 @@ function ContactForm({ blog }: { blog: Blog }) {
           defaultValue={values.message}
           maxLength={CONTACT_MESSAGE_MAX}
           required
-          {...invalid('message')}
+          error={errorOf('message')}
         />
         {/* People do not see it, and programs that fill in everything give themselves away. */}
         <div className={hidden.hidden} aria-hidden>
