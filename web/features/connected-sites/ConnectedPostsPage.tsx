@@ -7,10 +7,10 @@ import { asCallError } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
+import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { Badge, ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ConnectedFrame, useConnectedSite } from './ConnectedFrame.tsx';
 import { connectedPostsQuery, type PostFilter } from './queries.ts';
@@ -55,15 +55,7 @@ export function ConnectedPostsPage() {
 function Posts({ site, status }: { site: ConnectedSite; status: PostFilter }) {
   const query = useInfiniteQuery(connectedPostsQuery(site.ID, status));
   const posts = query.data?.pages.flatMap((page) => page.posts) ?? [];
-  if (query.isPending)
-    return (
-      <Loading label={t('Loading posts')}>
-        <Stack gap={24}>
-          <Skeleton shape="title" width={60} />
-          <Skeleton shape="title" width={40} />
-        </Stack>
-      </Loading>
-    );
+  if (query.isPending) return <ListLoading label={t('Loading posts')} />;
   return (
     <Stack gap={16}>
       <SettingRows>

@@ -10,11 +10,11 @@ import { Count } from '#web/ui/Count.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { ListLoading } from '#web/ui/ListLoading.tsx';
 import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import {
@@ -82,16 +82,7 @@ export function SitePostsPage() {
 function PostList({ site, status }: { site: Site; status: ListedStatus }) {
   const query = useInfiniteQuery(articlesQuery(site.ID, status));
   const articles = query.data?.pages.flatMap((page) => page.articles) ?? [];
-  if (query.isPending) {
-    return (
-      <Loading label={t('Loading posts')}>
-        <Stack gap={24}>
-          <Skeleton shape="title" width={60} />
-          <Skeleton shape="title" width={40} />
-        </Stack>
-      </Loading>
-    );
-  }
+  if (query.isPending) return <ListLoading label={t('Loading posts')} />;
   return (
     <Stack gap={16}>
       {query.isError && (
