@@ -194,18 +194,19 @@ export interface App {
 
 /**
  * The whole application. `crawls: false` leaves due feeds unread, and `settles: false` a new database empty: for tests that
- * decide themselves what is there.
+ * decide themselves what is there. `visitsMs` is how often visits are written, for those that wait for it.
  */
 export async function createApp({
   crawls = true,
   settles = true,
+  visitsMs,
   ...parts
-}: Parts & { crawls?: boolean; settles?: boolean }): Promise<App> {
+}: Parts & { crawls?: boolean; settles?: boolean; visitsMs?: number | undefined }): Promise<App> {
   const { config, log } = parts;
   const { context, connectionString, close } = await createContext(parts);
   const isWeb = config.role !== 'worker';
   const isWorker = config.role !== 'web';
-  const visits = createVisitCounter(context);
+  const visits = createVisitCounter(context, { flushMs: visitsMs });
   const http = isWeb ? await createWeb(context, connectionString, visits) : undefined;
   const mailReceiver =
     isWeb && config.mailIn ? createMailReceiver(config.mailIn, createMailTaker(context), log) : undefined;

@@ -57,6 +57,8 @@ export interface TestServerOptions {
   curatedSites?: CuratedSites;
   /** Reads feeds that are due by itself; off unless asked for, so that tests decide when a feed is read. */
   crawls?: boolean;
+  /** Milliseconds until a visit is written, where it is another time than usual. */
+  visitsMs?: number;
   /** What is done to the database before the server starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
 }
@@ -86,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     curatedSites: options.curatedSites ?? {},
     crawls: options.crawls ?? false,
     settles: options.settles ?? false,
+    visitsMs: options.visitsMs,
   });
   await app.start();
   const url = `http://localhost:${config.port}`;

@@ -34,12 +34,10 @@ export interface VisitCounter {
 }
 
 /** Nothing runs until something is counted. */
-export function createVisitCounter({
-  pool,
-  clock,
-  log,
-  config,
-}: Pick<Context, 'pool' | 'clock' | 'log' | 'config'>): VisitCounter {
+export function createVisitCounter(
+  { pool, clock, log, config }: Pick<Context, 'pool' | 'clock' | 'log' | 'config'>,
+  { flushMs = FLUSH_MS }: { flushMs?: number | undefined } = {},
+): VisitCounter {
   const ownHost = new URL(config.publicUrl).hostname;
   let waiting = createWaiting();
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +72,7 @@ export function createVisitCounter({
       referrer: isPrivate ? undefined : readReferrer(reader.headers.referer, ownHosts),
     });
     if (waiting.size() >= WAITING_ENOUGH) void flush();
-    timer ??= setTimeout(() => void flush(), FLUSH_MS);
+    timer ??= setTimeout(() => void flush(), flushMs);
   }
 
   /** One after the other; what the database does not take is tried again with what comes next. */
@@ -94,7 +92,7 @@ export function createVisitCounter({
         log.warn({ err: error }, 'visits could not be written yet');
         taken.merge(waiting);
         waiting = taken;
-        timer ??= setTimeout(() => void flush(), FLUSH_MS);
+        timer ??= setTimeout(() => void flush(), flushMs);
       }
     });
     return flushing;
