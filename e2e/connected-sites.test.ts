@@ -66,6 +66,8 @@ test('a WordPress site is connected, looked after, found broken and well again, 
   await tab('Modules').click();
   await page.getByLabel('Likes').uncheck();
   await expect.poll(() => wordPress.modules.likes).toBe(false);
+  // Tidings has noted by then that the site has answered; it would look again only five minutes after that.
+  await page.getByText('Likes turned off.').waitFor();
 
   // Whatever is wrong stands on each of its pages, and goes away when it is well again.
   wordPress.breakdown = 'database';

@@ -2,7 +2,7 @@ import type { SiteModules, SiteSettings } from '#shared/api/modules.ts';
 import { MODULES } from '#shared/domain/modules.ts';
 
 /** How older posts load: as pages, by themselves, or behind a button (MO-11). */
-export type InfiniteScroll = 'default' | 'scroll' | 'button';
+type InfiniteScroll = 'default' | 'scroll' | 'button';
 
 /** Set elsewhere, or gone. */
 const DROPPED = new Set([

@@ -7,7 +7,7 @@ export interface ModuleState extends Omit<SiteModule, 'activated'> {
 }
 
 /** What is under way with one module. */
-export interface ModuleRequest {
+interface ModuleRequest {
   activating?: boolean;
   deactivating?: boolean;
 }
