@@ -52,7 +52,7 @@ test.each([
   await dialog.getByText('A domain has letters, digits, hyphens and dots only').waitFor();
   expect(await dialog.getByRole('button', { name: 'Add domain' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Domain').fill(name);
-  await dialog.getByText(`You can use ${name} once its DNS shows that it’s yours.`).waitFor();
+  await dialog.getByText(`You can use ${name}. Add it, then set its DNS records.`).waitFor();
   await shoot('add');
   await dialog.getByRole('button', { name: 'Add domain' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -76,7 +76,7 @@ async function findRegistration(
 export function sentenceOf({ name, status }: Pick<Availability, 'name' | 'status'>): string {
   switch (status) {
     case CODES.MAPPABLE:
-      return `You can use ${name} once its DNS shows that it’s yours.`;
+      return `You can use ${name}. Add it, then set its DNS records.`;
     case CODES.MAPPED:
       return `Another blog here uses ${name}. You can add it if you manage its DNS.`;
     case CODES.MAPPED_OTHER_SITE_SAME_USER:
