@@ -73,12 +73,12 @@ test('MO-17, MO-18, MO-19: credentials are tried, saved, tested, changed and del
   await page.getByText('Connection not tested yet').waitFor();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('The connection works.').waitFor();
-  await page.getByText('Connection works').waitFor();
+  await page.getByText('Connection works', { exact: true }).waitFor();
 
   // Another host key: nothing is sent before somebody has said that it may.
   await ssh.changeHostKey();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await page.getByText('Connection failed').waitFor();
+  await page.getByText('Connection failed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Change' }).click();
   await save.click();
   await page.getByText(/^New key: SHA256:/).waitFor();

@@ -43,7 +43,7 @@ describe('the profile', () => {
       .getByLabel('Avatar file')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
     await page.getByText('Avatar updated.').waitFor();
-    expect(await page.getByText('Add an avatar', { exact: false }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Add an avatar', { exact: false }).count()).toBe(0);
     const shown = page.locator('#main img');
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
