@@ -176,6 +176,8 @@ test('previews of writers, calls of the interface and what forms bring about sta
   for (const [host, path] of [
     [new URL(server.url).host, '/sites/notes'],
     ['notes.example', '/'],
+    // The domain has moved since the page with the form was opened.
+    ['old.example', '/'],
   ] as const) {
     const answer = await at(host, path, { method: 'POST', form });
     expect([answer.status, answer.body], host).toEqual([422, expect.stringContaining('value="nobody"')]);

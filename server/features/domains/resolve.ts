@@ -7,7 +7,7 @@ export type HostPlace =
   /** The blog whose primary domain it is. */
   | { kind: 'blog'; slug: string }
   /** It is a blog's, which stands elsewhere: `home` has no slash at the end. */
-  | { kind: 'moved'; home: string };
+  | { kind: 'moved'; slug: string; home: string };
 
 /** The blog that is at a host; undefined for the platform's own host, and for every host that is no blog's. */
 export async function findHostPlace(
@@ -22,12 +22,12 @@ export async function findHostPlace(
   const home = homeOfSite(config.publicUrl, blog);
   return home === originOfDomain(config.publicUrl, host)
     ? { kind: 'blog', slug: blog.slug }
-    : { kind: 'moved', home };
+    : { kind: 'moved', slug: blog.slug, home };
 }
 
 /**
- * What a request to the domain of a blog comes to: `/tea?preview=1` there is `/sites/{slug}/tea?preview=1` here, or the same at the
- * address where the blog stands today.
+ * What a request to the domain of a blog comes to: `/tea?preview=1` there is `/sites/{slug}/tea?preview=1` here. `movedTo` is the
+ * same at the address where the blog stands today, if that is another one.
  *
  * @param url path and query
  */
@@ -35,11 +35,10 @@ export async function findMapped(
   context: Pick<Context, 'pool' | 'config'>,
   host: string,
   url: string,
-): Promise<{ path: string } | { movedTo: string } | undefined> {
+): Promise<{ path: string; movedTo?: string } | undefined> {
   const place = await findHostPlace(context, host);
   if (!place) return undefined;
   const rest = url.replace(/^\/(?=$|\?)/, '');
-  return place.kind === 'moved'
-    ? { movedTo: new URL(place.home + rest).href }
-    : { path: `/sites/${place.slug}${rest}` };
+  const path = `/sites/${place.slug}${rest}`;
+  return place.kind === 'moved' ? { path, movedTo: new URL(place.home + rest).href } : { path };
 }

@@ -38,13 +38,13 @@ export interface WebBundle<V> {
 }
 
 /**
- * Says what a request to the domain of a blog comes to: the path here that it shows, or the address where the blog stands today.
- * Undefined when the host is nobody's.
+ * Says what a request to the domain of a blog comes to: the path here that it shows, and the address where the blog stands today,
+ * if that is another one. Undefined when the host is nobody's.
  */
 export type FindMapped = (
   host: string,
   url: string,
-) => Promise<{ path: string } | { movedTo: string } | undefined>;
+) => Promise<{ path: string; movedTo?: string } | undefined>;
 
 /** Says where an old address of this server leads, path and query; undefined for every address that is not one. */
 export type FindRedirect = (url: string) => { path: string; isPermanent: boolean } | undefined;
@@ -174,8 +174,8 @@ export async function servePages<V, S extends SharedPage>(
 
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
-    // What is for good is asked again each time all the same: a blog may move back.
-    if (mapped && 'movedTo' in mapped)
+    // What is for good is asked again each time all the same: a blog may move back. What was typed into a form would not come along.
+    if (mapped?.movedTo !== undefined && request.method !== 'POST')
       return reply.header('cache-control', 'no-cache').redirect(mapped.movedTo, 301);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;
     // Here the table may change.
