@@ -198,6 +198,14 @@ describe('a former address', () => {
     const { status, headers } = await get(`/posts/${post.ID}?utm_source=mail`);
     const target = `${server.url}/sites/after/moving?utm_source=mail`;
     expect([status, headers.get('location')]).toEqual([302, target]);
+    // A form that was opened before is shown again with what was typed.
+    const form = { site_ID: String(blog.ID), return_to: '/sites/before', email: 'nobody' };
+    const posted = await fetch(`${server.url}/sites/before`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+    expect([posted.status, await posted.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
   });
 });
 

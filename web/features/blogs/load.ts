@@ -113,8 +113,10 @@ async function loadBlog(
   isPreview = false,
 ): Promise<Blog> {
   const blog = await orNotFound(queryClient.ensureQueryData(blogQuery(slug)));
-  // Writers are known here alone, and so are their previews shown here; what a form has brought about is kept nowhere.
-  const stays = isOnDomain || (isPreview && viewer !== null) || pageProps !== undefined;
+  // What a form has brought about is kept nowhere.
+  if (pageProps !== undefined) return blog;
+  // Writers are known here alone, and so are their previews shown here.
+  const stays = isOnDomain || (isPreview && viewer !== null);
   if (!stays && blog.home_URL !== blog.URL) {
     const path = addressOf(blog.slug).slice(`/sites/${blog.slug}`.length);
     throw redirect({ href: new URL(blog.home_URL + path).href, statusCode: 301 });
