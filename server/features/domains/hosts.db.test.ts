@@ -147,6 +147,13 @@ test('behind a proxy its search and its forms work there, and what a form refuse
   expect(refused.body).toMatch(/value="Carl"[\s\S]*value="carl@"[\s\S]*>Hello<\/textarea>/);
   expect(refused.body).toMatch(/<form[^>]*action="\/contact/);
   expect(await led(ask('/contact', contact))).toEqual([303, '/contact?sent=1#contact']);
+  // The domain has moved since the page with the form was opened.
+  const before = { 'x-forwarded-host': 'old.example', origin: 'https://old.example' };
+  const moved = await ask('/contact', { ...contact, email: 'carl@' }, before);
+  expect(moved.status).toBe(422);
+  expect(moved.body).toMatch(/<form[^>]*action="\/contact[\s\S]*value="carl@"[\s\S]*>Hello<\/textarea>/);
+  expect(await led(ask('/contact', contact, before))).toEqual([303, '/contact?sent=1#contact']);
+  expect(await led(ask('/contact?sent=1', undefined, before))).toEqual([301, `${origin}/contact?sent=1`]);
   expect((await ask('/contact?sent=1')).body).toContain('Message sent.');
 
   const subscription = { return_to: '/first', email: 'carl@' };

@@ -9,7 +9,7 @@ const PURPOSE = 'answer at a host';
 const TOTAL_MS = 8_000;
 const MAX_BYTES = 1_024;
 
-/** This server says of itself that it is the one that was asked, at which host, and by which question. */
+/** The answer that only this server can give: the host and the question, signed. */
 export const reachDocuments: DocumentRoute<Context>[] = [
   {
     path: `${PATH}:question`,

@@ -15,9 +15,9 @@ const SEARCH_ENGINES: readonly [RegExp, string][] = [
   [/^search\.naver\.com$/, 'Naver'],
 ];
 
-/** What browsers send is hardly ever longer; what is, is nobody's. */
+/** Browsers hardly ever send more. A longer one is ignored. */
 const HEADER_MAX = 2_000;
-/** What is kept of one is cut there. */
+/** A longer one is cut. */
 const REFERRER_MAX = 200;
 
 /**

@@ -174,7 +174,8 @@ export async function servePages<V, S extends SharedPage>(
 
   const renderPage: RenderPage = async (request, reply, options = {}) => {
     const mapped = await findMapped(request.hostname, request.url);
-    // What is for good is asked again each time all the same: a blog may move back. What was typed into a form would not come along.
+    // A permanent redirect is asked for again each time all the same: a blog may move back. A form is answered here, because a
+    // redirect would lose what was typed.
     if (mapped?.movedTo !== undefined && request.method !== 'POST')
       return reply.header('cache-control', 'no-cache').redirect(mapped.movedTo, 301);
     const moved = mapped === undefined ? findRedirect(request.url) : undefined;

@@ -36,7 +36,10 @@ export function ContactPage() {
   );
 }
 
-/** Works without scripts. What was typed comes back with a refusal, whose sentence stands at the head of the page, where it is seen first, and at its field. */
+/**
+ * Works without scripts. A refusal brings back what was typed. Its sentence stands at the head of the page, where it is seen first,
+ * and at its field.
+ */
 function ContactForm({ blog }: { blog: Blog }) {
   const viewer = useViewer();
   const { contact } = useAddresses(blog);
