@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledMessages } from './scripts/compiled-messages.ts';
 import { leanContract } from './scripts/lean-contract.ts';
+import * as breakpoints from './web/ui/breakpoints.ts';
 
 /** What a page loads as soon as it can be used. */
 const LATE = /\/(FrameServices|StreamKeys|SwipeCards|live-connection|fetch-posts|GapCard|gaps)\.tsx?$/;
@@ -44,6 +46,11 @@ function shortClassName(name: string, path: string, styles: string): string {
   if (place < 0) throw new Error(`${path} has no "${name}".`);
   return `${letters}${place.toString(36)}`;
 }
+
+/** The media queries of web/ui/breakpoints.ts as every stylesheet knows them: `PHONE` as `--phone`. */
+const CUSTOM_MEDIA = Object.entries(breakpoints)
+  .map(([name, query]) => `@custom-media --${name.toLowerCase().replaceAll('_', '-')} ${query};`)
+  .join('');
 
 /**
  * Lazy parts are plain imports. Vite would have a helper name everything that each of them needs, so that the browser may fetch it at
@@ -114,7 +121,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [leanContract(), compiledMessages(), plainImports])],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
-  css: { modules: { generateScopedName: shortClassName } },
+  css: {
+    modules: { generateScopedName: shortClassName },
+    postcss: {
+      plugins: [
+        { postcssPlugin: 'breakpoints', Once: (root) => void root.prepend(CUSTOM_MEDIA) },
+        customMedia(),
+      ],
+    },
+  },
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -1,6 +1,7 @@
 import type { Blog, BlogPost } from '#shared/api/blogs.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { BELOW_DESKTOP, BLOG_FILLS_WINDOW, PHONE } from '#web/ui/breakpoints.ts';
 import { classes } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { nameOfPost } from '../posts/present-name.ts';
@@ -10,15 +11,11 @@ import css from './BlogPostCard.module.css';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
 
 const LEAD: PictureBox = {
-  widths: [{ media: '(max-width: 1144px)', width: '100vw' }, { width: '1080px' }],
+  widths: [{ media: BLOG_FILLS_WINDOW, width: '100vw' }, { width: '1080px' }],
   ratio: 2,
 };
 const CARD: PictureBox = {
-  widths: [
-    { media: '(max-width: 781px)', width: '112px' },
-    { media: '(max-width: 959px)', width: '45vw' },
-    { width: '334px' },
-  ],
+  widths: [{ media: PHONE, width: '112px' }, { media: BELOW_DESKTOP, width: '45vw' }, { width: '334px' }],
   ratio: 4 / 3,
 };
 

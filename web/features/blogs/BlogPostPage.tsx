@@ -6,6 +6,7 @@ import type { listComments } from '#shared/api/comments.ts';
 import { isNote } from '#shared/domain/note.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
@@ -125,7 +126,7 @@ function PreviewNotice() {
 }
 
 const PICTURE: PictureBox = {
-  widths: [{ media: '(max-width: 781px)', width: '100vw' }, { width: '680px' }],
+  widths: [{ media: PHONE, width: '100vw' }, { width: '680px' }],
   ratio: undefined,
 };
 

@@ -1,5 +1,6 @@
 import type { Blog, BlogPost } from '#shared/api/blogs.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
 import { classes } from '#web/ui/classes.ts';
 import { nameOfPost } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
@@ -9,7 +10,7 @@ import { optionsOfModule } from './modules.ts';
 import css from './RelatedPosts.module.css';
 
 const BOX: PictureBox = {
-  widths: [{ media: '(max-width: 781px)', width: '96px' }, { width: '211px' }],
+  widths: [{ media: PHONE, width: '96px' }, { width: '211px' }],
   ratio: 3 / 2,
 };
 

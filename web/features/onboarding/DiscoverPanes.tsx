@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,9 +15,6 @@ import css from './DiscoverPanes.module.css';
 import { SiteList } from './SiteList.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { useSiteRecommendations } from './use-site-recommendations.ts';
-
-/** From here down there is room for one pane, and the preview is a second step. */
-const NARROW = '(max-width: 781px)';
 
 /** The recommendations, and what the selected one publishes: the first until another is (DM-04). */
 export function DiscoverPanes({
@@ -29,7 +27,8 @@ export function DiscoverPanes({
   const recommendations = useSiteRecommendations();
   const { shown, isLoading, isReading, error, retry } = recommendations;
   const { data: followed } = useQuery(followedSitesQuery);
-  const isNarrow = useMediaQuery(NARROW);
+  // There is room for one pane, and the preview is a second step.
+  const isNarrow = useMediaQuery(PHONE);
   const [selectedId, setSelectedId] = useState<number>();
   const [isPreviewing, setPreviewing] = useState(false);
   const list = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useTitleStart } from '#web/lib/title-start.ts';
+import { DESKTOP } from '#web/ui/breakpoints.ts';
 import { nameOfPost } from '../posts/present-name.ts';
 import { postKey } from '../posts/queries.ts';
 import { useLookOfPane } from '../reading-look/queries.ts';
@@ -14,13 +15,11 @@ import { usePageTurn } from './use-page-turn.ts';
 import { useRecentKeys } from './use-recent-keys.ts';
 import { useRecentList } from './use-recent-list.ts';
 
-/** Below this the post lies over the list instead of beside it. */
-const BESIDE = '(min-width: 960px)';
-
 /** What the followed sites have published as a list of titles, with the whole post beside it; of one feed when it is named. */
 export function RecentView({ feedId }: { feedId?: number }) {
   const list = useRecentList(feedId);
-  const isBeside = useMediaQuery(BESIDE);
+  // Below this the post lies over the list instead of beside it.
+  const isBeside = useMediaQuery(DESKTOP);
   const rows = useRef<HTMLUListElement>(null);
   const pane = useRef<HTMLElement>(null);
 

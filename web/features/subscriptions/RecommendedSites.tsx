@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { memo, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
+import { ONE_RECOMMENDATION } from '#web/ui/breakpoints.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -12,8 +13,6 @@ import css from './RecommendedSites.module.css';
 import { newSeed } from './recommended.ts';
 import { useRecommendedSites } from './use-recommended-sites.ts';
 
-/** "on viewports narrower than 1040 px 1 is shown, with a pager instead of a row" (SM-14). */
-const NARROW = '(max-width: 1039px)';
 /** "2 shown at a time" (SM-13). */
 const SHOWN = 2;
 
@@ -22,7 +21,7 @@ export const RecommendedSites = memo(function RecommendedSites() {
   // One seed for as long as the page is open: further pages go on in the same order.
   const [choice] = useState(() => ({ place: 'manager', seed: newSeed() }));
   const { query, sites, list, dismiss } = useRecommendedSites(choice);
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(ONE_RECOMMENDATION);
   const [at, setAt] = useState(0);
   const remaining = sites.length;
   if (query.isPending) return <LoadingCards />;
