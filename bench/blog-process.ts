@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createArticle } from '#server/features/articles/save.ts';
-import { getSite } from '#server/features/sites/queries.ts';
-import { createSite } from '#server/features/sites/queries-write.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
+import { createSite } from '#server/features/blogs/queries-write.ts';
 import { createVisitCounter } from '#server/features/stats/visits.ts';
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { mailDigests } from '#server/features/mails/digests.ts';
+import { mailDigests } from '#server/features/emails/digests.ts';
 import { createSigner } from '#server/platform/auth/signer.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

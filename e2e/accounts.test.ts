@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOutbox } from '#server/platform/mail/outbox.ts';
+import { readOutbox } from '#server/platform/email/outbox.ts';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { findBarriers } from './member-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOutbox } from '#server/platform/mail/outbox.ts';
+import { readOutbox } from '#server/platform/email/outbox.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { openPage, type PageOptions } from '#test/page.ts';

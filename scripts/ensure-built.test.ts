@@ -34,9 +34,9 @@ test('the memory of a build goes with its process', async () => {
   expect(pid).not.toBe(built.pid);
   expect(built.status).toBe(0);
   expect(built.grown).toBeLessThan(40);
-});
+}, 60_000);
 
 test('a build that fails, or is ended by a signal, ends the start with a code of its own', async () => {
   expect(await measure('process.exit(3)')).toMatchObject({ status: 3 });
   expect(await measure("process.kill(process.pid, 'SIGKILL')")).toMatchObject({ status: 1 });
-});
+}, 60_000);

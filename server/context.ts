@@ -10,13 +10,13 @@ import type { Signer } from './platform/auth/signer.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Pool } from './platform/db/database.ts';
 import type { Schema } from './platform/db/schema.ts';
+import type { Mailer } from './platform/email/mailer.ts';
+import type { RenderMail } from './platform/email/send.ts';
+import type { SentJournal } from './platform/email/sent-journal.ts';
 import type { FindDnsRecords } from './platform/fetch/dns-records.ts';
 import type { FetchUrl } from './platform/fetch/fetcher.ts';
 import type { ProbeTls } from './platform/fetch/tls-probe.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
-import type { RenderMail } from './platform/mail/send.ts';
-import type { SentJournal } from './platform/mail/sent-journal.ts';
 import type { WithRemoteFiles } from './platform/remote-files/remote-files.ts';
 
 /** The time, so that tests can move it. */

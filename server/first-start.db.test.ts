@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#test/server.ts';
-import { HANDBOOK } from './features/handbook/pages.ts';
+import { HANDBOOK } from './features/starter-content/pages.ts';
 import { settleFirstStart } from './first-start.ts';
-import { readOutbox } from './platform/mail/outbox.ts';
+import { readOutbox } from './platform/email/outbox.ts';
 
 test('a new server begins with its handbook, on the front page, and says who becomes administrator', async () => {
   const server = await startTestServer({ settles: true });

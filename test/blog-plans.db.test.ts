@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as blogs from '#server/features/blogs/queries.ts';
-import { listRelatedIds } from '#server/features/blogs/queries-related.ts';
-import { searchBlog } from '#server/features/blogs/queries-search.ts';
+import * as blogs from '#server/features/blog-pages/queries.ts';
+import { listRelatedIds } from '#server/features/blog-pages/queries-related.ts';
+import { searchBlog } from '#server/features/blog-pages/queries-search.ts';
 import { countPosts, listPostAddresses } from '#server/features/syndication/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createMailer } from '#server/platform/mail/mailer.ts';
+import { createMailer } from '#server/platform/email/mailer.ts';
 
 /**
  * A process that mails `length` characters to the server at `smtpUrl`, and kills itself as soon as anything else can run after it

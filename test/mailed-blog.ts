@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type OutboxMail, readOutbox } from '#server/platform/mail/outbox.ts';
+import { type OutboxMail, readOutbox } from '#server/platform/email/outbox.ts';
 import type { TestMember, TestServer } from './server.ts';
 
 export interface TestBlog {

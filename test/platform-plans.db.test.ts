@@ -9,11 +9,11 @@ import {
   countPastMembers,
   listCounts,
 } from '#server/features/events/queries-counts.ts';
-import { listFollowers } from '#server/features/follows/queries.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import * as stats from '#server/features/stats/queries.ts';
 import * as visits from '#server/features/stats/queries-reports.ts';
 import { listActivity } from '#server/features/subscriptions/queries-activity.ts';
+import { listFollowers } from '#server/features/subscriptions/queries-follows.ts';
 import { listSiteTags } from '#server/features/terms/queries.ts';
 import { suggestUsers } from '#server/features/users/queries-sites.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

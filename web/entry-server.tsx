@@ -18,7 +18,7 @@ import { statusOf } from './shell/ErrorPage.tsx';
 import { pageLanguageOf, pageTitleOf } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
-export { renderMail } from './mails/render-mail.tsx';
+export { renderMail } from './emails/render-mail.tsx';
 
 /**
  * Renders one page. A visitor gets all of it as HTML; a member gets the same and the data of the page, from which the application

@@ -1,9 +1,9 @@
 import { checkFields } from './features/accounts/field-checks.ts';
-import { watchScrollableBoxes } from './features/full-post/scrollable-boxes.ts';
 import { takeImportFile } from './features/imports/visitor-import.ts';
 import { pathOfTagHash } from './lib/tag-hash.ts';
 import { currentTheme, setTheme, type Theme } from './lib/theme.ts';
 import { withoutParameter } from './lib/without-parameter.ts';
+import { watchScrollableBoxes } from './pages/full-post/scrollable-boxes.ts';
 import { countDown } from './shell/cool-downs.ts';
 import { logInWithPasskeys } from './shell/passkey-log-in.ts';
 import { revealPasswords } from './shell/password-reveal.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { createArticle } from '#server/features/articles/save.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { acceptInvitation, inviteAuthor } from '#server/features/sites/queries-authors.ts';
-import { createSite } from '#server/features/sites/queries-write.ts';
+import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { acceptInvitation, inviteAuthor } from '#server/features/blogs/queries-authors.ts';
+import { createSite } from '#server/features/blogs/queries-write.ts';
 import { listTeamsOf } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { FeedHost } from '#test/feed-host.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { inviteAuthor } from '#server/features/blogs/queries-authors.ts';
 import { noteComment, noteImport, notePosts } from '#server/features/notifications/queries-write.ts';
-import { inviteAuthor } from '#server/features/sites/queries-authors.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { ANSWERS, REMARKS } from './talk.ts';
 

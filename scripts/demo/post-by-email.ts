@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { listSitesOf } from '#server/features/blogs/queries.ts';
 import { updateModules } from '#server/features/modules/queries.ts';
 import { regeneratePostAddress } from '#server/features/post-by-email/queries.ts';
 import { addressOfToken } from '#server/features/post-by-email/rules.ts';
-import { listSitesOf } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
 /** Gives Nora a secret address for a blog of her own, and answers it. */

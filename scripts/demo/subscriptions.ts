@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { createCommentSubscription } from '#server/features/comment-subscriptions/queries.ts';
+import { createActivationKey } from '#server/features/comment-subscriptions/rules.ts';
 import { noteAsk } from '#server/features/pending-subscriptions/queries-ask.ts';
-import { makeActivationKey } from '#server/features/pending-subscriptions/rules.ts';
 import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
@@ -43,7 +43,7 @@ export async function letOneSubscribe({ db, clock }: Context, people: Map<string
       db,
       reader.id,
       { blogId: blogId!, postId },
-      { now, key: makeActivationKey() },
+      { now, key: createActivationKey() },
     );
   const unfollowed = blogs.find(({ follow_id }) => follow_id === null);
   await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { followHandbook } from '#server/features/handbook/rules.ts';
+import { followHandbook } from '#server/features/starter-content/rules.ts';
 import { confirmAddress } from '#server/platform/auth/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';

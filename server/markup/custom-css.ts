@@ -28,7 +28,7 @@ const OWN_PICTURE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]
 /** A small picture within the styles. */
 const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
-/** Elements that are the blog’s own content are in one of these (`Own` in web/features/blogs); these themselves cannot be chosen. It weighs as much as a class, so that the owner’s word counts more than the platform’s. */
+/** Elements that are the blog’s own content are in one of these (`Own` in web/features/blog-pages); these themselves cannot be chosen. It weighs as much as a class, so that the owner’s word counts more than the platform’s. */
 const OWN = ':is([data-own] *)';
 /** What stands for the page as a whole: the boxes that the content is in. */
 const PAGE = '[data-own]>*';

@@ -1,159 +1,217 @@
 import { z } from 'zod';
-import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { PhotoFacts } from './media.ts';
-import { Site } from './sites.ts';
 
-/** Somebody who writes in a blog, as its readers see them. */
-const BlogWriter = z.object({
+/** A hosted blog (EN-03, platform facts 1.4). */
+export const Site = z.object({
+  /** The blog_ID of other answers. */
+  ID: z.number().int(),
+  feed_ID: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  title: z.string(),
+  /** The tagline. */
+  description: z.string(),
+  URL: z.string(),
+  feed_URL: z.string(),
+  /** The host that it is at: of its primary domain, or ours. */
+  domain: z.string(),
+  lang: z.string(),
+  icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
+  /** The first owner. */
+  owner: z.object({ ID: z.number().int(), login: z.string(), name: z.string() }).nullable(),
+  is_multi_author: z.boolean(),
+  is_private: z.boolean(),
+  /** A team blog. */
+  is_p2: z.boolean(),
+  is_following: z.boolean(),
+  /** Posts that the viewer has not seen; 0 where the blog is not followed. */
+  unseen_count: z.number().int(),
+  /** The viewer's own blog to write in by default. */
+  is_primary: z.boolean(),
+  subscribers_count: z.number().int(),
+  comment_policy: z.enum(['open', 'moderated', 'closed']),
+  /** What the viewer may do. */
+  capabilities: z.object({
+    publish_posts: z.boolean(),
+    edit_others_posts: z.boolean(),
+    moderate_comments: z.boolean(),
+    manage_options: z.boolean(),
+  }),
+  /** Only for those who write in it: the modules that are on; see shared/domain/modules.ts. */
+  modules: z.array(z.string()).optional(),
+});
+export type Site = z.output<typeof Site>;
+
+const SiteId = z.coerce.number().int().positive();
+const slug = z.string().trim().toLowerCase();
+const Title = z.string().trim().min(1).max(200);
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/sites/:siteId',
+  access: 'public',
+  summary: 'One hosted blog; not found where the viewer may not see it',
+  input: z.object({ siteId: SiteId }),
+  answer: Site,
+});
+
+/** The same as the reader asks for it (RT-10, platform facts 1.4). */
+export const getReadSite = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/read/sites/:siteId',
+  access: 'public',
+  summary: 'One hosted blog, for the reader',
+  input: z.object({ siteId: SiteId }),
+  answer: Site,
+});
+
+export const listMySites = endpoint({
+  method: 'GET',
+  path: '/rest/v1.1/me/sites',
+  access: 'member',
+  summary: 'The blogs in which the member may write, the primary one first',
+  input: z.object({}),
+  answer: z.object({ sites: z.array(Site) }),
+});
+
+/**
+ * Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. The platform's clients say
+ * `blog_name` and `blog_title`, and may write the name with a domain behind it.
+ */
+export const createSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/new',
+  access: 'verified',
+  verifiedBefore: 'creating a blog',
+  summary: 'Creates a blog',
+  input: z
+    .object({
+      slug: slug.optional(),
+      blog_name: slug.transform((name) => name.split('.')[0]!).optional(),
+      title: Title.optional(),
+      blog_title: Title.optional(),
+      tagline: z.string().trim().max(500).default(''),
+      language: z.string().max(35).default('en'),
+      /** Slug of a team of the member's: makes a P2. */
+      team: z.string().max(63).optional(),
+    })
+    .refine((input) => input.slug ?? input.blog_name, { path: ['slug'], error: 'Choose an address.' })
+    .refine((input) => input.title ?? input.blog_title, { path: ['title'], error: 'Give it a title.' }),
+  answer: Site.extend({
+    success: z.literal(true),
+    /** The same for the platform's clients. */
+    blog_details: z.object({
+      blogid: z.string(),
+      blogname: z.string(),
+      url: z.string(),
+      site_slug: z.string(),
+    }),
+  }),
+});
+
+export const updateSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/settings',
+  access: 'member',
+  summary: 'Changes a blog of which the member is an owner',
+  input: z.object({
+    siteId: SiteId,
+    title: Title.optional(),
+    tagline: z.string().trim().max(500).optional(),
+    language: z.string().max(35).optional(),
+    slug: slug.optional(),
+    /** id of an uploaded picture, or null to remove the icon. */
+    icon_media_id: z.uuid().nullable().optional(),
+    comment_policy: z.enum(['open', 'moderated', 'closed']).optional(),
+  }),
+  answer: Site,
+});
+
+export const deleteSite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/delete',
+  access: 'member',
+  summary: 'Deletes a blog with everything in it; the slug must be repeated',
+  input: z.object({ siteId: SiteId, slug: z.string() }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const setPrimarySite = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/primary-site',
+  access: 'member',
+  summary: 'Says which blog is the one to write in by default',
+  input: z.object({ site_ID: SiteId }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/** Somebody who writes in a blog, or is invited to. */
+export const SiteAuthor = z.object({
   ID: z.number().int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
-  /** What the person says of themselves; plain text. */
-  description: z.string(),
+  role: z.enum(['owner', 'author']),
+  /** False while the invitation is open. */
+  is_accepted: z.boolean(),
 });
-export type BlogWriter = z.output<typeof BlogWriter>;
+export type SiteAuthor = z.output<typeof SiteAuthor>;
 
-/** A blog as its public pages show it. */
-export const Blog = Site.extend({
-  /** Owners first. */
-  writers: z.array(BlogWriter),
-  /** The modules that are on, and those of their options that its pages may know; see shared/domain/modules.ts. */
-  modules: z.array(z.string()),
-  options: z.record(z.string(), z.unknown()),
-  /** Where its pages stand today, without a slash at the end: at its primary domain, where it is redirected to, or here. */
-  home_URL: z.string(),
-});
-export type Blog = z.output<typeof Blog>;
-
-/** A post as the public pages of its blog show it. */
-export const BlogPost = z.object({
-  ID: z.number().int(),
-  site: z.object({
-    ID: z.number().int(),
-    slug: z.string(),
-    title: z.string(),
-    icon: z.string().nullable(),
-  }),
-  slug: z.string(),
-  /** Plain text, and so is the excerpt. */
-  title: z.string(),
-  excerpt: z.string(),
-  date: z.string(),
-  modified: z.string(),
-  author: BlogWriter.nullable(),
-  image: z
-    .object({
-      URL: z.string(),
-      width: z.number().int().nullable(),
-      height: z.number().int().nullable(),
-      alt: z.string(),
-    })
-    .nullable(),
-  tags: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Seconds, at 200 words a minute. */
-  reading_time: z.number().int(),
-  /** BCP 47 or ''. */
-  language: z.string(),
-  direction: z.enum(['ltr', 'rtl']),
-  like_count: z.number().int(),
-  comment_count: z.number().int(),
-});
-export type BlogPost = z.output<typeof BlogPost>;
-
-const slug = z.string().min(1).max(200);
-
-export const getBlog = endpoint({
+export const listSiteAuthors = endpoint({
   method: 'GET',
-  path: '/rest/v1.2/blogs/:slug',
-  access: 'public',
-  summary: 'A hosted blog by its address; under a former one it is found as well, with the slug of today',
-  input: z.object({ slug }),
-  answer: Blog,
+  path: '/rest/v1.1/sites/:siteId/authors',
+  access: 'member',
+  summary: 'Who writes in a blog, and who is invited',
+  input: z.object({ siteId: SiteId }),
+  answer: z.object({ authors: z.array(SiteAuthor) }),
 });
 
-export const listBlogPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/blogs/:slug/posts',
-  access: 'public',
-  summary: 'Published posts of a hosted blog, newest first',
+export const inviteSiteAuthor = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/authors/new',
+  access: 'verified',
+  verifiedBefore: 'inviting anybody',
+  summary: 'Invites a member by login or email address; an owner only',
   input: z.object({
-    slug,
-    number: z.coerce.number().int().min(1).max(40).default(10),
-    /** Slug of a tag, or login of a writer: only their posts. */
-    tag: slug.optional(),
-    author: slug.optional(),
-    /** `older` and `newer` of an answer before. */
-    older_than: z.string().max(512).optional(),
-    newer_than: z.string().max(512).optional(),
+    siteId: SiteId,
+    who: z.string().trim().min(1).max(254),
+    role: z.enum(['owner', 'author']).default('author'),
   }),
-  answer: z.object({
-    posts: z.array(BlogPost),
-    /** What was asked for, as it is written. */
-    tag: z.object({ slug: z.string(), name: z.string() }).nullable(),
-    author: BlogWriter.nullable(),
-    older: z.string().nullable(),
-    newer: z.string().nullable(),
-  }),
+  answer: z.object({ success: z.literal(true) }),
 });
 
-export const searchBlogPosts = endpoint({
+export const removeSiteAuthor = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/sites/:siteId/authors/:userId/delete',
+  access: 'member',
+  summary: 'Takes an author or an invitation back, or leaves; the last owner cannot',
+  input: z.object({ siteId: SiteId, userId: z.coerce.number().int().positive() }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+/** A blog that waits for the member's answer. */
+export const Invitation = z.object({
+  site_ID: z.number().int(),
+  site_title: z.string(),
+  site_URL: z.string(),
+  role: z.enum(['owner', 'author']),
+});
+
+export const listInvitations = endpoint({
   method: 'GET',
-  path: '/rest/v1.2/blogs/:slug/search',
-  access: 'public',
-  summary: 'Published posts of a hosted blog that hold all the words; not found where its search is off',
-  input: z.object({
-    slug,
-    q: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX),
-    sort: z.enum(['relevance', 'date']).default('relevance'),
-    number: z.coerce.number().int().min(1).max(40).default(10),
-    /** `next` of the answer before. */
-    page_handle: z.string().max(512).optional(),
-  }),
-  answer: z.object({ posts: z.array(BlogPost), next: z.string().nullable() }),
-});
-
-/** A picture that was uploaded here and stands in a post. */
-const PostPicture = z.object({
-  URL: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  /** What its camera noted, where the blog shows that. */
-  exif: PhotoFacts.nullable(),
-});
-export type PostPicture = z.output<typeof PostPicture>;
-
-const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
-
-export const getBlogPost = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/blogs/:slug/posts/:postSlug',
-  access: 'public',
-  summary: 'A published post of a hosted blog; its writers also see it before with `preview`',
-  input: z.object({ slug, postSlug: slug, preview: z.literal('1').optional() }),
-  answer: z.object({
-    /** Content is sanitised HTML. */
-    post: BlogPost.extend({ content: z.string() }),
-    /** False for what only its writers see. */
-    is_published: z.boolean(),
-    /** The viewer may change it. */
-    can_edit: z.boolean(),
-    older: Neighbour,
-    newer: Neighbour,
-    /** What is known of the pictures in it that were uploaded here. */
-    pictures: z.array(PostPicture),
-    /** The posts of the blog that are most like it; none where the blog shows none. */
-    related: z.array(BlogPost),
-  }),
-});
-
-/** What a visitor sees first. */
-export const getFrontPage = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/front-page',
-  access: 'public',
-  summary: 'The newest posts of all public blogs, and whether anybody has an account yet',
+  path: '/rest/v1.1/me/invitations',
+  access: 'member',
+  summary: 'Blogs that the member is invited to write in',
   input: z.object({}),
-  answer: z.object({ posts: z.array(BlogPost), has_members: z.boolean() }),
+  answer: z.object({ invitations: z.array(Invitation) }),
+});
+
+export const answerInvitation = endpoint({
+  method: 'POST',
+  path: '/rest/v1.1/me/invitations/:siteId',
+  access: 'verified',
+  verifiedBefore: 'answering an invitation',
+  summary: 'Accepts or declines an invitation',
+  input: z.object({ siteId: SiteId, accept: z.boolean() }),
+  answer: z.object({ success: z.literal(true) }),
 });

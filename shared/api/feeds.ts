@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { SearchText } from './search.ts';
+import { SearchText } from './streams-search.ts';
 
 /** What the crawler knows of a feed, for people. Dates are ISO 8601; blogs that are hosted here are never read. */
 export const FeedHealth = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CONCERNS } from '../domain/concerns.ts';
 import { endpoint } from '../endpoint.ts';
+import { Site } from './blogs.ts';
 import { Feed, FeedHealth } from './feeds.ts';
-import { Site } from './sites.ts';
 
 export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 export type Frequency = z.output<typeof Frequency>;

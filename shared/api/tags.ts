@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DISCOVER_MAX_TAGS, TAG_MAX, TRENDING_TAGS_DEFAULT, TRENDING_TAGS_MAX } from '../domain/limits.ts';
 import { normalizeTagSlug } from '../domain/tag-slug.ts';
 import { endpoint } from '../endpoint.ts';
-import { CardWishes, MixedCards } from './cards.ts';
 import { StreamAnswer, StreamCards, StreamInput } from './streams.ts';
+import { CardWishes, MixedCards } from './streams-cards.ts';
 
 export const TagSlug = z.string().min(1).max(TAG_MAX).transform(normalizeTagSlug);
 

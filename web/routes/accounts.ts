@@ -9,7 +9,7 @@ export const profile = createRoute({
   staticData: { title: () => [t('Profile'), 'Tidings'] },
   validateSearch: searchWith('ref'),
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
-  component: lazyRouteComponent(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('../pages/account/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 export const security = createRoute({
@@ -28,7 +28,7 @@ export const account = createRoute({
   path: '/me/account',
   staticData: { title: () => [t('Account Settings'), 'Tidings'] },
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
-  component: lazyRouteComponent(() => import('../features/profile/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../pages/account/AccountPage.tsx'), 'AccountPage'),
 });
 
 export const notificationSettings = createRoute({

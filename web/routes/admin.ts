@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { EventDays } from '#shared/api/events.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { eventCountsQuery } from '../features/admin/queries.ts';
+import { eventCountsQuery } from '../features/events/queries.ts';
 import { root } from './root.ts';
 
 /** What only administrators see: for everybody else these addresses do not exist. */
@@ -27,5 +27,5 @@ export const adminEvents = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { days = '30', name } }) =>
     context.queryClient.ensureQueryData(eventCountsQuery(days, name)),
-  component: lazyRouteComponent(() => import('../features/admin/EventsPage.tsx'), 'EventsPage'),
+  component: lazyRouteComponent(() => import('../features/events/EventsPage.tsx'), 'EventsPage'),
 });

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blogs.ts';
+import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blog-pages.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blogs/load.ts';
-import type { SearchAddress } from '../features/blogs/search-wish.ts';
+import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blog-pages/load.ts';
+import type { SearchAddress } from '../features/blog-pages/search-wish.ts';
 import { root, searchWith } from './root.ts';
 
 const validatePaging = searchWith('older_than', 'newer_than');
@@ -38,7 +38,7 @@ const blog = createRoute({
   validateSearch: validatePaging,
   loader: ({ context, params, deps, location }) =>
     loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogPage'),
+  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogPage'),
 });
 
 const blogTag = createRoute({
@@ -56,7 +56,7 @@ const blogTag = createRoute({
       { ...deps, tag },
       (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}${location.searchStr}`,
     ),
-  component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogTagPage'),
+  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogTagPage'),
 });
 
 const blogAuthor = createRoute({
@@ -74,7 +74,7 @@ const blogAuthor = createRoute({
       { ...deps, author: login },
       (now) => `/sites/${now}/author/${encodeURIComponent(login)}${location.searchStr}`,
     ),
-  component: lazyRouteComponent(() => import('../features/blogs/BlogPage.tsx'), 'BlogAuthorPage'),
+  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogAuthorPage'),
 });
 
 const blogContact = createRoute({
@@ -91,7 +91,7 @@ const blogContact = createRoute({
   loaderDeps: ({ search }: { search: { preview?: string } }) => search,
   loader: ({ context, params: { slug }, deps, location }) =>
     loadContact(context, slug, deps.preview === '1', (now) => `/sites/${now}/contact${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blogs/ContactPage.tsx'), 'ContactPage'),
+  component: lazyRouteComponent(() => import('../features/blog-pages/ContactPage.tsx'), 'ContactPage'),
 });
 
 const blogPost = createRoute({
@@ -113,7 +113,7 @@ const blogPost = createRoute({
       deps.preview === '1',
       (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}${location.searchStr}`,
     ),
-  component: lazyRouteComponent(() => import('../features/blogs/BlogPostPage.tsx'), 'BlogPostPage'),
+  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPostPage.tsx'), 'BlogPostPage'),
 });
 
 const blogSearch = createRoute({
@@ -131,7 +131,7 @@ const blogSearch = createRoute({
   loaderDeps: ({ search }: { search: SearchAddress }) => search,
   loader: ({ context, params: { slug }, deps, location }) =>
     loadSearch(context, slug, deps, (now) => `/sites/${now}/search${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blogs/BlogSearchPage.tsx'), 'BlogSearchPage'),
+  component: lazyRouteComponent(() => import('../features/blog-pages/BlogSearchPage.tsx'), 'BlogSearchPage'),
 });
 
 export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogContact, blogSearch, blogPost]);

@@ -4,8 +4,8 @@ import { fillStream } from './reader.ts';
 import { root, searchWith } from './root.ts';
 
 /** Comes with the pages: most visits begin elsewhere. */
-const loading = () => import('../features/discover/load.ts');
-const tabs = () => import('../features/discover/DiscoverTabs.tsx');
+const loading = () => import('../pages/discover/load.ts');
+const tabs = () => import('../pages/discover/DiscoverTabs.tsx');
 
 const titled = (title: () => string) => ({ title: () => [title(), t('Discover'), t('Reader')] });
 
@@ -14,7 +14,7 @@ const page = createRoute({
   getParentRoute: () => root,
   id: 'discover',
   staticData: { title: () => [t('Discover'), t('Reader')] },
-  component: lazyRouteComponent(() => import('../features/discover/DiscoverPage.tsx'), 'DiscoverPage'),
+  component: lazyRouteComponent(() => import('../pages/discover/DiscoverPage.tsx'), 'DiscoverPage'),
 });
 
 const recommended = createRoute({

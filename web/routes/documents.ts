@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { frontPageQuery } from '../features/blogs/queries.ts';
+import { frontPageQuery } from '../features/blog-pages/queries.ts';
 import { applicationPages } from '../routes.tsx';
 import { blogPages } from './blogs.ts';
 import {
@@ -21,7 +21,7 @@ const frontPage = createRoute({
   staticData: { title: () => ['Tidings'], isListed: false },
   beforeLoad: ({ context }) => sendMembersOn(context),
   loader: ({ context }) => context.queryClient.ensureQueryData(frontPageQuery),
-  component: lazyRouteComponent(() => import('../features/front-page/FrontPage.tsx'), 'FrontPage'),
+  component: lazyRouteComponent(() => import('../pages/front-page/FrontPage.tsx'), 'FrontPage'),
 });
 
 /** Every page that there is. The documents among them are made by the server alone; from the application they are loaded anew. */

@@ -5,13 +5,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
 import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
 import { feedQuery } from '../features/feeds/queries.ts';
-import { referralOf } from '../features/full-post/referral.ts';
 import { nameOfPost } from '../features/posts/present-name.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
+import { referralOf } from '../pages/full-post/referral.ts';
 import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
 
 /** Comes with the page: most visits begin elsewhere. */
-const fullPostQueries = () => import('../features/full-post/queries.ts');
+const fullPostQueries = () => import('../pages/full-post/queries.ts');
 
 const PostErrorPage = lazyRouteComponent(() => import('../shell/PostErrorPage.tsx'), 'PostErrorPage');
 
@@ -27,7 +27,7 @@ export const feedPost = createRoute({
   loader: ({ context, params, deps }) =>
     fillPost(context, requireId(params.feedId), requireId(params.postId), deps),
   errorComponent: PostErrorPage,
-  component: lazyRouteComponent(() => import('../features/full-post/PostPage.tsx'), 'PostPage'),
+  component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'PostPage'),
 });
 
 export const sitePost = createRoute({
@@ -48,7 +48,7 @@ export const sitePost = createRoute({
     return fillPost(context, post.feed_ID, postId, deps);
   },
   errorComponent: PostErrorPage,
-  component: lazyRouteComponent(() => import('../features/full-post/PostPage.tsx'), 'SitePostPage'),
+  component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'SitePostPage'),
 });
 
 /** U68: what the reader does not want to see. */

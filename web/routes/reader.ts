@@ -7,12 +7,10 @@ import { findCompany } from '#shared/domain/company-team.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
-import { bloganuaryBanner } from '../features/bloganuary/BloganuaryPart.tsx';
+import { mySitesQuery, siteQuery } from '../features/blogs/queries.ts';
 import { feedQuery, feedsAtQuery } from '../features/feeds/queries.ts';
-import { FollowingPage } from '../features/following/FollowingPage.tsx';
 import { fillOnboarding } from '../features/onboarding/fill.ts';
 import { unseenCountsQuery } from '../features/seen/queries.ts';
-import { mySitesQuery, siteQuery } from '../features/sites/queries.ts';
 import { hidingSeen, type StreamFrom, streamQuery } from '../features/streams/queries.ts';
 import { RECOMMENDED } from '../features/streams/stream-config.ts';
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
@@ -20,6 +18,8 @@ import { followedSitesQuery } from '../features/subscriptions/queries-followed.t
 import { sitesItem } from '../features/subscriptions/SitesItemPart.tsx';
 import { teamsQuery } from '../features/teams/queries.ts';
 import { userByIdQuery, userQuery } from '../features/users/queries.ts';
+import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
+import { FollowingPage } from '../pages/following/FollowingPage.tsx';
 
 import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
 
@@ -148,7 +148,7 @@ export const recent = createRoute({
     ]);
     return { site: followed?.subscriptions.find(({ feed_ID }) => feed_ID === feedId)?.name };
   },
-  component: lazyRouteComponent(() => import('../features/recent/RecentPage.tsx'), 'RecentPage'),
+  component: lazyRouteComponent(() => import('../pages/recent/RecentPage.tsx'), 'RecentPage'),
 });
 
 export const companyStream = createRoute({
@@ -204,7 +204,7 @@ async function fillRecent(
   { queryClient, onServer }: RouterContext,
   wish: { page?: string; q?: string; feedId?: number },
 ): Promise<void> {
-  const queries = await import('../features/recent/queries.ts');
+  const queries = await import('../features/streams/queries-recent.ts');
   const filled = queries.fillRecent(queryClient, wish);
   if (onServer) await filled;
 }

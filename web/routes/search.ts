@@ -9,8 +9,8 @@ export const search = createRoute({
   staticData: { title: (words: string) => [words || t('Search'), t('Reader')] },
   validateSearch: searchWith('q', 'sort', 'show', 'focus', 'isSuggestion', 'from'),
   loader: async ({ context, location }) => {
-    const { fillSearch } = await import('../features/search/fill-search.ts');
+    const { fillSearch } = await import('../pages/search/fill-search.ts');
     return fillSearch(context, location.search);
   },
-  component: lazyRouteComponent(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
+  component: lazyRouteComponent(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
 });

@@ -1,12 +1,12 @@
 import { redirect } from '@tanstack/react-router';
+import { articlesQuery, parseListedStatus } from '../features/articles/queries.ts';
+import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/blogs/queries.ts';
+import { type AnySite, ensureAnySite } from '../features/blogs/queries-any.ts';
 import { parseStatus, siteCommentsQuery } from '../features/comments/queries.ts';
 import { connectedSiteQuery, connectedSitesQuery } from '../features/connected-sites/queries.ts';
 import { credentialsQuery } from '../features/credentials/queries.ts';
 import { domainsQuery } from '../features/domains/queries.ts';
-import { articlesQuery, parseListedStatus } from '../features/editor/queries.ts';
 import { modulesQuery } from '../features/modules/queries.ts';
-import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/sites/queries.ts';
-import { type AnySite, ensureAnySite } from '../features/sites/queries-any.ts';
 import { loadStats } from '../features/stats/queries.ts';
 import { type RouterContext, requireId } from './root.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import type { AnySite } from '../features/sites/queries-any.ts';
+import type { AnySite } from '../features/blogs/queries-any.ts';
 import { member, searchWith } from './root.ts';
 import type { SitePageArgs } from './site-loads.ts';
 
@@ -27,21 +27,21 @@ export const mySites = createRoute({
   path: '/me/sites',
   staticData: { title: () => [t('Your blogs'), 'Tidings'] },
   loader: withLoads(({ loadMySites }) => loadMySites),
-  component: lazyRouteComponent(() => import('../features/sites/SitesPage.tsx'), 'SitesPage'),
+  component: lazyRouteComponent(() => import('../features/blogs/SitesPage.tsx'), 'SitesPage'),
 });
 
 export const newSite = createRoute({
   getParentRoute: () => member,
   path: '/me/sites/new',
   staticData: { title: () => [t('Create a blog'), 'Tidings'] },
-  component: lazyRouteComponent(() => import('../features/sites/NewSitePage.tsx'), 'NewSitePage'),
+  component: lazyRouteComponent(() => import('../features/blogs/NewSitePage.tsx'), 'NewSitePage'),
 });
 
 export const siteSettings = createRoute({
   ...ofSite(() => t('Settings')),
   path: '/me/sites/$siteId/settings',
   loader: withLoads(({ loadSite }) => loadSite),
-  component: lazyRouteComponent(() => import('../features/sites/SiteSettingsPage.tsx'), 'SiteSettingsPage'),
+  component: lazyRouteComponent(() => import('../features/blogs/SiteSettingsPage.tsx'), 'SiteSettingsPage'),
 });
 
 export const siteModules = createRoute({
@@ -72,7 +72,7 @@ export const siteAuthors = createRoute({
   ...ofSite(() => t('Authors')),
   path: '/me/sites/$siteId/authors',
   loader: withLoads(({ loadAuthors }) => loadAuthors),
-  component: lazyRouteComponent(() => import('../features/sites/SiteAuthorsPage.tsx'), 'SiteAuthorsPage'),
+  component: lazyRouteComponent(() => import('../features/blogs/SiteAuthorsPage.tsx'), 'SiteAuthorsPage'),
 });
 
 export const siteStats = createRoute({
@@ -89,7 +89,7 @@ export const sitePosts = createRoute({
   ...byStatus,
   path: '/me/sites/$siteId/posts',
   loader: withLoads(({ loadPosts }) => loadPosts),
-  component: lazyRouteComponent(() => import('../features/editor/SitePostsPage.tsx'), 'SitePostsPage'),
+  component: lazyRouteComponent(() => import('../features/articles/SitePostsPage.tsx'), 'SitePostsPage'),
 });
 
 export const moderation = createRoute({

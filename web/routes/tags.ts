@@ -6,7 +6,7 @@ import { fillStream } from './reader.ts';
 import { type RouterContext, root, searchWith } from './root.ts';
 
 /** Comes with the pages: most visits begin elsewhere. */
-const loading = () => import('../features/tag-pages/load.ts');
+const loading = () => import('../pages/tags/load.ts');
 
 /** What the address of a tag's page says beside the tag, as text. */
 type TagAddress = Partial<Record<'sort' | 'at' | 'from', string>>;
@@ -32,15 +32,15 @@ export const tag = createRoute({
     if (name === undefined) throw notFound();
     return name;
   },
-  notFoundComponent: lazyRouteComponent(() => import('../features/tag-pages/UnknownTag.tsx'), 'UnknownTag'),
-  component: lazyRouteComponent(() => import('../features/tag-pages/TagPage.tsx'), 'TagPage'),
+  notFoundComponent: lazyRouteComponent(() => import('../pages/tags/UnknownTag.tsx'), 'UnknownTag'),
+  component: lazyRouteComponent(() => import('../pages/tags/TagPage.tsx'), 'TagPage'),
 });
 
 const allTags = {
   getParentRoute: () => root,
   staticData: { title: () => [t('All the Tags'), t('Reader')] },
   loader: async ({ context }: { context: RouterContext }) => (await loading()).fillTags(context),
-  component: lazyRouteComponent(() => import('../features/tag-pages/TagsPage.tsx'), 'TagsPage'),
+  component: lazyRouteComponent(() => import('../pages/tags/TagsPage.tsx'), 'TagsPage'),
 };
 
 /** RT-31 */

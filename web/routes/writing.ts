@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { mySitesQuery } from '../features/sites/queries.ts';
+import { mySitesQuery } from '../features/blogs/queries.ts';
 import { member, requireId, searchWith } from './root.ts';
 
 /** A new post: of which blog is asked where there are several. `draft` is the number that its first save gave it. */
@@ -10,7 +10,7 @@ export const newPost = createRoute({
   staticData: { title: () => [t('New post'), t('Reader')] },
   validateSearch: searchWith('type', 'draft'),
   loader: ({ context }) => context.queryClient.ensureQueryData(mySitesQuery),
-  component: lazyRouteComponent(() => import('../features/editor/EditorPage.tsx'), 'EditorPage'),
+  component: lazyRouteComponent(() => import('../features/articles/EditorPage.tsx'), 'EditorPage'),
 });
 
 export const newPostOfSite = createRoute({
@@ -22,7 +22,7 @@ export const newPostOfSite = createRoute({
     requireId(params.siteId);
     return context.queryClient.ensureQueryData(mySitesQuery);
   },
-  component: lazyRouteComponent(() => import('../features/editor/EditorPage.tsx'), 'EditorPage'),
+  component: lazyRouteComponent(() => import('../features/articles/EditorPage.tsx'), 'EditorPage'),
 });
 
 export const editPost = createRoute({
@@ -34,5 +34,5 @@ export const editPost = createRoute({
     requireId(params.postId);
     return context.queryClient.ensureQueryData(mySitesQuery);
   },
-  component: lazyRouteComponent(() => import('../features/editor/EditorPage.tsx'), 'EditorPage'),
+  component: lazyRouteComponent(() => import('../features/articles/EditorPage.tsx'), 'EditorPage'),
 });

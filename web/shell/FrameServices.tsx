@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
-import { Keyboard } from '#web/features/keyboard/Keyboard.tsx';
 import { SeenKeeper } from '#web/features/seen/SeenKeeper.tsx';
+import { Keyboard } from '#web/pages/keyboard/Keyboard.tsx';
 import { NoticeList } from '#web/ui/NoticeList.tsx';
 import { Commands } from './command-bar/Commands.tsx';
 import { useVisited } from './command-bar/visited.ts';

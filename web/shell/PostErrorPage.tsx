@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { canBeExplained, PostUnavailable } from '#web/features/full-post/PostUnavailable.tsx';
 import { asCallError } from '#web/lib/error.ts';
+import { canBeExplained, PostUnavailable } from '#web/pages/full-post/PostUnavailable.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 

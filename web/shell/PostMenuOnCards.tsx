@@ -3,7 +3,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { CardMenuProvider } from '#web/features/posts/CardMenu.tsx';
 
 const PostMenu = lazy(async () => ({
-  default: (await import('#web/features/full-post/PostMenu.tsx')).PostMenu,
+  default: (await import('#web/pages/full-post/PostMenu.tsx')).PostMenu,
 }));
 
 /** Gives the cards inside the menu of their posts, which comes after the first page. */

@@ -1,9 +1,9 @@
 import { Bell, BookOpenText, Compass, Heart, MessagesSquare, Search, Settings2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { KeysItem } from '#web/features/keyboard/KeysItem.tsx';
 import { NewNotesCount } from '#web/features/notifications/NewNotesCount.tsx';
 import { recordEvent } from '#web/lib/events.ts';
+import { KeysItem } from '#web/pages/keyboard/KeysItem.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCurrentPlace } from './current-place.ts';

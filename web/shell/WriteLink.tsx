@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
-import { mySitesQuery } from '#web/features/sites/queries.ts';
+import { mySitesQuery } from '#web/features/blogs/queries.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { IconLink } from '#web/ui/IconButton.tsx';
 import css from './Frame.module.css';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '#web/features/accounts/queries.ts';
+import { mySitesQuery } from '#web/features/blogs/queries.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { newNotesQuery } from '#web/features/notifications/queries-new.ts';
 import { unseenCountsQuery } from '#web/features/seen/queries.ts';
-import { mySitesQuery } from '#web/features/sites/queries.ts';
 import { followedSitesQuery } from '#web/features/subscriptions/queries-followed.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ReadMailResult } from '#server/platform/mail/read-mail.ts';
+import type { ReadMailResult } from '#server/platform/email/read-mail.ts';
 import { FETCH_MAX_BODY_BYTES, PARSE_DEADLINE_MS } from '#shared/domain/limits.ts';
 import { createSeats } from '../seats.ts';
 import type { OpmlDocument } from './opml.ts';

@@ -1,4 +1,4 @@
-import type { ReadMailResult } from '#server/platform/mail/read-mail.ts';
+import type { ReadMailResult } from '#server/platform/email/read-mail.ts';
 import { decodeFeed } from './charset.ts';
 import { type OpmlDocument, parseOpml } from './opml.ts';
 import type { FeedContext } from './parsed-feed.ts';
@@ -35,7 +35,7 @@ export function outline({ bytes }: { bytes: Uint8Array }): { kind: 'read'; opml:
 
 /** A mail: see `readMail`, which is loaded by the first one. */
 export async function mail({ bytes }: { bytes: Uint8Array }): Promise<ReadMailResult> {
-  const { readMail } = await import('#server/platform/mail/read-mail.ts');
+  const { readMail } = await import('#server/platform/email/read-mail.ts');
   return readMail(bytes);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { deleteSitesOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
 import { deleteLists } from '#server/features/lists/queries-write.ts';
-import { deleteSitesOwnedOnlyBy } from '#server/features/sites/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Trx = Transaction<Schema>;

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
+import { orderMail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { orderMail } from '#server/platform/mail/send.ts';
 import { closeAccount } from '#shared/api/account-data.ts';
 import { deleteUser, isLastAdministrator } from './queries-delete.ts';
 

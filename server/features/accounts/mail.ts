@@ -7,8 +7,8 @@ import type {
   MailOutcome,
 } from '#server/platform/auth/mails.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { orderMail } from '#server/platform/email/send.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { orderMail } from '#server/platform/mail/send.ts';
 import {
   countMailsTo,
   findMailSent,

@@ -1,5 +1,5 @@
-import { addressOfSite } from '#server/features/sites/present.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Article, ArticleSummary } from '#shared/api/articles.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';

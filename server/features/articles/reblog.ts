@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { escapeHtml, textToHtml } from '#server/crawler/parse/html-text.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
 import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { listPostRows, type PostRow } from '#server/features/posts/queries.ts';
 import { getPostOf } from '#server/features/posts/resolve.ts';
-import { getSite } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { addressOfArticle } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/sites/present.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
+import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/articles.ts';
-import { reblogPost } from '#shared/api/full-posts.ts';
+import { reblogPost } from '#shared/api/posts-full.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { sanitize } from './fields.ts';
 import { presentListed } from './present.ts';

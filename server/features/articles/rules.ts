@@ -1,4 +1,4 @@
-import { canDo } from '#server/features/sites/rules.ts';
+import { canDo } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/sites/present.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { CrossPost } from '#server/platform/db/schema-posts.ts';

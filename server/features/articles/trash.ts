@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import * as queries from './queries.ts';

@@ -1,54 +1,82 @@
-import { homeOfSite, presentSite } from '#server/features/sites/present.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
-import { customCssOf } from '#server/markup/custom-css.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import type { Blog, BlogPost, BlogWriter } from '#shared/api/blogs.ts';
-import { listModulesOn, publicOptionsOf } from '#shared/domain/modules.ts';
-import { secondsToRead } from '#shared/domain/words.ts';
-import type { BlogPostRow } from './queries.ts';
+import type { Site, SiteAuthor } from '#shared/api/blogs.ts';
+import { listModulesOn } from '#shared/domain/modules.ts';
+import type { SiteRow } from './queries.ts';
+import type { AuthorRow } from './queries-authors.ts';
+import { canDo } from './rules.ts';
 
-export function presentBlog(
-  row: SiteRow,
-  writers: BlogWriter[],
-  viewer: Viewer | null,
-  publicUrl: string,
-): Blog {
-  const modules = listModulesOn(row);
-  const options = Object.assign({}, ...modules.map((slug) => publicOptionsOf(row, slug)));
-  // Owners see what they wrote in their settings; pages get what they may have of it.
-  if (options.custom_css) options.custom_css = customCssOf(options.custom_css);
+/** A hosted blog as every call shows it (EN-03). */
+export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: string): Site {
+  const capabilities = canDo(viewer, row);
   return {
-    ...presentSite(row, viewer, publicUrl),
-    writers,
-    modules,
-    home_URL: homeOfSite(publicUrl, row),
-    options,
+    ID: row.id,
+    feed_ID: row.feed_id,
+    slug: row.slug,
+    name: row.title,
+    title: row.title,
+    description: row.tagline,
+    URL: addressOfSite(publicUrl, row.slug),
+    feed_URL: row.feed_url,
+    domain: row.domain ?? new URL(publicUrl).host,
+    lang: row.language,
+    icon: row.icon_url === null ? null : { img: row.icon_url, ico: row.icon_url },
+    owner: row.owner && { ID: row.owner.id, login: row.owner.login, name: row.owner.name },
+    is_multi_author: row.author_count > 1,
+    is_private: row.team_id !== null,
+    is_p2: row.team_id !== null,
+    is_following: row.is_following,
+    unseen_count: row.unseen_count,
+    is_primary: row.is_primary,
+    subscribers_count: row.follower_count,
+    comment_policy: row.comment_policy,
+    capabilities,
+    ...(capabilities.publish_posts && { modules: listModulesOn(row) }),
   };
 }
 
-/** A post as the public pages of its blog show it, without its content. */
-export function presentBlogPost(row: BlogPostRow): BlogPost {
-  const date = row.sort_at.toISOString();
+export function presentSiteAuthor(row: AuthorRow): SiteAuthor {
   return {
-    ID: row.id,
-    site: row.blog,
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    date,
-    modified: row.updated_at?.toISOString() ?? date,
-    author: row.author,
-    image: row.image && {
-      URL: row.image.url,
-      width: row.image.width ?? null,
-      height: row.image.height ?? null,
-      alt: row.image.alt,
-    },
-    tags: row.tags,
-    reading_time: secondsToRead(row.word_count),
-    language: row.language,
-    direction: row.direction,
-    like_count: row.like_count,
-    comment_count: row.reply_count,
+    ID: row.user_id,
+    login: row.username,
+    name: row.name,
+    avatar_URL: row.image,
+    role: row.role,
+    is_accepted: row.accepted_at !== null,
   };
+}
+
+/** The page of a blog, absolute, without a slash at the end. */
+export function addressOfSite(publicUrl: string, slug: string): string {
+  return `${publicUrl}/sites/${slug}`;
+}
+
+/**
+ * Where a blog stands today: where it is redirected to, at its primary domain, or here. Absolute, without a slash at the end; a path
+ * within the blog is added to it.
+ */
+export function homeOfSite(
+  publicUrl: string,
+  site: Pick<SiteRow, 'slug' | 'domain' | 'redirect_to' | 'team_id'>,
+): string {
+  // What is a team's own is shown to its members, who are known here alone.
+  if (site.team_id === null && site.redirect_to) return site.redirect_to;
+  if (site.team_id === null && site.domain) return originOfDomain(publicUrl, site.domain);
+  return addressOfSite(publicUrl, site.slug);
+}
+
+/** The origin of a blog's own domain: it is served as the platform is, with the same scheme and port. */
+export function originOfDomain(publicUrl: string, domain: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = domain;
+  return url.origin;
+}
+
+/** The feed that a blog is followed by. */
+export function addressOfFeed(publicUrl: string, slug: string): string {
+  return `${addressOfSite(publicUrl, slug)}/feed`;
+}
+
+/** An uploaded picture. Whoever has the address may see it, as feeds and mails need it. */
+export function addressOfMedia(publicUrl: string, mediaId: string): string {
+  return `${publicUrl}/media/${mediaId}`;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
+import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import { viewerRole } from '#server/features/posts/queries-site.ts';
-import { isModuleOnIn } from '#server/features/sites/queries-modules.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
+import { requireCapability } from '#server/features/blogs/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { COMMENTS_TREE_MAX, getCommentsTree } from '#shared/api/comments.ts';

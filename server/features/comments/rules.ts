@@ -1,4 +1,4 @@
-import { canDo } from '#server/features/sites/rules.ts';
+import { canDo } from '#server/features/blogs/rules.ts';
 import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
 import { COMMENT_EDIT_MINUTES } from '#shared/domain/limits.ts';
 import { isModuleOn, type ModuleChoices, optionsOf } from '#shared/domain/modules.ts';

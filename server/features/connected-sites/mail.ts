@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { findMailedPerson } from '#server/features/subscriptions/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { orderMail } from '#server/platform/mail/send.ts';
+import { orderMail } from '#server/platform/email/send.ts';
 import type { ConnectionError } from '#shared/domain/connection-errors.ts';
 import type { ConnectedSiteRow } from './queries.ts';
 import type { MonitorTurn } from './queries-health.ts';

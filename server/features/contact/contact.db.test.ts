@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseMail } from '#server/platform/mail/eml.ts';
+import { parseMail } from '#server/platform/email/eml.ts';
 import { createClient } from '#test/http-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
-import { addressOfSite } from '#server/features/sites/present.ts';
-import { findSite, type SiteRow } from '#server/features/sites/queries.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
+import { findSite, type SiteRow } from '#server/features/blogs/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
+import { orderMails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
 import { networkOf } from '#server/platform/http/network.ts';
-import { orderMails } from '#server/platform/mail/send.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isMailable } from '#server/features/mails/queries.ts';
+import { isMailable } from '#server/features/emails/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The owners of a blog who take mail. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
 import { type ConnectedSiteRow, findConnectedSite } from '#server/features/connected-sites/queries.ts';
-import { getSite } from '#server/features/sites/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';

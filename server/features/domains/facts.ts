@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { originOfDomain } from '#server/features/sites/present.ts';
+import { originOfDomain } from '#server/features/blogs/present.ts';
 import type { DnsRecords } from '#server/platform/fetch/dns-records.ts';
 import { isLocalhostName, literalAddressOf } from '#server/platform/fetch/policy.ts';
 import type { DomainFacts, SslProblem } from '#shared/api/domains.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/sites/present.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
 import type { Domain } from '#shared/api/domains.ts';
 import { CONTACT_CONSENTS, FREE_ADDRESS_TYPES, SSL_STATUSES } from '#shared/domain/domains.ts';
 import type { DnsRecord } from '#shared/domain/mail-providers.ts';

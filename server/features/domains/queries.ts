@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { REDIRECT_TO } from '#server/features/sites/queries.ts';
+import { REDIRECT_TO } from '#server/features/blogs/queries.ts';
 import { namedQuery, type Pool } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { DomainFacts } from '#shared/api/domains.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { originOfDomain } from '#server/features/sites/present.ts';
+import { originOfDomain } from '#server/features/blogs/present.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 const PATH = '/.well-known/tidings/';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { homeOfSite, originOfDomain } from '#server/features/sites/present.ts';
+import { homeOfSite, originOfDomain } from '#server/features/blogs/present.ts';
 import { findBlogAt } from './queries.ts';
 
 /** What a host that is not the platform's own shows. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { getManagedSite } from '#server/features/sites/resolve.ts';
+import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { getManagedSite } from '#server/features/blogs/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

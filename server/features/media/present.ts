@@ -1,4 +1,4 @@
-import { addressOfMedia } from '#server/features/sites/present.ts';
+import { addressOfMedia } from '#server/features/blogs/present.ts';
 import type { Media, MediaItem } from '#shared/api/media.ts';
 import type { MediaRow } from './queries.ts';
 

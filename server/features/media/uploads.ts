@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { addressOfMedia } from '#server/features/sites/present.ts';
-import { getSite } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
+import { addressOfMedia } from '#server/features/blogs/present.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
+import { requireCapability } from '#server/features/blogs/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
 import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';

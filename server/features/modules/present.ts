@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
 import { isMailReceived } from '#server/features/post-by-email/rules.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
 import type { SiteModule, SiteModules, SiteSettings } from '#shared/api/modules.ts';
 import {
   isModuleOn,

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
+import { getManagedSite } from '#server/features/blogs/resolve.ts';
 import { findConnectedSite } from '#server/features/connected-sites/queries.ts';
 import { findPostAddress } from '#server/features/post-by-email/queries.ts';
 import { addressOfToken, isMailReceived } from '#server/features/post-by-email/rules.ts';
 import { NOT_RECEIVED, savePostAddress } from '#server/features/post-by-email/save.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
-import { getManagedSite } from '#server/features/sites/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

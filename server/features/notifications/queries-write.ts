@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { unblockedUser } from '#server/features/blocks/visibility.ts';
-import { isNews } from '#server/features/mails/queries.ts';
+import { isNews } from '#server/features/emails/queries.ts';
 import { visibleFeed } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { NotificationDetails } from '#server/platform/db/schema-notifications.ts';

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { createActivationKey } from '#server/features/comment-subscriptions/rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type Ask, makeActivationKey } from './rules.ts';
+import type { Ask } from './rules.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -99,7 +100,7 @@ function findAsk(trx: Trx, wanted: Wanted): Promise<AskRow | undefined> {
 }
 
 function createAsk(trx: Trx, wanted: Wanted, now: Date): Promise<AskRow> {
-  const common = { email: wanted.email, activation_key: makeActivationKey(), created_at: now };
+  const common = { email: wanted.email, activation_key: createActivationKey(), created_at: now };
   const columns = ['id', 'activation_key', 'mailed_at'] as const;
   return wanted.kind === 'blog'
     ? trx

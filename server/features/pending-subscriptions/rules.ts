@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Signer } from '#server/platform/auth/signer.ts';
 
 /** What somebody asked for by e-mail address alone: a row of address_subscriptions (blog) or comment_subscriptions (post). */
@@ -9,11 +8,6 @@ export interface Ask {
 }
 
 const PURPOSE = 'confirm-subscription';
-
-/** Nobody can guess one: 192 bits. */
-export function makeActivationKey(): string {
-  return randomBytes(24).toString('base64url');
-}
 
 /** The token of a mailed link that confirms an ask. It holds for as long as the ask is pending. */
 export function signAsk(signer: Signer, { kind, id, key }: Ask): string {

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlToText } from '#server/crawler/parse/html-text.ts';
-import { decodeCid, type ReadMail } from '#server/platform/mail/read-mail.ts';
+import { decodeCid, type ReadMail } from '#server/platform/email/read-mail.ts';
 import type { MailPicture } from './pictures.ts';
 import { takeShortcodes, type Wishes } from './shortcodes.ts';
 import { textToPostHtml } from './text-html.ts';

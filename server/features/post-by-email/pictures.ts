@@ -1,5 +1,5 @@
 import { encodePicture, type Picture } from '#server/features/media/save.ts';
-import type { MailFile } from '#server/platform/mail/read-mail.ts';
+import type { MailFile } from '#server/platform/email/read-mail.ts';
 import { MAIL_MAX_PICTURES, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
 
 /** A picture of a mail, as it is stored. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { MailTaker } from '#server/platform/mail/receiver.ts';
+import type { MailTaker } from '#server/platform/email/receiver.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { publishMailJob } from './jobs.ts';
 import { findAddressee, insertReceivedMail } from './queries.ts';

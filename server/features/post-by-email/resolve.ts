@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { findSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { canDo } from '#server/features/sites/rules.ts';
+import { findSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { canDo } from '#server/features/blogs/rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { type Addressee, findWriter, type Writer } from './queries.ts';

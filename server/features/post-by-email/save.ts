@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
-import { canDo } from '#server/features/sites/rules.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
+import { canDo } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';

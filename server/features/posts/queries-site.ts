@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { commentPolicy, isModuleOnIn } from '#server/features/sites/queries-modules.ts';
+import { commentPolicy, isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { COMMENT_POLICY, moduleIsOn } from '#server/features/blogs/queries-modules.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
-import { COMMENT_POLICY, moduleIsOn } from '#server/features/sites/queries-modules.ts';
 import { visibleFeed } from '#server/features/teams/visibility.ts';
 import { namedQuery } from '#server/platform/db/database.ts';
 import type { PostEnclosure, PostImage } from '#server/platform/db/schema.ts';

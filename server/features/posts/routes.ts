@@ -4,8 +4,8 @@ import { findFollow, listFollowsAmong } from '#server/features/feeds/queries.ts'
 import { hasFormulas, renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/full-posts.ts';
 import { type FullPost, getFeedPost, getSitePost, type Post } from '#shared/api/posts.ts';
+import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/posts-full.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { secondsToRead } from '#shared/domain/words.ts';
 import { getFullText, presentFullText, setFullTexts } from './full-text.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { moduleIsOn } from '#server/features/sites/queries-modules.ts';
+import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The ranges in the allow-lists of all blogs that somebody owns and that have the module protect on. */

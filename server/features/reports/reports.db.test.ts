@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportCommands } from '#server/cli/report.ts';
-import { readOutbox } from '#server/platform/mail/outbox.ts';
+import { readOutbox } from '#server/platform/email/outbox.ts';
 import { REPORTS_PER_DAY } from '#shared/domain/limits.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';

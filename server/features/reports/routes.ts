@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { orderMails } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { orderMails } from '#server/platform/mail/send.ts';
 import { createReport } from '#shared/api/reports.ts';
 import { REPORTS_PER_DAY } from '#shared/domain/limits.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOutbox } from '#server/platform/mail/outbox.ts';
+import { readOutbox } from '#server/platform/email/outbox.ts';
 import { createClient } from '#test/http-client.ts';
 import { oneTimeCode } from '#test/one-time-code.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';

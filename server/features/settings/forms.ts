@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { followHandbook } from '#server/features/handbook/rules.ts';
+import { followHandbook } from '#server/features/starter-content/rules.ts';
 import type { Form } from '#server/platform/http/form.ts';
 import { orderFarewell, readConfirmation } from './mail.ts';
 import { confirmNewEmail } from './queries.ts';

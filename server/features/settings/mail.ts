@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { markMailSent } from '#server/features/accounts/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { orderMail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { orderMail } from '#server/platform/mail/send.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 
 /** To whom a mail about an address goes. */

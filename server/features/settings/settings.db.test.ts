@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OutboxMail, readOutbox } from '#server/platform/mail/outbox.ts';
+import { type OutboxMail, readOutbox } from '#server/platform/email/outbox.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { getOwnSite } from '#server/features/sites/resolve.ts';
+import { getOwnSite } from '#server/features/blogs/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/stats.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { listFollowers } from '#server/features/follows/queries.ts';
-import { getManagedSite, getOwnSite } from '#server/features/sites/resolve.ts';
+import { getManagedSite, getOwnSite } from '#server/features/blogs/resolve.ts';
+import { listFollowers } from '#server/features/subscriptions/queries-follows.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/stats.ts';

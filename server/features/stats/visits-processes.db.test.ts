@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSite } from '#server/features/sites/queries-write.ts';
+import { createSite } from '#server/features/blogs/queries-write.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { findFreePort } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';

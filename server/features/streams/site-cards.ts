@@ -3,8 +3,8 @@ import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { presentRecommendedSite } from '#server/features/recommendations/present.ts';
 import { listRecommendedFeeds, listTaggedFeeds } from '#server/features/recommendations/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import type { MixedCards, SitesCard } from '#shared/api/cards.ts';
 import type { StreamCards } from '#shared/api/streams.ts';
+import type { MixedCards, SitesCard } from '#shared/api/streams-cards.ts';
 import { encodeOffset } from './offset-paging.ts';
 
 /** Posts above the card with sites, which so is not the first that somebody sees. */

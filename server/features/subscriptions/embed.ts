@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { presentSite } from '#server/features/blogs/present.ts';
+import { listSitesByIds } from '#server/features/blogs/queries.ts';
 import { presentFeed } from '#server/features/feeds/present.ts';
 import { findFeedsByIds, listFollowsAmong } from '#server/features/feeds/queries.ts';
-import { presentSite } from '#server/features/sites/present.ts';
-import { listSitesByIds } from '#server/features/sites/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 

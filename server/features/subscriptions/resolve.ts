@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
 import { findFeedByUrl, findFollow } from '#server/features/feeds/queries.ts';
 import { listFormerFeeds } from '#server/features/feeds/queries-follow.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
 import { resolveFeed } from '#server/features/feeds/resolve.ts';
-import { getSite } from '#server/features/sites/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { findSubscription, listSubscriptionsOfSite } from './queries.ts';

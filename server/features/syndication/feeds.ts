@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findTag, findWriter, listNewestWithContent } from '#server/features/blogs/queries.ts';
+import { findTag, findWriter, listNewestWithContent } from '#server/features/blog-pages/queries.ts';
 import { findFeedById } from '#server/features/feeds/queries.ts';
 import type { DocumentAnswer, DocumentRequest, DocumentRoute } from '#server/platform/http/document.ts';
 import { writeAtom } from './atom.ts';

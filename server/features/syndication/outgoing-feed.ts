@@ -1,6 +1,6 @@
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
-import type { BlogPostWithContent } from '#server/features/blogs/queries.ts';
-import type { SiteRow } from '#server/features/sites/queries.ts';
+import type { BlogPostWithContent } from '#server/features/blog-pages/queries.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { portableHtml } from './portable-html.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { findArticleById } from '#server/features/articles/queries.ts';
-import { homeOfSite } from '#server/features/sites/present.ts';
-import { findSite } from '#server/features/sites/queries.ts';
+import { homeOfSite } from '#server/features/blogs/present.ts';
+import { findSite } from '#server/features/blogs/queries.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 /** `/posts/{number}`, by which feeds name a post: it leads to the page of today, whatever the blog and the post are called. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { homeOfSite } from '#server/features/blogs/present.ts';
+import { findSiteBySlug, type SiteRow } from '#server/features/blogs/queries.ts';
 import { findHostPlace } from '#server/features/domains/resolve.ts';
-import { homeOfSite } from '#server/features/sites/present.ts';
-import { findSiteBySlug, type SiteRow } from '#server/features/sites/queries.ts';
 import type { DocumentRequest } from '#server/platform/http/document.ts';
 
 /** The blog that a document is asked of, and the addresses that it is written with. */

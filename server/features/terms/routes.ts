@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { DEFAULT_CATEGORY } from '#server/features/articles/present.ts';
+import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { requireCapability } from '#server/features/blogs/rules.ts';
 import { countPosts } from '#server/features/feeds/queries.ts';
-import { getSite, type SiteRow } from '#server/features/sites/queries.ts';
-import { requireCapability } from '#server/features/sites/rules.ts';
 import { listTagsLike } from '#server/features/tags/queries.ts';
 import { ensureTag } from '#server/features/tags/queries-follow.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';

@@ -1,4 +1,4 @@
-import { addressOfSite } from '#server/features/sites/present.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
 import type { User } from '#shared/api/users.ts';
 import type { UserRow } from './queries.ts';
 

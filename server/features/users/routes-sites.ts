@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/sites/queries.ts';
-import { getOwnSite } from '#server/features/sites/resolve.ts';
+import { getSite } from '#server/features/blogs/queries.ts';
+import { getOwnSite } from '#server/features/blogs/resolve.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listSiteUsers, suggestUsers } from '#shared/api/users.ts';
 import * as queries from './queries-sites.ts';

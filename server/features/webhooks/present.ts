@@ -1,4 +1,4 @@
-import { addressOfSite } from '#server/features/sites/present.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
 import type { Vault } from '#server/platform/auth/vault.ts';
 import type { WebhookOutcome } from '#server/platform/db/schema-blogs.ts';
 import type { Webhook } from '#shared/api/webhooks.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { moduleIsOn } from '#server/features/sites/queries-modules.ts';
+import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { WebhookOutcome, WebhooksTable } from '#server/platform/db/schema-blogs.ts';
 

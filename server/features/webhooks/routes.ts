@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/sites/present.ts';
-import { getManagedSite } from '#server/features/sites/resolve.ts';
+import { addressOfSite } from '#server/features/blogs/present.ts';
+import { getManagedSite } from '#server/features/blogs/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/webhooks.ts';

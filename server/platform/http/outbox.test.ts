@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer } from '../email/mailer.ts';
 import { serveOutbox } from './outbox.ts';
 import { createHttpServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findInOutbox, readOutbox } from '../mail/outbox.ts';
+import { findInOutbox, readOutbox } from '../email/outbox.ts';
 import { AppError } from './errors.ts';
 
 /** A mail as it looks, with its own styles; no scripts, no origin. Its links open in the window itself. */

@@ -28,7 +28,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
 const STYLES_PLACE = '<style></style>';
-/** The styles of the blog whose page it is (`web/features/blogs/BlogFrame.tsx`). No text of anybody's can hold such a tag. */
+/** The styles of the blog whose page it is (`web/features/blog-pages/BlogFrame.tsx`). No text of anybody's can hold such a tag. */
 const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */

@@ -1,26 +1,35 @@
-import { getBlog, getBlogPost, getFrontPage, listBlogPosts, searchBlogPosts } from '#shared/api/blogs.ts';
-import type { RawInputOf } from '#shared/endpoint.ts';
-import { endpointQuery } from '#web/lib/query.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import * as api from '#shared/api/blogs.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
-/** A hosted blog by its slug, or by a former one. */
-export function blogQuery(slug: string) {
-  return endpointQuery(getBlog, { slug });
+/** The blogs in which the member may write, the primary one first. */
+export const mySitesQuery = endpointQuery(api.listMySites, {});
+
+/** A hosted blog by its number, slug or domain, as the reader asks for it (RT-10). */
+export const siteQuery = (siteId: number | string) =>
+  endpointQuery(api.getReadSite, { siteId: Number(siteId) || siteId });
+
+export const siteAuthorsQuery = (siteId: number) => endpointQuery(api.listSiteAuthors, { siteId });
+
+/** Blogs that wait for the member's answer. */
+export const invitationsQuery = endpointQuery(api.listInvitations, {});
+
+/** After any of these the lists of blogs are fetched again. */
+export const createSiteMutation = () => renewing(api.createSite);
+export const updateSiteMutation = () => renewing(api.updateSite);
+export const deleteSiteMutation = () => renewing(api.deleteSite);
+export const setPrimarySiteMutation = () => renewing(api.setPrimarySite);
+export const answerInvitationMutation = () => renewing(api.answerInvitation);
+export const inviteSiteAuthorMutation = () => renewing(api.inviteSiteAuthor);
+export const removeSiteAuthorMutation = () => renewing(api.removeSiteAuthor);
+
+const SHOWN = [api.listMySites, api.listInvitations, api.getReadSite, api.listSiteAuthors];
+
+function renewing<E extends Endpoint>(endpoint: E) {
+  return mutationOptions({
+    ...endpointMutation(endpoint),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      Promise.all(SHOWN.map((shown) => client.invalidateQueries({ queryKey: endpointKey(shown) }))),
+  });
 }
-
-/** One page of a blog's posts. */
-export function blogPostsQuery(input: RawInputOf<typeof listBlogPosts>) {
-  return endpointQuery(listBlogPosts, input);
-}
-
-/** One post of a blog by its slug; `preview` also where it is not published, for its writers. */
-export function blogPostQuery(slug: string, postSlug: string, preview: boolean) {
-  return endpointQuery(getBlogPost, { slug, postSlug, ...(preview && { preview: '1' as const }) });
-}
-
-/** A page of the posts of a blog that hold the words. */
-export function blogSearchQuery(input: RawInputOf<typeof searchBlogPosts>) {
-  return endpointQuery(searchBlogPosts, input);
-}
-
-/** The newest posts of all public blogs. */
-export const frontPageQuery = endpointQuery(getFrontPage, {});

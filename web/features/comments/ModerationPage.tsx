@@ -4,7 +4,7 @@ import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Count } from '#web/ui/Count.tsx';
 import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
-import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
+import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { ModerationList } from './ModerationList.tsx';
 import { parseStatus, siteCommentCountsQuery } from './queries.ts';
 

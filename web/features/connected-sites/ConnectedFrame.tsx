@@ -6,8 +6,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
-import { HealthBanner } from '../connection-health/HealthBanner.tsx';
 import css from './ConnectedFrame.module.css';
+import { HealthBanner } from './HealthBanner.tsx';
 import { connectedSiteQuery } from './queries.ts';
 
 /** The connected site that the address names; the loader has fetched it. */

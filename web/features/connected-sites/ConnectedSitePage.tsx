@@ -10,8 +10,8 @@ import { Section } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { useSiteHealth } from '../connection-health/HealthBanner.tsx';
 import { ConnectedFrame, useConnectedSite } from './ConnectedFrame.tsx';
+import { useSiteHealth } from './HealthBanner.tsx';
 import { disconnectSiteMutation, monitorMutation } from './queries.ts';
 import { TokenForm } from './TokenForm.tsx';
 

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
-import { noteHealthy } from '../connection-health/queries.ts';
 import { updateTokenMutation } from './queries.ts';
+import { noteHealthy } from './queries-health.ts';
 
 /** Another username and application password; saved once the site has taken them. */
 export function TokenForm({ site, onDone }: { site: ConnectedSite; onDone: () => void }) {

@@ -2,9 +2,9 @@ import { useLoaderData } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import type { AnySite } from '../blogs/queries-any.ts';
+import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
-import type { AnySite } from '../sites/queries-any.ts';
-import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
 import { RoleCredentials } from './RoleCredentials.tsx';
 import { useCredentials } from './use-credentials.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Site } from '#shared/api/sites.ts';
+import type { Site } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
-import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
+import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { AddDomainDialog } from './AddDomainDialog.tsx';
 import { DomainItem } from './DomainItem.tsx';
 import css from './DomainsPage.module.css';

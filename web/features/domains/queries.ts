@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { getReadSite } from '#shared/api/blogs.ts';
 import * as api from '#shared/api/domains.ts';
-import { getReadSite } from '#shared/api/sites.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 

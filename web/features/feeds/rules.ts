@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { Site } from '#shared/api/sites.ts';
+import type { Site } from '#shared/api/blogs.ts';
 
 /** The page of a feed in the reader: of a blog where it is hosted here, which a `blog_ID` other than 0 says (EN-02). */
 export function feedLink({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }) {

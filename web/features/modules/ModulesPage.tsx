@@ -1,10 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
+import type { AnySite } from '../blogs/queries-any.ts';
+import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
-import { noteMaybeUnhealthy } from '../connection-health/queries.ts';
-import type { AnySite } from '../sites/queries-any.ts';
-import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
+import { noteMaybeUnhealthy } from '../connected-sites/queries-health.ts';
 import { SiteModules } from './SiteModules.tsx';
 import { useSiteModules } from './use-site-modules.ts';
 

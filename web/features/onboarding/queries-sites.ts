@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listCuratedSites } from '#shared/api/onboarding.ts';
 import { listFollowingPosts } from '#shared/api/streams.ts';
-import { listCardsOfTags } from '#shared/api/tag-cards.ts';
+import { listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
 import {
   DISCOVER_MAX_TAGS,
   DISCOVER_SITES,
@@ -11,7 +11,7 @@ import {
 import { activeLocale } from '#shared/i18n/translate.ts';
 import { endpointKey, endpointQuery } from '#web/lib/query.ts';
 import { feedQuery } from '../feeds/queries.ts';
-import { recentPageQuery } from '../recent/queries.ts';
+import { recentPageQuery } from '../streams/queries-recent.ts';
 import { refetchSubscriptions, subscriptionCountsQuery } from '../subscriptions/queries.ts';
 import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
 

@@ -1,5 +1,5 @@
-import type { SitesCard } from '#shared/api/cards.ts';
 import type { CuratedSite } from '#shared/api/onboarding.ts';
+import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { DISCOVER_SITES } from '#shared/domain/limits.ts';
 
 /** A site that the dialog recommends (EN-09). */

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import * as logIn from '#shared/api/log-in.ts';
+import * as logIn from '#shared/api/accounts-log-in.ts';
 import * as api from '#shared/api/security.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';

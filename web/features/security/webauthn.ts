@@ -1,4 +1,4 @@
-import { createPasskey, getPasskeyCreation } from '#shared/api/log-in.ts';
+import { createPasskey, getPasskeyCreation } from '#shared/api/accounts-log-in.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import type { Call } from '#web/lib/call.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide';
-import type { Site } from '#shared/api/sites.ts';
+import type { Site } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { type ChartDay, DayChart, dateOf } from '#web/ui/DayChart.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { SiteFrame, useSite } from '../sites/SiteFrame.tsx';
+import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { PostsTable, ReferrersTable } from './CountTables.tsx';
 import { parseShown, postVisitsQuery, type Shown, SPANS, visitsQuery } from './queries.ts';
 import css from './StatsPage.module.css';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock, Rss } from 'lucide';
+import type { Site } from '#shared/api/blogs.ts';
 import type { Feed } from '#shared/api/feeds.ts';
-import type { Site } from '#shared/api/sites.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Badge } from '#web/ui/Marks.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
+import { siteQuery } from '../blogs/queries.ts';
 import { FeedRefresh } from '../feeds/FeedRefresh.tsx';
 import { feedPath, ownerInHeader } from '../feeds/rules.ts';
-import { siteQuery } from '../sites/queries.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { FeedActions, FollowedFeedHealth } from './FeedActions.tsx';
 

@@ -1,5 +1,4 @@
 import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommendations.ts';
-import { searchPosts } from '#shared/api/search.ts';
 import {
   listCompanyPosts,
   listFeaturedPosts,
@@ -12,6 +11,7 @@ import {
   listRecentPosts,
   listSitePosts,
 } from '#shared/api/streams.ts';
+import { searchPosts } from '#shared/api/streams-search.ts';
 import {
   listDiscoverPosts,
   listFirstPosts,

@@ -1,6 +1,4 @@
-import type { MixedCards } from '#shared/api/cards.ts';
 import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommendations.ts';
-import { searchPosts } from '#shared/api/search.ts';
 import {
   listCompanyPosts,
   listFeedPosts,
@@ -9,6 +7,8 @@ import {
   listRecentPosts,
   type StreamAnswer,
 } from '#shared/api/streams.ts';
+import type { MixedCards } from '#shared/api/streams-cards.ts';
+import { searchPosts } from '#shared/api/streams-search.ts';
 import {
   listDiscoverPosts,
   listFirstPosts,

@@ -1,5 +1,5 @@
-import type { SitesCard } from '#shared/api/cards.ts';
 import type { Post } from '#shared/api/posts.ts';
+import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { postKey } from '../posts/queries.ts';
 import type { Gap, StreamPage } from './pages.ts';
 

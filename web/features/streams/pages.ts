@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { SitesCard } from '#shared/api/cards.ts';
 import type { Post } from '#shared/api/posts.ts';
 import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { postKey } from '../posts/queries.ts';
 import type { StreamPart } from './queries.ts';

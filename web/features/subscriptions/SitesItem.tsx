@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SitesCard } from '#shared/api/cards.ts';
+import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { RecommendedSiteCard } from './RecommendedSiteCard.tsx';

@@ -6,7 +6,6 @@ import {
   listCommentSubscriptions,
   updateCommentSubscription,
 } from '#shared/api/comment-subscriptions.ts';
-import { startCommentEmails, stopCommentEmails } from '#shared/api/delivery.ts';
 import {
   confirmPendingSubscription,
   deletePendingSubscription,
@@ -14,6 +13,7 @@ import {
   type PendingSubscription,
 } from '#shared/api/pending-subscriptions.ts';
 import { countSubscriptions, listSubscriptions } from '#shared/api/subscriptions.ts';
+import { startCommentEmails, stopCommentEmails } from '#shared/api/subscriptions-delivery.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { changeHeld } from '#web/lib/held.ts';

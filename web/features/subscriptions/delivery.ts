@@ -1,14 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {
-  startCommentEmails,
-  startNotifications,
-  startPostEmails,
-  stopCommentEmails,
-  stopNotifications,
-  stopPostEmails,
-  updatePostEmails,
-} from '#shared/api/delivery.ts';
-import {
   type DeliveryMethods,
   type Frequency,
   getSubscriptionDetails,
@@ -16,6 +7,15 @@ import {
   listSubscriptions,
   type Subscription,
 } from '#shared/api/subscriptions.ts';
+import {
+  startCommentEmails,
+  startNotifications,
+  startPostEmails,
+  stopCommentEmails,
+  stopNotifications,
+  stopPostEmails,
+  updatePostEmails,
+} from '#shared/api/subscriptions-delivery.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { Call } from '#web/lib/call.ts';
 import { recordEvent } from '#web/lib/events.ts';

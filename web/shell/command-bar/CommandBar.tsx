@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { Keys } from '#web/features/keyboard/Keys.tsx';
+import { Keys } from '#web/pages/keyboard/Keys.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './CommandBar.module.css';

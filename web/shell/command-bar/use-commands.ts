@@ -3,7 +3,6 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { findCompany } from '#shared/domain/company-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { feedPath } from '#web/features/feeds/rules.ts';
-import { placeOf } from '#web/features/keyboard/places.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { addressIn, listPath } from '#web/features/lists/rules.ts';
 import { followedSitesQuery } from '#web/features/subscriptions/queries-followed.ts';
@@ -13,6 +12,7 @@ import { teamsQuery } from '#web/features/teams/queries.ts';
 import { KEY_MAP, type KeyAction } from '#web/lib/key-map.ts';
 import { performAction } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { placeOf } from '#web/pages/keyboard/places.ts';
 import { rank } from './rank.ts';
 import { listVisited } from './visited.ts';
 

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import type { SiteRow } from '#server/features/blogs/queries.ts';
+import { noteAsk, type Wanted } from '#server/features/pending-subscriptions/queries-ask.ts';
+import { signAsk } from '#server/features/pending-subscriptions/rules.ts';
+import type { Attempts } from '#server/platform/auth/attempts.ts';
+import { orderMail } from '#server/platform/email/send.ts';
+import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { EmailAddress } from '#shared/api/email-address.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+
+/** Asks that one network address may send within an hour; a household or an office reads few blogs at once. */
+export const ASKS_PER_HOUR = 30;
+
+/** Ordering a mail takes some milliseconds longer than ordering none; behind this wait nobody can tell which it was. */
+const MASK_MS = 200;
+
+/**
+ * Takes a visitor's wish to have a blog's posts, or the comments of one of its posts, mailed to an address: nothing begins
+ * before the link in a mail to that address is followed. What is answered does not tell whether anybody has the address here.
+ * @param to the page that the form stands on
+ */
+export async function askByMail(
+  context: Context,
+  attempts: Attempts,
+  { values, address }: Pick<FormPost, 'values' | 'address'>,
+  { site, post, to }: { site: SiteRow; post?: { id: number; title: string }; to: string },
+): Promise<FormOutcome> {
+  const email = EmailAddress.safeParse((values.email ?? '').trim().toLowerCase());
+  if (!email.success) return refuse(values, 'Enter a full email address, such as ann@example.com.', 422);
+  if (attempts.take(networkOf(address)) !== undefined)
+    return refuse(values, 'Too many requests. Try again in an hour.', 429);
+  const wanted: Wanted = post
+    ? { kind: 'post', email: email.data, postId: post.id }
+    : { kind: 'blog', email: email.data, feedId: site.feed_id };
+  const mask = delay(MASK_MS);
+  await context.db.transaction().execute(async (trx) => {
+    const outcome = await noteAsk(trx, wanted, context.clock.now());
+    if (outcome.kind !== 'mail') return;
+    const token = signAsk(context.signer, outcome.ask);
+    await orderMail(context, trx, {
+      to: email.data,
+      mail: 'ConfirmSubscription',
+      props: {
+        site: site.title,
+        ...(post ? { post: post.title || site.title } : {}),
+        link: `${context.config.publicUrl}/subscriptions/confirm?token=${token}`,
+        locale: parseLocale(site.language),
+      },
+    });
+  });
+  await mask;
+  return { kind: 'done', to: withAsked(to, wanted.kind) };
+}
+
+/** The page says that a mail is on its way. */
+function withAsked(to: string, kind: Wanted['kind']): string {
+  const url = new URL(to, 'http://page');
+  url.searchParams.set('asked', kind);
+  return `${url.pathname}${url.search}#by-mail`;
+}
+
+function refuse(values: Record<string, string>, error: string, status: number): FormOutcome {
+  return { kind: 'refused', values, error, status };
+}

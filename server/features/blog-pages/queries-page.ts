@@ -1,0 +1,39 @@
+import { REDIRECT_TO } from '#server/features/blogs/queries.ts';
+import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+
+/** As much of a public blog and of the post at an address as the page there is kept and counted by. */
+export interface BlogPageRow {
+  siteId: number;
+  /** Another one after every change of the blog's row or its feed's, which each change of a post writes as well. */
+  version: string;
+  modules: Record<string, boolean>;
+  options: Record<string, unknown>;
+  domain: string | null;
+  /** Its address under `/sites/` leads to its domain, or to where it is redirected. */
+  isElsewhere: boolean;
+  /** null for a page that is no published post's. */
+  postId: number | null;
+  /** What the viewer is in the blog. */
+  role: 'owner' | 'author' | null;
+}
+
+// xmin names the transaction that wrote a row: no change, whoever makes it, leaves it as it was.
+const FIND_PAGE = {
+  name: 'find_blog_page',
+  text: `select blogs.id as "siteId", blogs.xmin::text || ' ' || feeds.xmin::text as version, blogs.modules, blogs.options,
+           blogs.domain, (blogs.domain is not null or ${REDIRECT_TO} is not null) as "isElsewhere",
+           (select posts.id from articles join posts on posts.id = articles.id
+             where articles.blog_id = blogs.id and articles.slug = $2::text) as "postId",
+           (select role from blog_authors
+             where blog_id = blogs.id and user_id = $3::bigint and accepted_at is not null) as role
+         from blogs join feeds on feeds.blog_id = blogs.id
+         where blogs.slug = $1 and blogs.team_id is null`,
+};
+
+/** Undefined also for a team's blog: what one member sees of it, another may not. */
+export async function findBlogPageRow(
+  pool: Pool,
+  { slug, postSlug, viewerId }: { slug: string; postSlug: string | null; viewerId: number | null },
+): Promise<BlogPageRow | undefined> {
+  return (await namedQuery<BlogPageRow>(pool, FIND_PAGE, [slug, postSlug, viewerId]))[0];
+}

@@ -1,0 +1,268 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
+import type { PostImage, Schema } from '#server/platform/db/schema.ts';
+import type { PagePlace } from '#server/platform/http/page-handle.ts';
+import { selectSortAt } from '#server/platform/http/page-handle.ts';
+import type { BlogWriter } from '#shared/api/blog-pages.ts';
+
+/** A published post with its blog, its writer and its tags. */
+export interface BlogPostRow {
+  id: number;
+  slug: string;
+  blog: { ID: number; slug: string; title: string; icon: string | null };
+  guid: string;
+  title: string;
+  excerpt: string;
+  sort_at: Date;
+  /** The same instant exactly, for paging. */
+  place: string;
+  updated_at: Date | null;
+  image: PostImage | null;
+  word_count: number;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  like_count: number;
+  reply_count: number;
+  author: BlogWriter | null;
+  tags: { slug: string; name: string }[];
+}
+
+/** The same with its sanitised HTML, and what is known of its picture where that was uploaded here. */
+export interface BlogPostWithContent extends BlogPostRow {
+  content_html: string;
+  image_bytes: number | null;
+  image_type: string | null;
+}
+
+const writer = sql<BlogWriter>`json_build_object(
+  'ID', users.id, 'login', users.username, 'name', users.name, 'avatar_URL', users.image, 'description', users.description)`;
+
+const columns = sql`
+  posts.id, articles.slug, posts.guid, posts.title, posts.excerpt, posts.sort_at,
+  ${sql.raw(selectSortAt('posts.sort_at'))} as place,
+  posts.updated_at, posts.image, posts.word_count, posts.language, posts.direction, posts.reply_count,
+  case when ${sql.raw(moduleIsOn('likes'))} then posts.like_count else 0 end as like_count,
+  json_build_object('ID', blogs.id, 'slug', blogs.slug, 'title', blogs.title, 'icon', blogs.icon_url) as blog,
+  case when users.id is not null then ${writer} end as author,
+  (
+    select coalesce(json_agg(json_build_object('slug', tags.slug, 'name', tags.title) order by tags.title), '[]')
+    from post_tags join tags on tags.id = post_tags.tag_id where post_tags.post_id = posts.id
+  ) as tags`;
+
+const tables = sql`
+  posts
+  join articles on articles.id = posts.id
+  join blogs on blogs.id = articles.blog_id
+  left join users on users.id = posts.author_id`;
+
+/** Of which posts a page is made. The caller has made sure that the viewer may see the blog. */
+export interface PostChoice {
+  site: { id: number; feed_id: number };
+  tag?: string | undefined;
+  author?: string | undefined;
+}
+
+/**
+ * The numbers and dates of posts of a choice, ordered and as many as asked for, read in their order from an index of the blog's own:
+ * post_tags_blog, posts_author or posts_feed_newest.
+ */
+function places(
+  { site, tag, author }: PostChoice,
+  { isWithin, direction, limit }: { isWithin: RawBuilder<unknown>; direction: 'asc' | 'desc'; limit: number },
+): RawBuilder<unknown> {
+  const isByAuthor =
+    author === undefined ? sql`true` : sql`author_id = (select id from users where username = ${author})`;
+  const from =
+    tag === undefined
+      ? sql`select id, sort_at from posts where feed_id = ${site.feed_id} and ${isByAuthor}`
+      : sql`
+        select post_id as id, post_tags.sort_at from post_tags join posts on posts.id = post_id
+        where blog_id = ${site.id} and tag_id = (select id from tags where slug = ${tag}) and ${isByAuthor}`;
+  const at = tag === undefined ? sql`sort_at` : sql`post_tags.sort_at`;
+  const id = tag === undefined ? sql`id` : sql`post_id`;
+  const order = sql.raw(direction);
+  return sql`${from} and ${isWithin} order by ${at} ${order}, ${id} ${order} limit ${limit}`;
+}
+
+const beyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PagePlace) =>
+  sql`${sql.raw(tag === undefined ? '(sort_at, id)' : '(post_tags.sort_at, post_id)')} ${sql.raw(sign)}
+    (${sortAt}::timestamptz, ${id}::bigint)`;
+
+/** Posts behind a place, newest first; from the newest one where no place is named. */
+export async function listOlderPosts(
+  db: Kysely<Schema>,
+  choice: PostChoice,
+  place: PagePlace | undefined,
+  limit: number,
+): Promise<BlogPostRow[]> {
+  const isWithin = place ? beyond(choice, '<', place) : sql`true`;
+  const { rows } = await sql<BlogPostRow>`
+    with chosen as materialized (${places(choice, { isWithin, direction: 'desc', limit })})
+    select ${columns} from ${tables} where posts.id in (select id from chosen)
+    order by posts.sort_at desc, posts.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** The posts right before a place, newest first. */
+export async function listNewerPosts(
+  db: Kysely<Schema>,
+  choice: PostChoice,
+  place: PagePlace,
+  limit: number,
+): Promise<BlogPostRow[]> {
+  const isWithin = beyond(choice, '>', place);
+  const { rows } = await sql<BlogPostRow>`
+    with chosen as materialized (${places(choice, { isWithin, direction: 'asc', limit })})
+    select ${columns} from ${tables} where posts.id in (select id from chosen)
+    order by posts.sort_at desc, posts.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Posts of blogs by number, in the order of the numbers. */
+export async function listPostsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<BlogPostRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<BlogPostRow>`
+    select ${columns} from ${tables} where posts.id = any(${[...ids]}::bigint[])
+  `.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A published post by its address. */
+export async function findPostBySlug(
+  db: Kysely<Schema>,
+  siteId: number,
+  slug: string,
+): Promise<(BlogPostRow & { content_html: string }) | undefined> {
+  const { rows } = await sql<BlogPostRow & { content_html: string }>`
+    select ${columns}, coalesce(post_contents.content_html, '') as content_html
+    from ${tables} left join post_contents on post_contents.post_id = posts.id
+    where articles.blog_id = ${siteId} and articles.slug = ${slug}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The newest posts with their content, for feeds. */
+export async function listNewestWithContent(
+  db: Kysely<Schema>,
+  choice: PostChoice,
+  limit: number,
+): Promise<BlogPostWithContent[]> {
+  const { rows } = await sql<BlogPostWithContent>`
+    with chosen as materialized (${places(choice, { isWithin: sql`true`, direction: 'desc', limit })})
+    select ${columns}, coalesce(post_contents.content_html, '') as content_html,
+      media.bytes as image_bytes, media.mime_type as image_type
+    from ${tables}
+    left join post_contents on post_contents.post_id = posts.id
+    left join media on media.id = substring(posts.image->>'url' from '/media/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid
+    where posts.id in (select id from chosen)
+    order by posts.sort_at desc, posts.id desc
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * The newest posts of all blogs that everybody may see and that somebody writes in; on a server where nobody has written yet, those of
+ * the blogs that are nobody's: the handbook.
+ */
+export async function listLatestPosts(db: Kysely<Schema>, limit: number): Promise<BlogPostRow[]> {
+  const isWritten = sql`exists (select from blog_authors where blog_id = feeds.blog_id and accepted_at is not null)`;
+  const written = await listLatestOf(db, isWritten, limit);
+  return written.length > 0 ? written : listLatestOf(db, sql`true`, limit);
+}
+
+async function listLatestOf(
+  db: Kysely<Schema>,
+  isChosenFeed: RawBuilder<unknown>,
+  limit: number,
+): Promise<BlogPostRow[]> {
+  // The newest N posts lie in at most N feeds: those whose own newest posts are the newest.
+  const { rows } = await sql<BlogPostRow>`
+    select ${columns} from ${tables}
+    where posts.id in (
+      select newest.id
+      from (
+        select id from feeds
+        where blog_id is not null and team_id is null and newest_post_at is not null and ${isChosenFeed}
+        order by newest_post_at desc limit ${limit}
+      ) recent
+      cross join lateral (
+        select id, sort_at from posts where feed_id = recent.id order by sort_at desc, id desc limit ${limit}
+      ) newest
+      order by newest.sort_at desc, newest.id desc limit ${limit}
+    )
+    order by posts.sort_at desc, posts.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Who writes in a blog, owners first. */
+export async function listWriters(db: Kysely<Schema>, siteId: number): Promise<BlogWriter[]> {
+  const { rows } = await sql<{ writer: BlogWriter }>`
+    select ${writer} as writer
+    from blog_authors join users on users.id = blog_authors.user_id
+    where blog_id = ${siteId} and accepted_at is not null
+    order by blog_authors.role desc, accepted_at, users.id
+  `.execute(db);
+  return rows.map((row) => row.writer);
+}
+
+/** A member by login, whether or not they still write anywhere. */
+export async function findWriter(db: Kysely<Schema>, login: string): Promise<BlogWriter | undefined> {
+  const { rows } = await sql<{ writer: BlogWriter }>`
+    select ${writer} as writer from users where username = ${login}
+  `.execute(db);
+  return rows[0]?.writer;
+}
+
+export async function findTag(
+  db: Kysely<Schema>,
+  slug: string,
+): Promise<{ slug: string; name: string } | undefined> {
+  return db.selectFrom('tags').select(['slug', 'title as name']).where('slug', '=', slug).executeTakeFirst();
+}
+
+/** A post that everybody may read, by its number. */
+export async function findPublishedPost(
+  db: Kysely<Schema>,
+  feedId: number,
+  postId: number,
+): Promise<{ id: number; title: string } | undefined> {
+  if (!Number.isSafeInteger(postId)) return undefined;
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title'])
+    .where('id', '=', postId)
+    .where('feed_id', '=', feedId)
+    .executeTakeFirst();
+}
+
+/** A post that is not published, as its writers preview it. */
+export async function findDraft(db: Kysely<Schema>, siteId: number, slug: string) {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    excerpt: string;
+    content_html: string;
+    featured_image: string | null;
+    tags: string[];
+    author_id: number | null;
+    author: BlogWriter | null;
+    at: Date;
+    updated_at: Date;
+  }>`
+    select articles.id, articles.title, articles.excerpt, articles.content_html, articles.featured_image, articles.tags,
+      articles.author_id, case when users.id is not null then ${writer} end as author,
+      coalesce(articles.publish_at, articles.updated_at) as at, articles.updated_at
+    from articles left join users on users.id = articles.author_id
+    where articles.blog_id = ${siteId} and articles.slug = ${slug} and articles.status <> 'trash'
+  `.execute(db);
+  return rows[0];
+}
+
+export async function hasMembers(db: Kysely<Schema>): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,104 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { orderMail } from '#server/platform/email/send.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import * as api from '#shared/api/blogs.ts';
+import { addressOfSite, presentSiteAuthor } from './present.ts';
+import { findSite, getSite, type SiteRow } from './queries.ts';
+import * as queries from './queries-authors.ts';
+import { getManagedSite } from './resolve.ts';
+import { requireCapability } from './rules.ts';
+
+const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
+/** Each may send a mail to somebody who did not ask for it. */
+const INVITATIONS_PER_MINUTE = 20;
+
+/** Somebody who can be invited to the blog. Throws `not_found`, or `forbidden` where the person is not of the blog's team. */
+async function getInvitee({ db }: Context, site: SiteRow, who: string) {
+  const person = await queries.findInvitee(db, who);
+  if (!person) throw new AppError('not_found', 'We can’t find a member with this username or email address.');
+  if (site.team_id !== null && !(await queries.isTeamMember(db, site.team_id, person.id)))
+    throw new AppError('forbidden', 'Only members of the team can write for its blog.');
+  return person;
+}
+
+async function inviteAuthor(
+  context: Context,
+  site: SiteRow,
+  { who, role }: { who: string; role: queries.SiteRole },
+  viewer: Viewer,
+): Promise<void> {
+  const { db, clock, config } = context;
+  const person = await getInvitee(context, site, who);
+  await db.transaction().execute(async (trx) => {
+    const outcome = await queries.inviteAuthor(trx, site.id, person.id, role, clock.now());
+    if (outcome === 'existing')
+      throw new AppError('already_exists', `${person.name} writes here or is invited already.`);
+    if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);
+    if (outcome === 'changed' || !person.isMailable) return;
+    await orderMail(context, trx, {
+      to: person.email,
+      mail: 'SiteInvitation',
+      props: {
+        name: person.name,
+        inviter: viewer.displayName,
+        site: site.title,
+        siteLink: addressOfSite(config.publicUrl, site.slug),
+        link: `${config.publicUrl}/me/sites`,
+      },
+    });
+  });
+}
+
+export const siteAuthorRoutes: Route<Context>[] = [
+  route(api.listSiteAuthors, async ({ db }: Context, { siteId }, viewer) => {
+    const site = await getSite(db, siteId, viewer.id);
+    // Who is invited is for those who write here.
+    if (viewer.role !== 'administrator') requireCapability(viewer, site, 'publish_posts');
+    return { authors: (await queries.listAuthors(db, siteId)).map(presentSiteAuthor) };
+  }),
+
+  route(
+    api.inviteSiteAuthor,
+    async (context: Context, { siteId, ...invitation }, viewer) => {
+      const site = await getManagedSite(context, siteId, viewer);
+      await inviteAuthor(context, site, invitation, viewer);
+      return { success: true as const };
+    },
+    { perMinute: INVITATIONS_PER_MINUTE },
+  ),
+
+  route(api.removeSiteAuthor, async (context: Context, { siteId, userId }, viewer) => {
+    const { db } = context;
+    // Whoever has left the team no longer sees its blog, but can always leave it.
+    if (userId !== viewer.id) await getManagedSite(context, siteId, viewer);
+    const outcome = await db.transaction().execute((trx) => queries.deleteAuthor(trx, siteId, userId));
+    if (outcome === 'unknown') throw new AppError('not_found', 'This person doesn’t write for the blog.');
+    if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);
+    return { success: true as const };
+  }),
+
+  route(api.listInvitations, async ({ db, config }: Context, _, viewer) => {
+    const rows = await queries.listInvitations(db, viewer.id);
+    return {
+      invitations: rows.map(({ site_id, slug, title, role }) => ({
+        site_ID: site_id,
+        site_title: title,
+        site_URL: addressOfSite(config.publicUrl, slug),
+        role,
+      })),
+    };
+  }),
+
+  route(api.answerInvitation, async ({ db, clock }: Context, { siteId, accept }, viewer) => {
+    const isDone = await db.transaction().execute(async (trx) => {
+      if (!accept) return queries.declineInvitation(trx, siteId, viewer.id);
+      const isOpenToViewer = (await findSite(trx, siteId, viewer.id)) !== undefined;
+      return isOpenToViewer && queries.acceptInvitation(trx, siteId, viewer.id, clock.now());
+    });
+    if (!isDone)
+      throw new AppError('not_found', 'We can’t find that invitation. It may have been withdrawn.');
+    return { success: true as const };
+  }),
+];

@@ -1,0 +1,88 @@
+import { removeForbidden } from '#server/crawler/parse/characters.ts';
+import { collapseSpace } from '#server/crawler/parse/html-text.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Site } from '#shared/api/blogs.ts';
+import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
+import { isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
+
+export type Capabilities = Site['capabilities'];
+
+/** As much of the viewer and of a blog that the viewer may see as permissions are made of. */
+interface Standing {
+  /** What the viewer is in the blog; null for everybody who does not write in it. */
+  viewer_role: 'owner' | 'author' | null;
+  /** The first owner; null where there is none, as in the handbook that a new server begins with. */
+  owner?: object | null;
+}
+
+/**
+ * What somebody may do in a blog: the one place that decides. Authors write their own posts, owners everything; an
+ * administrator keeps order in any blog that is not a team's own, but writes only where invited, and in a blog that nobody owns.
+ */
+export function canDo(viewer: { role: 'member' | 'administrator' } | null, site: Standing): Capabilities {
+  const isOrphan = site.owner === null && viewer?.role === 'administrator';
+  const isOwner = isOrphan || (viewer !== null && site.viewer_role === 'owner');
+  const isAuthor = isOrphan || (viewer !== null && site.viewer_role !== null);
+  const keepsOrder = isOwner || viewer?.role === 'administrator';
+  return {
+    publish_posts: isAuthor,
+    edit_others_posts: isOwner,
+    moderate_comments: keepsOrder,
+    manage_options: keepsOrder,
+  };
+}
+
+const REFUSALS: Record<keyof Capabilities, string> = {
+  publish_posts: 'You don’t write for this blog.',
+  edit_others_posts: 'Only an owner of this blog can change other people’s posts.',
+  moderate_comments: 'Only an owner of this blog can moderate its comments.',
+  manage_options: 'Only an owner of this blog can do this.',
+};
+
+/** Throws `forbidden` with a sentence when the viewer may not do it. */
+export function requireCapability(
+  viewer: { role: 'member' | 'administrator' } | null,
+  site: Standing,
+  capability: keyof Capabilities,
+): void {
+  if (!canDo(viewer, site)[capability]) throw new AppError('forbidden', REFUSALS[capability]);
+}
+
+/** Throws `forbidden` for another program that asks for posts of a blog whose owners turned that off; its writers may, and administrators. */
+export function requireJsonApi(
+  viewer: { role: 'member' | 'administrator' } | null,
+  site: Standing & { modules: ModuleChoices },
+): void {
+  const may = canDo(viewer, site);
+  if (isModuleOn(site, 'json-api') || may.publish_posts || may.manage_options) return;
+  throw new AppError(
+    'forbidden',
+    'This blog doesn’t give its posts to other programs. Read them on the blog, in its feed or in the Reader.',
+  );
+}
+
+/** Throws `invalid_input` with a sentence for an address that no blog can have. */
+export function requireBlogSlug(slug: string): void {
+  const verdict = checkBlogSlug(slug);
+  if (verdict === 'malformed')
+    throw new AppError(
+      'invalid_input',
+      'The address of a blog has 3 to 50 characters: letters from a to z, digits and hyphens.',
+    );
+  if (verdict === 'reserved')
+    throw new AppError('invalid_input', 'This address is reserved. Please choose another one.');
+}
+
+/**
+ * What a blog is called, as it is kept and published: in one line, without the characters that no document may hold. Throws
+ * `invalid_input` for a title of nothing else.
+ */
+export function cleanNames<N extends { title?: string | undefined; tagline?: string | undefined }>(
+  names: N,
+): N {
+  const clean = { ...names };
+  if (names.title !== undefined) clean.title = collapseSpace(removeForbidden(names.title));
+  if (names.tagline !== undefined) clean.tagline = collapseSpace(removeForbidden(names.tagline));
+  if (clean.title === '') throw new AppError('invalid_input', 'A blog needs a title.');
+  return clean;
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#server/context.ts';
+import { type MailOrder, orderMails } from '#server/platform/email/send.ts';
+import { orderToAddress } from './addresses.ts';
+import { addressOfPost } from './order.ts';
+import { type AddressDigestRow, type DigestSlots, takeAddressDigests } from './queries-address-digests.ts';
+
+/** Of an address no time zone is known: early in the morning in Europe, where it is night in America. */
+const HOUR_UTC = 6;
+const MONDAY = 1;
+/** Posts named in one digest; of the others it says how many there are. */
+const SHOWN = 30;
+/** Subscriptions that are looked at in one transaction. */
+const BATCH = 500;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Mails what addresses without an account have not been told yet: a mail for each blog, so that its way out ends just that blog.
+ * Mails and the notes of them stand or fall together.
+ */
+export async function mailAddressDigests(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const slots = slotsAt(now);
+  let looked = BATCH;
+  while (looked === BATCH) {
+    looked = await db.transaction().execute(async (trx) => {
+      const taken = await takeAddressDigests(trx, slots, { now, limit: BATCH, shown: SHOWN });
+      const digests = [...Map.groupBy(taken.rows, (row) => row.subscription_id).values()];
+      await orderMails(
+        context,
+        trx,
+        digests.map((posts) => orderOf(context, posts)),
+      );
+      return taken.looked;
+    });
+  }
+}
+
+/** The latest moments at which digests were due: today's or yesterday's hour, and that of the latest Monday. */
+export function slotsAt(now: Date): DigestSlots {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_UTC);
+  const daily = new Date(today <= now.getTime() ? today : today - DAY_MS);
+  const daysBack = (daily.getUTCDay() - MONDAY + 7) % 7;
+  return { daily, weekly: new Date(daily.getTime() - daysBack * DAY_MS) };
+}
+
+function orderOf(context: Context, rows: AddressDigestRow[]): MailOrder {
+  const [first] = rows as [AddressDigestRow];
+  return orderToAddress(context, first, {
+    mail: 'BlogDigest',
+    kind: 'posts',
+    props: {
+      frequency: first.frequency,
+      site: first.site,
+      posts: rows.map((post) => ({
+        title: post.title,
+        link: addressOfPost(context, post),
+        excerpt: post.excerpt,
+      })),
+      more: first.total - rows.length,
+      siteLink: first.site_url,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts';
+import { type MailOrder, orderMails } from '#server/platform/email/send.ts';
+import { addressOfPost, orderTo } from './order.ts';
+import { type DigestFrequency, type DigestRow, listDueDigests, takeDigests } from './queries-digests.ts';
+
+/** Posts named in one digest; of the others it says how many there are. */
+const SHOWN = 30;
+/** Readers whose digests are ordered in one transaction. */
+const BATCH = 200;
+
+/** Makes the digests whose time has come. Mails and the notes of them stand or fall together. */
+export async function mailDigests(context: Context, frequency: DigestFrequency): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const due = await listDueDigests(db, frequency, now);
+  for (let start = 0; start < due.length; start += BATCH) {
+    const batch = due.slice(start, start + BATCH);
+    await db.transaction().execute(async (trx) => {
+      const rows = await takeDigests(trx, frequency, batch, { now, shown: SHOWN });
+      const digests = [...Map.groupBy(rows, (row) => row.user_id).values()];
+      await orderMails(
+        context,
+        trx,
+        digests.map((posts) => orderOf(context, frequency, posts)),
+      );
+    });
+  }
+}
+
+function orderOf(context: Context, frequency: DigestFrequency, rows: DigestRow[]): MailOrder {
+  const reader = rows[0]!;
+  const sites = [...Map.groupBy(rows, (row) => row.feed_id).values()];
+  return orderTo(context, reader, {
+    mail: 'Digest',
+    channel: { kind: frequency },
+    props: {
+      frequency,
+      sites: sites.map((posts) => ({
+        name: posts[0]!.site,
+        posts: posts.map((post) => ({
+          title: post.title,
+          link: addressOfPost(context, post),
+          excerpt: post.excerpt,
+        })),
+      })),
+      more: reader.total - rows.length,
+      readerLink: `${context.config.publicUrl}/reader`,
+    },
+  });
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { Site } from './blogs.ts';
+import { PhotoFacts } from './media.ts';
+
+/** Somebody who writes in a blog, as its readers see them. */
+const BlogWriter = z.object({
+  ID: z.number().int(),
+  login: z.string(),
+  name: z.string(),
+  avatar_URL: z.string().nullable(),
+  /** What the person says of themselves; plain text. */
+  description: z.string(),
+});
+export type BlogWriter = z.output<typeof BlogWriter>;
+
+/** A blog as its public pages show it. */
+export const Blog = Site.extend({
+  /** Owners first. */
+  writers: z.array(BlogWriter),
+  /** The modules that are on, and those of their options that its pages may know; see shared/domain/modules.ts. */
+  modules: z.array(z.string()),
+  options: z.record(z.string(), z.unknown()),
+  /** Where its pages stand today, without a slash at the end: at its primary domain, where it is redirected to, or here. */
+  home_URL: z.string(),
+});
+export type Blog = z.output<typeof Blog>;
+
+/** A post as the public pages of its blog show it. */
+export const BlogPost = z.object({
+  ID: z.number().int(),
+  site: z.object({
+    ID: z.number().int(),
+    slug: z.string(),
+    title: z.string(),
+    icon: z.string().nullable(),
+  }),
+  slug: z.string(),
+  /** Plain text, and so is the excerpt. */
+  title: z.string(),
+  excerpt: z.string(),
+  date: z.string(),
+  modified: z.string(),
+  author: BlogWriter.nullable(),
+  image: z
+    .object({
+      URL: z.string(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+      alt: z.string(),
+    })
+    .nullable(),
+  tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Seconds, at 200 words a minute. */
+  reading_time: z.number().int(),
+  /** BCP 47 or ''. */
+  language: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  like_count: z.number().int(),
+  comment_count: z.number().int(),
+});
+export type BlogPost = z.output<typeof BlogPost>;
+
+const slug = z.string().min(1).max(200);
+
+export const getBlog = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/blogs/:slug',
+  access: 'public',
+  summary: 'A hosted blog by its address; under a former one it is found as well, with the slug of today',
+  input: z.object({ slug }),
+  answer: Blog,
+});
+
+export const listBlogPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/blogs/:slug/posts',
+  access: 'public',
+  summary: 'Published posts of a hosted blog, newest first',
+  input: z.object({
+    slug,
+    number: z.coerce.number().int().min(1).max(40).default(10),
+    /** Slug of a tag, or login of a writer: only their posts. */
+    tag: slug.optional(),
+    author: slug.optional(),
+    /** `older` and `newer` of an answer before. */
+    older_than: z.string().max(512).optional(),
+    newer_than: z.string().max(512).optional(),
+  }),
+  answer: z.object({
+    posts: z.array(BlogPost),
+    /** What was asked for, as it is written. */
+    tag: z.object({ slug: z.string(), name: z.string() }).nullable(),
+    author: BlogWriter.nullable(),
+    older: z.string().nullable(),
+    newer: z.string().nullable(),
+  }),
+});
+
+export const searchBlogPosts = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/blogs/:slug/search',
+  access: 'public',
+  summary: 'Published posts of a hosted blog that hold all the words; not found where its search is off',
+  input: z.object({
+    slug,
+    q: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX),
+    sort: z.enum(['relevance', 'date']).default('relevance'),
+    number: z.coerce.number().int().min(1).max(40).default(10),
+    /** `next` of the answer before. */
+    page_handle: z.string().max(512).optional(),
+  }),
+  answer: z.object({ posts: z.array(BlogPost), next: z.string().nullable() }),
+});
+
+/** A picture that was uploaded here and stands in a post. */
+const PostPicture = z.object({
+  URL: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What its camera noted, where the blog shows that. */
+  exif: PhotoFacts.nullable(),
+});
+export type PostPicture = z.output<typeof PostPicture>;
+
+const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
+
+export const getBlogPost = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/blogs/:slug/posts/:postSlug',
+  access: 'public',
+  summary: 'A published post of a hosted blog; its writers also see it before with `preview`',
+  input: z.object({ slug, postSlug: slug, preview: z.literal('1').optional() }),
+  answer: z.object({
+    /** Content is sanitised HTML. */
+    post: BlogPost.extend({ content: z.string() }),
+    /** False for what only its writers see. */
+    is_published: z.boolean(),
+    /** The viewer may change it. */
+    can_edit: z.boolean(),
+    older: Neighbour,
+    newer: Neighbour,
+    /** What is known of the pictures in it that were uploaded here. */
+    pictures: z.array(PostPicture),
+    /** The posts of the blog that are most like it; none where the blog shows none. */
+    related: z.array(BlogPost),
+  }),
+});
+
+/** What a visitor sees first. */
+export const getFrontPage = endpoint({
+  method: 'GET',
+  path: '/rest/v1.2/front-page',
+  access: 'public',
+  summary: 'The newest posts of all public blogs, and whether anybody has an account yet',
+  input: z.object({}),
+  answer: z.object({ posts: z.array(BlogPost), has_members: z.boolean() }),
+});

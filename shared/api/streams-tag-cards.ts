@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { StreamInput } from './streams.ts';
+import { CardWishes, MixedCards } from './streams-cards.ts';
+import { Decay, TagSlug, TagSlugs } from './tags.ts';
+
+/** What cards of tags take beside the tags (platform facts 1.2). */
+const CardsInput = StreamInput.extend({
+  ...CardWishes,
+  /** How often the reader has asked for others: it shuffles the sites. */
+  refresh: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  sort: z.enum(['popularity', 'date']).default('popularity'),
+  age_based_decay: Decay.optional(),
+  /** Sent by the platform's clients. Sites are recommended in whatever language they are. */
+  _locale: z.string().max(35).optional(),
+});
+
+/** AP-10, AP-11. Of tags that nobody uses there are only sites, those that suit the reader anyway. */
+export const listCardsOfTags = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/tags/cards',
+  access: 'public',
+  summary: 'Posts with any of these tags, and a card with sites, first those that write about them',
+  input: CardsInput.extend({ tags: TagSlugs }),
+  answer: MixedCards,
+});
+
+export const listCardsOfTag = endpoint({
+  method: 'GET',
+  path: '/wpcom/v2/read/tags/:slug/cards',
+  access: 'public',
+  summary: 'Posts with a tag, and a card with sites, first those that write about it',
+  input: CardsInput.extend({ slug: TagSlug }),
+  answer: MixedCards,
+});

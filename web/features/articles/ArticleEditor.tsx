@@ -1,0 +1,151 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Article } from '#shared/api/articles.ts';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useReconnect } from '#web/lib/reconnect.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import hidden from '#web/ui/VisuallyHidden.module.css';
+import css from './ArticleEditor.module.css';
+import { ArticleSettings } from './ArticleSettings.tsx';
+import { ArticleText } from './ArticleText.tsx';
+import { isBeyondEditor } from './article-fields.ts';
+import { type ArticleSession, createArticleSession } from './article-session.ts';
+import { Conflict } from './Conflict.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { SaveNotices } from './SaveNotices.tsx';
+
+interface ArticleEditorProps {
+  sites: Site[];
+  siteId: number;
+  /** undefined for a new post. */
+  article: Article | undefined;
+  /** The post that the text on this device was written for, and that cannot be opened any more. */
+  lostPostId?: number | undefined;
+  onCreated?: (postId: number) => void;
+}
+
+/** Everything around the writing of one post: title, text, settings, and where it stands with the server. */
+export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }: ArticleEditorProps) {
+  const session = useArticleSession({ siteId, article, lostPostId });
+  const editing = useSyncExternalStore(session.subscribe, session.read, session.read);
+  const [settings, setSettings] = useState(false);
+  const site = sites.find(({ ID }) => ID === editing.siteId);
+  const { fields, state } = editing;
+  const isLost = !site || (lostPostId !== undefined && editing.article === undefined);
+  useCreated(editing.article?.ID, article?.ID, onCreated);
+  const body = useRef<HTMLDivElement>(null);
+  const focusBody = () => body.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
+  return (
+    <div className={classes(css.page, settings && css.withSettings)}>
+      <div className={css.main}>
+        <EditorBar
+          session={session}
+          editing={editing}
+          site={site}
+          settingsOpen={settings}
+          onToggleSettings={() => setSettings(!settings)}
+        />
+        <SaveNotices session={session} editing={editing} sites={sites} isLost={isLost} />
+        {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
+        {article && fields.content_markdown === null && isBeyondEditor(article.content) && (
+          <Notice kind="warning">
+            {t(
+              'Some parts of this post, such as recordings, can’t be edited here. If you edit the post, they become plain text. The current version stays in the revisions.',
+            )}
+          </Notice>
+        )}
+        <h1 className={hidden.hidden} tabIndex={-1}>
+          {article ? t('Edit post') : t('New post')}
+        </h1>
+        <TitleField value={fields.title} onChange={(title) => session.edit({ title })} onEnter={focusBody} />
+        <div ref={body}>
+          <ArticleText session={session} editing={editing} site={site} />
+        </div>
+      </div>
+      {settings && <ArticleSettings session={session} editing={editing} onClose={() => setSettings(false)} />}
+      <LeaveDialog isUnsaved={state.kind !== 'saved'}>
+        {t('Your last changes are saved on this device only. Open this post here again to get them back.')}
+      </LeaveDialog>
+    </div>
+  );
+}
+
+/** The session of this editor; a text that was kept for a post that is gone is taken over from there. */
+function useArticleSession(
+  of: Pick<ArticleEditorProps, 'siteId' | 'article' | 'lostPostId'>,
+): ArticleSession {
+  const { call } = useRouter().options.context;
+  const viewerId = useViewer()!.ID;
+  const [session] = useState(() => createArticleSession({ call, viewerId, ...of }));
+  useEffect(() => session.close, [session]);
+  useReconnect(session.retry);
+  return session;
+}
+
+/** Tells once that a new post is on the server now. */
+function useCreated(id: number | undefined, firstId: number | undefined, onCreated?: (id: number) => void) {
+  const told = useRef(firstId);
+  useEffect(() => {
+    if (id === undefined || told.current === id) return;
+    told.current = id;
+    onCreated?.(id);
+  });
+}
+
+/** One line that grows; Enter goes on to the text. */
+function TitleField({
+  value,
+  onChange,
+  onEnter,
+}: {
+  value: string;
+  onChange: (title: string) => void;
+  onEnter: () => void;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => fitHeight(field.current!), [value]);
+  useEffect(() => {
+    // Who opens the editor comes to write; a title that has the focus already keeps its cursor.
+    if (document.activeElement?.matches('body, main, h1')) field.current!.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    // And the width: a narrower column needs more lines.
+    let width = 0;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry!.contentRect.width === width) return;
+      width = entry!.contentRect.width;
+      fitHeight(field.current!);
+    });
+    observer.observe(field.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      data-takes-focus
+      className={css.title}
+      rows={1}
+      dir="auto"
+      aria-label={t('Title')}
+      placeholder={t('Title')}
+      maxLength={1_000}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
+  );
+}
+
+function fitHeight(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+}

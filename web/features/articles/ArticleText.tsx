@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/notices.ts';
+import css from './ArticleEditor.module.css';
+import type { ArticleFields } from './article-fields.ts';
+import type { ArticleSession, Editing } from './article-session.ts';
+import { markdownQuery } from './queries.ts';
+import type { Tool } from './Toolbar.tsx';
+
+const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }));
+const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText }));
+
+const TOOLS: readonly Tool[] = [
+  'bold',
+  'italic',
+  'link',
+  'heading2',
+  'heading3',
+  'list',
+  'numbers',
+  'quote',
+  'code',
+  'codeBlock',
+  'picture',
+  'table',
+  'embed',
+  'undo',
+  'redo',
+];
+
+/** The text of a post: formatted as it will be, or in Markdown where the blog has that and its writer wants it. */
+export function ArticleText({
+  session,
+  editing,
+  site,
+}: {
+  session: ArticleSession;
+  editing: Editing;
+  /** undefined when the writer has lost the blog. */
+  site: Site | undefined;
+}) {
+  const { fields, edition } = editing;
+  const isOffered = site?.modules?.includes('markdown') ?? false;
+  // What was begun in Markdown goes on in it, as long as the blog takes it.
+  const isMarkdown = fields.content_markdown !== null && (isOffered || !site);
+  const { isSwitching, switchFormat } = useFormatSwitch(session, editing, isMarkdown);
+  const toggle = isOffered && (
+    <Button busy={isSwitching} onClick={() => void switchFormat()}>
+      {isMarkdown ? t('Formatted text') : t('Markdown')}
+    </Button>
+  );
+  const shared = {
+    label: t('Post text'),
+    placeholder: t('Start writing…'),
+    onSubmit: () => void session.save(),
+    siteId: site?.ID,
+    toolbarEnd: toggle,
+  };
+  return (
+    <Suspense fallback={<div className={css.loading} aria-busy="true" />}>
+      {isMarkdown ? (
+        <MarkdownText
+          key={edition}
+          {...shared}
+          value={fields.content_markdown ?? ''}
+          onChange={(content_markdown) => session.edit({ content_markdown })}
+        />
+      ) : (
+        <RichText
+          key={edition}
+          {...shared}
+          className={css.text}
+          content={fields.content}
+          onChange={(content) => session.edit({ content, content_markdown: null })}
+          tools={TOOLS}
+          toolbar="above"
+          counts
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Turns the text over from one format to the other. What it was can be had again; the server keeps it among the revisions too. */
+function useFormatSwitch(session: ArticleSession, { siteId, fields }: Editing, isMarkdown: boolean) {
+  const client = useQueryClient();
+  const [isSwitching, setSwitching] = useState(false);
+  const turnOver = async (): Promise<Partial<ArticleFields>> => {
+    if (isMarkdown) {
+      const { content } = await client.fetchQuery(markdownQuery(siteId, fields.content_markdown ?? ''));
+      return { content, content_markdown: null };
+    }
+    const { htmlToMarkdown } = await import('./html-to-markdown.ts');
+    return { content_markdown: htmlToMarkdown(fields.content) };
+  };
+  const switchFormat = async () => {
+    setSwitching(true);
+    try {
+      const next = await turnOver();
+      session.rewrite(next);
+      notify.info(isMarkdown ? t('Switched to formatted text.') : t('Switched to Markdown.'), {
+        id: 'article',
+        action: { label: t('Undo'), onPress: () => session.putBack(fields) },
+      });
+    } catch {
+      notify.error(t('The text could not be converted, so nothing was changed. Please try again.'), {
+        id: 'article',
+      });
+    }
+    setSwitching(false);
+  };
+  return { isSwitching, switchFormat };
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CalendarClock, Ellipsis, ExternalLink, FileClock, FileText, Settings2, Trash2 } from 'lucide';
+import { useState } from 'react';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { isBlank } from './article-fields.ts';
+import type { ArticleSession, Editing } from './article-session.ts';
+import css from './EditorBar.module.css';
+import { PublishDialog } from './PublishDialog.tsx';
+import { RevisionsDialog } from './RevisionsDialog.tsx';
+import { trashArticle } from './trash.ts';
+
+interface EditorBarProps {
+  session: ArticleSession;
+  editing: Editing;
+  /** undefined when the writer has lost the blog. */
+  site: Site | undefined;
+  settingsOpen: boolean;
+  onToggleSettings: () => void;
+}
+
+/** Above the title: how far the text is saved, and what can be done with the post as a whole. */
+export function EditorBar({ session, editing, site, settingsOpen, onToggleSettings }: EditorBarProps) {
+  const [dialog, setDialog] = useState<'publish' | 'revisions'>();
+  const { article, fields, state } = editing;
+  const isDraft = !article || article.status === 'draft';
+  const busy = state.kind === 'saving';
+  const close = () => setDialog(undefined);
+  const change = async (status: 'draft' | 'publish' | undefined, done: string) => {
+    if (await session.save(status && { status })) notify.success(done, { id: 'article' });
+  };
+  return (
+    <header className={css.bar}>
+      <BackLink fallback={site ? `/me/sites/${site.ID}/posts` : '/me/sites'} />
+      <p
+        className={css.state}
+        role="status"
+        data-long={state.kind === 'failed' || state.kind === 'conflict' || undefined}
+      >
+        <SaveWords editing={editing} />
+      </p>
+      <div className={css.actions}>
+        <PreviewButton session={session} editing={editing} />
+        {isDraft ? (
+          <Button variant="primary" disabled={!site || isBlank(fields)} onClick={() => setDialog('publish')}>
+            {t('Publish')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            disabled={!site || (state.kind !== 'changed' && state.kind !== 'failed')}
+            busy={busy}
+            onClick={() => void change(undefined, t('Post updated.'))}
+          >
+            {t('Update')}
+          </Button>
+        )}
+        <IconButton
+          icon={Settings2}
+          label={t('Post settings')}
+          aria-expanded={settingsOpen}
+          onClick={onToggleSettings}
+        />
+        <Menu trigger={<IconButton icon={Ellipsis} label={t('More')} />}>
+          {isDraft && (
+            <MenuItem
+              icon={FileText}
+              disabled={isBlank(fields)}
+              onPress={() => void change(undefined, t('Draft saved.'))}
+            >
+              {t('Save draft')}
+            </MenuItem>
+          )}
+          {article?.status === 'future' && (
+            <MenuItem icon={CalendarClock} onPress={() => setDialog('publish')}>
+              {t('Reschedule')}
+            </MenuItem>
+          )}
+          {!isDraft && (
+            <MenuItem icon={FileText} onPress={() => void change('draft', t('Post moved back to drafts.'))}>
+              {t('Move to drafts')}
+            </MenuItem>
+          )}
+          <MenuItem icon={FileClock} disabled={!article} onPress={() => setDialog('revisions')}>
+            {t('Revisions')}
+          </MenuItem>
+          <MenuSeparator />
+          <DeleteItem session={session} editing={editing} />
+        </Menu>
+      </div>
+      {dialog === 'publish' && site && (
+        <PublishDialog session={session} editing={editing} site={site} onClose={close} />
+      )}
+      {dialog === 'revisions' && article && (
+        <RevisionsDialog session={session} editing={editing} article={article} onClose={close} />
+      )}
+    </header>
+  );
+}
+
+/** The state in few words; what to do about a failure says the notice below. */
+function SaveWords({ editing: { article, fields, state } }: { editing: Editing }) {
+  if (state.kind === 'saving') return t('Saving…');
+  if (state.kind === 'failed') return t('Not saved: {reason}', { reason: state.failure.text });
+  if (state.kind === 'conflict') return t('Not saved: this post was changed somewhere else.');
+  if (state.kind === 'changed') return article && article.status !== 'draft' ? t('Unsaved changes') : '';
+  return article || !isBlank(fields) ? t('Saved') : '';
+}
+
+/** Saves a draft first, so that the preview shows all of it; opens the post's own page. */
+function PreviewButton({ session, editing }: Pick<EditorBarProps, 'session' | 'editing'>) {
+  const { article, fields, state } = editing;
+  const isDraft = !article || article.status === 'draft';
+  const preview = async () => {
+    if (isDraft && state.kind !== 'saved' && !(await session.save())) return;
+    const saved = session.read().article;
+    if (saved)
+      window.open(isDraft || saved.status !== 'publish' ? `${saved.URL}?preview=1` : saved.URL, '_blank');
+  };
+  return (
+    <Button icon={ExternalLink} disabled={!article && isBlank(fields)} onClick={() => void preview()}>
+      <span className={css.label}>{editing.article?.status === 'publish' ? t('View') : t('Preview')}</span>
+    </Button>
+  );
+}
+
+function DeleteItem({ session, editing: { article } }: Pick<EditorBarProps, 'session' | 'editing'>) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const press = async () => {
+    // What was typed last is in the draft that comes back from the trash.
+    const isDraft = article?.status === 'draft';
+    if (isDraft && session.read().state.kind !== 'saved' && !(await session.save())) return;
+    if (!article) return;
+    const { site_ID: siteId, ID: postId } = article;
+    const undone = () => router.navigate({ to: `/post/${siteId}/${postId}` });
+    if (await trashArticle(client, { siteId, postId }, undone))
+      await router.navigate({ to: `/me/sites/${siteId}/posts` });
+  };
+  return (
+    <MenuItem icon={Trash2} danger disabled={!article} onPress={() => void press()}>
+      {t('Delete')}
+    </MenuItem>
+  );
+}

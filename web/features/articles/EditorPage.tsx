@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { PenLine } from 'lucide';
+import { useState } from 'react';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { mySitesQuery } from '../blogs/queries.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { readBackup } from './backup.ts';
+import css from './EditorPage.module.css';
+import { articleQuery } from './queries.ts';
+
+/** `/post`, `/post/{siteId}?type=post` and `/post/{siteId}/{postId}`: a new post, or one to change (RT-39, RT-40). */
+export function EditorPage() {
+  const params = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const { data, isPending } = useQuery(mySitesQuery);
+  if (isPending) return <LoadingEditor />;
+  const sites = data?.sites.filter((site) => site.capabilities.publish_posts) ?? [];
+  const siteId = params.siteId === undefined && sites.length === 1 ? sites[0]!.ID : Number(params.siteId);
+  if (Number.isNaN(siteId)) return <SiteQuestion sites={sites} />;
+  const postId = params.postId ?? search.draft;
+  return <Opened sites={sites} siteId={siteId} postId={postId === undefined ? undefined : Number(postId)} />;
+}
+
+interface OpenedProps {
+  sites: Site[];
+  siteId: number;
+  postId: number | undefined;
+}
+
+/**
+ * The editor of one post. A new post gets its number with its first save and from then on stands in the address with it;
+ * it stays the same editor, with the same cursor and the same Undo.
+ */
+function Opened({ sites, siteId, postId }: OpenedProps) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState({ siteId, postId, savedAs: undefined as number | undefined, key: 0 });
+  const isSaved = postId !== undefined && opened.savedAs === postId;
+  if (opened.siteId !== siteId || (opened.postId !== postId && !isSaved))
+    setOpened({ siteId, postId, savedAs: undefined, key: opened.key + 1 });
+  else if (opened.postId !== postId) setOpened({ ...opened, postId });
+  const onCreated = (createdId: number) => {
+    setOpened({ ...opened, savedAs: createdId });
+    void navigate({
+      to: '/post/$siteId',
+      params: { siteId: String(siteId) },
+      search: { type: 'post', draft: String(createdId) },
+      replace: true,
+    });
+  };
+  if (postId === undefined || isSaved)
+    return <NewArticle key={opened.key} sites={sites} siteId={siteId} onCreated={onCreated} />;
+  return <KnownArticle key={opened.key} sites={sites} siteId={siteId} postId={postId} />;
+}
+
+function NewArticle({
+  sites,
+  siteId,
+  onCreated,
+}: Omit<OpenedProps, 'postId'> & { onCreated: (postId: number) => void }) {
+  const site = sites.find(({ ID }) => ID === siteId);
+  const kept = useBackup(siteId, undefined);
+  if (!site && !kept) return <Forbidden />;
+  return <ArticleEditor sites={sites} siteId={siteId} article={undefined} onCreated={onCreated} />;
+}
+
+/** A post that cannot be opened any more is still there as far as this device has kept it. */
+function KnownArticle({ sites, siteId, postId }: OpenedProps & { postId: number }) {
+  const { data, error, isFetching, isFetchedAfterMount } = useQuery(articleQuery(siteId, postId));
+  const [article, setArticle] = useState(data);
+  const kept = useBackup(siteId, postId);
+  if (!article && data && isFetchedAfterMount) setArticle(data);
+  if (article) return <ArticleEditor sites={sites} siteId={siteId} article={article} />;
+  if (error && kept)
+    return <ArticleEditor sites={sites} siteId={siteId} article={undefined} lostPostId={postId} />;
+  if (error && !isFetching) {
+    const code = asCallError(error)?.code ?? '';
+    if (['forbidden', 'not_found', 'unknown_post'].includes(code)) return <Forbidden />;
+    throw error;
+  }
+  return <LoadingEditor />;
+}
+
+function useBackup(siteId: number, postId: number | undefined) {
+  const viewerId = useViewer()!.ID;
+  return useState(() => readBackup({ viewerId, siteId, postId }))[0];
+}
+
+/** Which blog is this for? Nothing is asked of those who have one. */
+function SiteQuestion({ sites }: { sites: Site[] }) {
+  if (sites.length === 0) {
+    return (
+      <Column width="narrow">
+        <EmptyState
+          heading={1}
+          icon={PenLine}
+          title={t('You need a blog to post to')}
+          text={t('You don’t have a blog yet. All you need is a name and an address.')}
+          action={
+            <ButtonLink to="/me/sites/new" variant="primary" size={40}>
+              {t('Create a blog')}
+            </ButtonLink>
+          }
+        />
+      </Column>
+    );
+  }
+  return (
+    <Column width="narrow">
+      <PageHeader title={t('Which blog is this for?')} />
+      <ul className={css.sites}>
+        {sites.map((site) => (
+          <li key={site.ID}>
+            <Link
+              className={css.site}
+              to="/post/$siteId"
+              params={{ siteId: String(site.ID) }}
+              search={{ type: 'post' }}
+            >
+              <SiteIcon src={site.icon?.img} name={site.title} size={40} />
+              <span>
+                <bdi className={css.name}>{site.title}</bdi>
+                <span className={css.address}>{site.URL.replace(/^https?:\/\//, '')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
+}
+
+function Forbidden() {
+  return (
+    <Column width="narrow">
+      <EmptyState
+        heading={1}
+        icon={PenLine}
+        title={t('You can’t write here')}
+        text={t('This post or blog was deleted, or you don’t have permission to edit it.')}
+        action={<ButtonLink to="/me/sites">{t('Your blogs')}</ButtonLink>}
+      />
+    </Column>
+  );
+}
+
+function LoadingEditor() {
+  return (
+    <Column>
+      <Loading label={t('Loading the editor')}>
+        <Skeleton shape="title" width={60} />
+      </Loading>
+    </Column>
+  );
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import type { Site } from '#shared/api/blogs.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { presentFullTime } from '#web/ui/relative-time.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { ArticleSession, Editing } from './article-session.ts';
+import { fromLocalInput, toLocalInput } from './local-input.ts';
+
+type When = 'now' | 'later';
+type Who = 'publish' | 'private';
+
+/** Asks who shall see the post and when, before anybody does. */
+export function PublishDialog({
+  session,
+  editing: { article, state },
+  site,
+  onClose,
+}: {
+  session: ArticleSession;
+  editing: Editing;
+  site: Site;
+  onClose: () => void;
+}) {
+  const isPlanned = article?.status === 'future';
+  const [who, setWho] = useState<Who>('publish');
+  const [when, setWhen] = useState<When>(isPlanned ? 'later' : 'now');
+  const [date, setDate] = useState(() => toLocalInput(isPlanned ? new Date(article.date!) : inAnHour()));
+  const [refused, setRefused] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const planned = fromLocalInput(date);
+    const isLater = who === 'publish' && when === 'later';
+    if (isLater && (!planned || planned <= new Date())) return setRefused(t('Choose a time in the future.'));
+    setRefused(undefined);
+    const wish = isLater
+      ? { status: 'future' as const, date: planned!.toISOString() }
+      : // A plan that is dropped takes its date along.
+        { status: who, ...(isPlanned && { date: new Date().toISOString() }) };
+    if (!(await session.save(wish))) return;
+    onClose();
+    say(session);
+  };
+  return (
+    <Dialog
+      name="publish"
+      open
+      onOpenChange={onClose}
+      size={400}
+      title={t('Publish on {site}', { site: site.title })}
+      form={{ onSubmit: (event) => void submit(event) }}
+      footer={
+        <Button
+          type="submit"
+          size={40}
+          variant="primary"
+          busy={state.kind === 'saving'}
+          busyLabel={t('Publishing')}
+        >
+          {when === 'later' && who === 'publish' ? t('Schedule') : t('Publish')}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        {state.kind === 'failed' && (
+          <Notice kind="error">{t('Not saved: {reason}', { reason: state.failure.text })}</Notice>
+        )}
+        <SelectField
+          label={t('Who can read it')}
+          value={who}
+          onChange={setWho}
+          options={[
+            {
+              value: 'publish',
+              label: site.is_p2 ? t('The members of the team') : t('Everyone'),
+            },
+            { value: 'private', label: t('Only this blog’s authors') },
+          ]}
+        />
+        {who === 'publish' && (
+          <SelectField
+            label={t('When')}
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: 'now', label: t('Now') },
+              { value: 'later', label: t('Later') },
+            ]}
+          />
+        )}
+        {who === 'publish' && when === 'later' && (
+          <TextField
+            label={t('Date and time')}
+            type="datetime-local"
+            required
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+            error={refused}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What has become of the post. */
+function say(session: ArticleSession) {
+  const { article } = session.read();
+  if (article?.status === 'future') {
+    const when = presentFullTime(new Date(article.date!), activeLocale());
+    notify.success(t('Your post will be published on {when}.', { when }), { id: 'article' });
+  } else if (article?.status === 'private') {
+    notify.success(t('Post published for this blog’s authors.'), { id: 'article' });
+  } else if (article) {
+    notify.success(t('Post published.'), {
+      id: 'article',
+      action: { label: t('View post'), onPress: () => void window.open(article.URL, '_blank', 'noopener') },
+    });
+  }
+}
+
+function inAnHour(): Date {
+  const date = new Date(Date.now() + 60 * 60_000);
+  date.setMinutes(0, 0, 0);
+  return date;
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { ArticleSession, Editing } from './article-session.ts';
+
+/** What a writer can do when the text is not where it should be. */
+export function SaveNotices({
+  session,
+  editing: { siteId, state, isRestored },
+  sites,
+  isLost,
+}: {
+  session: ArticleSession;
+  editing: Editing;
+  sites: readonly Site[];
+  /** The post that this text was written for cannot be opened any more. */
+  isLost: boolean;
+}) {
+  const failure = state.kind === 'failed' ? state.failure : undefined;
+  const others = sites.filter((site) => site.ID !== siteId || isLost);
+  return (
+    <Stack gap={8}>
+      {failure?.remedy === 'log in' && (
+        <Notice
+          kind="error"
+          action={
+            <>
+              <ButtonAnchor href="/log-in" target="_blank">
+                {t('Log in')}
+              </ButtonAnchor>
+              <Button onClick={() => void session.save()}>{t('Try again')}</Button>
+            </>
+          }
+        >
+          {t('You’re logged out. Log in in another tab, then save again. Your text stays here.')}
+        </Notice>
+      )}
+      {(failure?.remedy === 'other blog' || isLost) && (
+        <Notice kind="error" action={<OtherBlogs session={session} sites={others} />}>
+          {others.length > 0
+            ? t(
+                'You can no longer write for this blog. Your text is still here, and you can save it as a draft on another blog.',
+              )
+            : t(
+                'You can no longer write for this blog. Your text is saved on this device. Copy it to keep it somewhere else.',
+              )}
+        </Notice>
+      )}
+      {failure && !failure.remedy && (
+        <Notice kind="error" action={<Button onClick={() => void session.save()}>{t('Try again')}</Button>}>
+          {t('Not saved: {reason}', { reason: failure.text })}
+        </Notice>
+      )}
+      {isRestored && !failure && !isLost && state.kind !== 'conflict' && (
+        <Notice kind="info" action={<Button onClick={session.discard}>{t('Discard it')}</Button>}>
+          {t('We restored changes that weren’t saved last time.')}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+function OtherBlogs({ session, sites }: { session: ArticleSession; sites: readonly Site[] }) {
+  const navigate = useNavigate();
+  const move = async (siteId: number) => {
+    if (!(await session.moveTo(siteId))) return;
+    const { article } = session.read();
+    if (!article) return;
+    void navigate({
+      to: '/post/$siteId/$postId',
+      params: { siteId: String(siteId), postId: String(article.ID) },
+      replace: true,
+    });
+  };
+  return sites.slice(0, 3).map((site) => (
+    <Button key={site.ID} onClick={() => void move(site.ID)}>
+      {t('Save to {site}', { site: site.title })}
+    </Button>
+  ));
+}

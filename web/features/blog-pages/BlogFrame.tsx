@@ -1,0 +1,165 @@
+import { useRouter } from '@tanstack/react-router';
+import { Rss, Search } from 'lucide';
+import type { ReactNode } from 'react';
+import type { Blog } from '#shared/api/blog-pages.ts';
+import { SEARCH_MAX } from '#shared/domain/limits.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import field from '#web/ui/SearchField.module.css';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { useAddresses } from './addresses.ts';
+import css from './BlogFrame.module.css';
+import { hasModule, optionsOfModule } from './modules.ts';
+import { Own } from './Own.tsx';
+import { isUploaded } from './pictures.ts';
+import { SubscribeForm } from './SubscribeForm.tsx';
+
+/**
+ * Everything around a page of a blog. The page is in the blog's language as a whole; words of the platform say that they are
+ * in another one.
+ */
+export function BlogFrame({
+  blog,
+  path,
+  hasScript = false,
+  children,
+}: {
+  blog: Blog;
+  path: string;
+  /** Something on the page needs `entry-blog.ts`. */
+  hasScript?: boolean;
+  children: ReactNode;
+}) {
+  const addresses = useAddresses(blog);
+  const { blogScript } = useRouter().options.context;
+  const isHome = path === addresses.home;
+  const Name = isHome ? 'h1' : 'div';
+  const ownStyles = optionsOfModule(blog, 'custom-css')?.custom_css;
+  return (
+    <div className={css.blog}>
+      {ownStyles && (
+        // The server lets in exactly this text (platform/http/pages.ts).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of what the owner wrote.
+        <style data-blog="" dangerouslySetInnerHTML={{ __html: ownStyles }} />
+      )}
+      <header className={css.head}>
+        <Own blog={blog} part="title">
+          <Name className={css.title}>
+            <a className={css.name} href={addresses.home} {...(isHome && { 'aria-current': 'page' })}>
+              <SiteIcon src={useIcon(blog)} name={blog.title} size={32} />
+              <span>{blog.title}</span>
+            </a>
+          </Name>
+        </Own>
+        <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
+          {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
+          {!blog.is_private && (
+            <a className={classes(css.tool, css.inFoot)} href={addresses.feed()}>
+              <Icon of={Rss} size={20} />
+              {t('RSS')}
+            </a>
+          )}
+          {hasModule(blog, 'contact-form') && (
+            <a
+              className={classes(css.tool, css.inFoot)}
+              href={addresses.contact}
+              {...(path === addresses.contact && { 'aria-current': 'page' })}
+            >
+              {t('Contact')}
+            </a>
+          )}
+          <EditLink blog={blog} />
+          <SubscribeForm blog={blog} returnTo={path} />
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Refusal />
+        {children}
+      </main>
+      <Foot blog={blog} />
+      {hasScript && <script type="module" src={blogScript} fetchPriority="low" />}
+    </div>
+  );
+}
+
+/** The blog's icon, in the size that is needed where it was uploaded here. */
+function useIcon(blog: Blog): string | undefined {
+  const { publicUrl } = useRouter().options.context;
+  const icon = blog.icon?.img;
+  return icon && hasModule(blog, 'photon') && isUploaded(icon, publicUrl) ? `${icon}?w=96` : icon;
+}
+
+/** A field where there is room for one, else the way to the page that has it. */
+function SearchTool({ blog }: { blog: Blog }) {
+  const action = useAddresses(blog).search();
+  const label = t('Search this blog');
+  return (
+    <>
+      <search className={classes(field.search, css.search)}>
+        <form action={action}>
+          <Icon of={Search} size={20} />
+          <input
+            type="search"
+            name="q"
+            className={field.input}
+            aria-label={label}
+            placeholder={t('Search')}
+            maxLength={SEARCH_MAX}
+            autoComplete="off"
+            required
+          />
+        </form>
+      </search>
+      <a className={classes(css.tool, css.searchLink)} href={action}>
+        <Icon of={Search} size={20} />
+        {t('Search')}
+      </a>
+    </>
+  );
+}
+
+/** The writers' way to their own side of the blog. */
+function EditLink({ blog }: { blog: Blog }) {
+  const addresses = useAddresses(blog);
+  if (!blog.capabilities.publish_posts) return null;
+  return (
+    <a className={css.tool} href={addresses.platform(`/post/${blog.ID}`)}>
+      {t('Write')}
+    </a>
+  );
+}
+
+/** Why a pressed button did nothing. */
+function Refusal() {
+  const props = useRouter().options.context.pageProps as { error?: string } | undefined;
+  if (!props?.error) return null;
+  return (
+    <div className={css.refusal} lang={activeLocale()}>
+      <Notice kind="error">
+        <p>{props.error}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Foot({ blog }: { blog: Blog }) {
+  const viewer = useViewer();
+  const addresses = useAddresses(blog);
+  const writers = blog.writers.map((writer) => writer.name);
+  return (
+    <footer className={css.foot}>
+      <span>
+        {writers.length > 0 && <bdi>{new Intl.ListFormat(blog.lang || undefined).format(writers)}</bdi>}
+      </span>
+      <span className={css.footLinks} lang={activeLocale()}>
+        {hasModule(blog, 'contact-form') && <a href={addresses.contact}>{t('Contact')}</a>}
+        {!blog.is_private && <a href={addresses.feed()}>{t('Feed')}</a>}
+        <a href={addresses.platform(`/reader/blogs/${blog.ID}`)}>{t('Open in the Reader')}</a>
+        <a href={addresses.platform(viewer ? '/reader' : '/')}>Tidings</a>
+      </span>
+    </footer>
+  );
+}

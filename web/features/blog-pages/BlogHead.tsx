@@ -1,0 +1,101 @@
+import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import { VERIFICATION_TAGS, type VerificationService } from '#shared/domain/verification-code.ts';
+import { useAddresses } from './addresses.ts';
+import { optionsOfModule } from './modules.ts';
+import { StructuredData } from './StructuredData.tsx';
+
+/** What search engines, link previews and feed readers are told of a blog's page; React moves it into the document's head. */
+export function BlogHead({
+  blog,
+  path,
+  title,
+  description,
+  post,
+  part,
+  isHidden,
+}: {
+  blog: Blog;
+  /** Of the page, as links to it are written. */
+  path: string;
+  title: string;
+  description: string;
+  post?: BlogPost | undefined;
+  /** The tag or author whose posts the page lists: they have a feed of their own, after the blog's. */
+  part?: string;
+  /** Keeps the page out of search engines. */
+  isHidden?: boolean;
+}) {
+  const addresses = useAddresses(blog);
+  const url = addresses.canonical(path);
+  const seo = optionsOfModule(blog, 'seo-tools');
+  const isFront = path === addresses.home;
+  const about = (isFront && seo?.seo_front_page_description) || description || blog.description || title;
+  const picture = post?.image?.URL ?? blog.icon?.img;
+  return (
+    <>
+      <meta name="description" content={about} />
+      {(isHidden || seo?.seo_hidden_from_search) && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={url} />
+      {isFront && <VerificationTags blog={blog} />}
+      {seo && <StructuredData blog={blog} url={url} about={about} post={post} isFront={isFront} />}
+      {!blog.is_private && (
+        <>
+          <FeedLinks title={blog.title} page={undefined} blog={blog} />
+          {part && <FeedLinks title={`${blog.title}: ${part}`} page={path} blog={blog} />}
+        </>
+      )}
+      <meta property="og:type" content={post ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={about} />
+      <meta property="og:site_name" content={blog.title} />
+      <meta property="og:url" content={url} />
+      {blog.lang && <meta property="og:locale" content={blog.lang.replace('-', '_')} />}
+      {picture && <meta property="og:image" content={picture} />}
+      {post?.image?.alt && <meta property="og:image:alt" content={post.image.alt} />}
+      {post?.image?.width && <meta property="og:image:width" content={String(post.image.width)} />}
+      {post?.image?.height && <meta property="og:image:height" content={String(post.image.height)} />}
+      <meta name="twitter:card" content={post?.image ? 'summary_large_image' : 'summary'} />
+      {post && (
+        <>
+          <meta property="article:published_time" content={post.date} />
+          <meta property="article:modified_time" content={post.modified} />
+          {post.author && <meta name="author" content={post.author.name} />}
+          {post.tags.map((tag) => (
+            <meta key={tag.slug} property="article:tag" content={tag.name} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Shows other services whose blog it is. */
+function VerificationTags({ blog }: { blog: Blog }) {
+  const codes = optionsOfModule(blog, 'verification-tools');
+  return Object.entries(VERIFICATION_TAGS).map(([service, name]) => {
+    const code = codes?.[service as VerificationService];
+    return code ? <meta key={name} name={name} content={code} /> : null;
+  });
+}
+
+/** By these, any reader finds the feeds of the blog, and of a page of it, from the page's address. */
+function FeedLinks({ blog, title, page }: { blog: Blog; title: string; page: string | undefined }) {
+  const addresses = useAddresses(blog);
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={title} href={addresses.feed(undefined, page)} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${title} (Atom)`}
+        href={addresses.feed('atom', page)}
+      />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${title} (JSON)`}
+        href={addresses.feed('json', page)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import { isNote } from '#shared/domain/note.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { BELOW_DESKTOP, BLOG_FILLS_WINDOW, PHONE } from '#web/ui/breakpoints.ts';
+import { classes } from '#web/ui/classes.ts';
+import hidden from '#web/ui/VisuallyHidden.module.css';
+import { nameOfPost } from '../posts/present-name.ts';
+import { useAddresses } from './addresses.ts';
+import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
+import css from './BlogPostCard.module.css';
+import { BlogPostFacts } from './BlogPostFacts.tsx';
+
+const LEAD: PictureBox = {
+  widths: [{ media: BLOG_FILLS_WINDOW, width: '100vw' }, { width: '1080px' }],
+  ratio: 2,
+};
+const CARD: PictureBox = {
+  widths: [{ media: PHONE, width: '112px' }, { media: BELOW_DESKTOP, width: '45vw' }, { width: '334px' }],
+  ratio: 4 / 3,
+};
+
+/** One post on a page of its blog. The newest one leads: its picture goes over the whole width. */
+export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost; leads?: boolean }) {
+  const addresses = useAddresses(blog);
+  const href = addresses.post(post.slug);
+  const author =
+    blog.is_multi_author && post.author
+      ? { name: post.author.name, href: addresses.author(post.author.login) }
+      : undefined;
+  const isTextAlone = isNote(post);
+  const heading = (
+    <h2 className={isTextAlone ? hidden.hidden : classes(css.title, 'title-link')}>
+      {isTextAlone ? nameOfPost(post) : <a href={href}>{post.title || t('Untitled post')}</a>}
+    </h2>
+  );
+  const excerpt = (
+    <p className={classes(css.excerpt, 'clamp')}>
+      {isTextAlone ? <a href={href}>{post.excerpt}</a> : post.excerpt}
+    </p>
+  );
+  // A picture without words repeats the heading's link: nobody needs to hear that.
+  const asPicture = { tabIndex: -1, ...(post.image?.alt === '' && { 'aria-hidden': true }) };
+  const facts = <BlogPostFacts post={post} language={blog.lang} author={author} />;
+  return (
+    <article className={leads ? css.lead : css.card} lang={post.language || undefined} dir={post.direction}>
+      {post.image && (
+        <a className={css.media} href={href} {...asPicture}>
+          <BlogPicture blog={blog} image={post.image} box={leads ? LEAD : CARD} isFirst={leads === true} />
+        </a>
+      )}
+      <div className={leads ? css.columns : undefined}>
+        {leads ? heading : facts}
+        {leads ? (
+          <div>
+            {excerpt}
+            {facts}
+          </div>
+        ) : (
+          <>
+            {heading}
+            {excerpt}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,145 @@
+import { useLoaderData } from '@tanstack/react-router';
+import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import { SEARCH_MAX } from '#shared/domain/limits.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import field from '#web/ui/SearchField.module.css';
+import { MarkedText } from '../../ui/MarkedText.tsx';
+import { nameOfPost } from '../posts/present-name.ts';
+import { useAddresses } from './addresses.ts';
+import { BlogFrame } from './BlogFrame.tsx';
+import { BlogHead } from './BlogHead.tsx';
+import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
+import { BlogPostFacts } from './BlogPostFacts.tsx';
+import css from './BlogSearchPage.module.css';
+import type { BlogWish } from './search-wish.ts';
+
+const BOX: PictureBox = { widths: [{ width: '112px' }], ratio: 1 };
+
+/** `/sites/{slug}/search`: the posts of a blog that hold all the words. */
+export function BlogSearchPage() {
+  const { blog, wish, found } = useLoaderData({ from: '/blogs/sites/$slug/search' });
+  const addresses = useAddresses(blog);
+  const path = addresses.search();
+  const title = wish.query ? t('Search results for “{query}”', { query: wish.query }) : t('Search');
+  return (
+    <BlogFrame blog={blog} path={path}>
+      <BlogHead blog={blog} path={path} title={title} description={blog.description} isHidden />
+      <div className={css.page}>
+        <div lang={activeLocale()}>
+          <h1 className={css.title}>
+            <bdi>{title}</bdi>
+          </h1>
+          <Words path={path} wish={wish} />
+          {wish.query && found && found.posts.length > 0 && <Order path={path} wish={wish} />}
+        </div>
+        {wish.query && found && <Found blog={blog} posts={found.posts} query={wish.query} />}
+        {found?.next && (
+          <nav className={css.more} aria-label={t('More posts')} lang={activeLocale()}>
+            <ButtonAnchor href={addressOf(path, { ...wish, after: found.next })} rel="next">
+              {t('More results')}
+            </ButtonAnchor>
+          </nav>
+        )}
+      </div>
+    </BlogFrame>
+  );
+}
+
+/** The address of a search: what is as at first stands in none. */
+function addressOf(path: string, { text, sort, after }: Pick<BlogWish, 'text' | 'sort' | 'after'>): string {
+  const query = new URLSearchParams({ q: text, ...(sort === 'date' && { sort }), ...(after && { after }) });
+  return `${path}?${query}`;
+}
+
+function Words({ path, wish: { text, fault, sort } }: { path: string; wish: BlogWish }) {
+  return (
+    <search>
+      <form action={path} className={css.form}>
+        <input
+          type="search"
+          name="q"
+          className={classes(field.input, css.field)}
+          aria-label={t('Search this blog')}
+          placeholder={t('Search this blog')}
+          defaultValue={text}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: whoever comes here without words comes to write them.
+          autoFocus={text === ''}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault && 'search-fault'}
+        />
+        {sort === 'date' && <input type="hidden" name="sort" value="date" />}
+        <Button type="submit">{t('Search')}</Button>
+      </form>
+      {fault && (
+        <p id="search-fault" className={css.fault}>
+          {fault === 'short'
+            ? t('Enter at least two characters.')
+            : t('A search can have up to 1,024 characters.')}
+        </p>
+      )}
+    </search>
+  );
+}
+
+function Order({ path, wish }: { path: string; wish: BlogWish }) {
+  const orders = [
+    ['relevance', t('Most relevant')],
+    ['date', t('Newest')],
+  ] as const;
+  return (
+    <nav className={css.orders} aria-label={t('Sort')}>
+      {orders.map(([sort, label]) => (
+        <a
+          key={sort}
+          className={css.order}
+          href={addressOf(path, { text: wish.text, sort, after: undefined })}
+          aria-current={sort === wish.sort || undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Found({ blog, posts, query }: { blog: Blog; posts: BlogPost[]; query: string }) {
+  const addresses = useAddresses(blog);
+  if (posts.length === 0)
+    return (
+      <div className={css.none} lang={activeLocale()}>
+        <p>{t('No posts match all of these words.')}</p>
+        <p>
+          <a href={addresses.home}>{t('See all posts')}</a>
+        </p>
+      </div>
+    );
+  return posts.map((post) => (
+    <article
+      key={post.ID}
+      className={classes(css.result, post.image && css.pictured)}
+      lang={post.language || undefined}
+      dir={post.direction}
+    >
+      <div>
+        <h2 className={classes(css.name, 'title-link')}>
+          <a href={addresses.post(post.slug)}>
+            <MarkedText text={nameOfPost(post)} query={query} />
+          </a>
+        </h2>
+        <p className={classes(css.excerpt, 'clamp')}>
+          <MarkedText text={post.excerpt} query={query} />
+        </p>
+        <BlogPostFacts post={post} language={blog.lang} />
+      </div>
+      {post.image && (
+        <div className={css.media}>
+          <BlogPicture blog={blog} image={{ ...post.image, alt: '' }} box={BOX} />
+        </div>
+      )}
+    </article>
+  ));
+}

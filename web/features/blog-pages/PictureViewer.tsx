@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide';
+import type { Blog } from '#shared/api/blog-pages.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { optionsOfModule } from './modules.ts';
+import css from './PictureViewer.module.css';
+
+/**
+ * Where the pictures of a post are shown one at a time over the whole window. The page brings it along closed and with all its words;
+ * carousel.ts puts the pictures in. Without scripts the pictures are what they are in the text.
+ */
+export function PictureViewer({ blog }: { blog: Blog }) {
+  const options = optionsOfModule(blog, 'carousel');
+  if (!options) return null;
+  return (
+    <dialog
+      className={classes(css.viewer, options.carousel_background_color === 'white' && css.white)}
+      aria-label={t('Pictures')}
+      lang={activeLocale()}
+      data-viewer
+      data-enlarge={t('Enlarge picture')}
+      data-enlarge-named={t('Enlarge picture: {alt}', { alt: '{alt}' })}
+      data-enlarge-beside={t('Enlarge')}
+      data-position={t('Picture {index} of {count}', { index: '{index}', count: '{count}' })}
+    >
+      <p className={css.position} data-viewer-position />
+      <IconButton icon={X} label={t('Close')} className={css.close} data-viewer-close autoFocus />
+      {/* The words below say what it shows to those who look; its own text is for everybody else. */}
+      <div className={css.stage} data-viewer-stage>
+        <img alt="" data-viewer-picture />
+      </div>
+      <p className={css.failed} hidden data-viewer-failed>
+        {t('We couldn’t load this picture. Check your connection and try again.')}
+      </p>
+      <IconButton
+        icon={ChevronLeft}
+        directional
+        label={t('Previous picture')}
+        className={classes(css.step, css.previous)}
+        data-viewer-step="-1"
+      />
+      <IconButton
+        icon={ChevronRight}
+        directional
+        label={t('Next picture')}
+        className={classes(css.step, css.next)}
+        data-viewer-step="1"
+      />
+      <div className={css.words} aria-live="polite">
+        <p className={css.caption} dir="auto" data-viewer-caption />
+        <p className={css.facts} data-viewer-facts />
+      </div>
+      {/* What carousel.ts puts around the pictures, so that the page has its styles. */}
+      <template>
+        <span className="enlarge enlarge-beside" />
+      </template>
+    </dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Share2 } from 'lucide';
+import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { nameOfPost } from '../posts/present-name.ts';
+import { useAddresses } from './addresses.ts';
+import { optionsOfModule } from './modules.ts';
+import css from './SharePost.module.css';
+
+/** What can be shared with, by the name of the option: plain links, which say nothing to anybody until they are pressed. */
+const SERVICES: Record<string, { name: () => string; href: (url: string, title: string) => string }> = {
+  email: {
+    name: () => t('Email'),
+    href: (url, title) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+  },
+  mastodon: {
+    name: () => 'Mastodon',
+    href: (url, title) => `https://share.joinmastodon.org/#text=${encodeURIComponent(`${title} ${url}`)}`,
+  },
+  bluesky: {
+    name: () => 'Bluesky',
+    href: (url, title) => `https://bsky.app/intent/compose?text=${encodeURIComponent(`${title} ${url}`)}`,
+  },
+  facebook: {
+    name: () => 'Facebook',
+    href: (url) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+  },
+  x: {
+    name: () => 'X',
+    href: (url, title) =>
+      `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`,
+  },
+};
+
+/** The ways to pass a post on, behind one word. It opens without scripts; with them the address can be copied too. */
+export function SharePost({ blog, post }: { blog: Blog; post: BlogPost }) {
+  const addresses = useAddresses(blog);
+  const options = optionsOfModule(blog, 'sharedaddy');
+  // Nobody outside could read what a team's blog has to say.
+  if (!options || blog.is_private) return null;
+  const url = addresses.canonical(addresses.post(post.slug));
+  const title = nameOfPost(post);
+  const services = (options.sharing_services ?? []).flatMap((slug) => SERVICES[slug] ?? []);
+  return (
+    <div className={css.share} lang={activeLocale()}>
+      <details data-share>
+        <summary className={css.summary}>
+          <Icon of={Share2} size={20} />
+          {t('Share')}
+        </summary>
+        <ul className={css.ways}>
+          {services.map(({ name, href }) => (
+            <li key={name()}>
+              <a
+                className={css.way}
+                href={href(url, title)}
+                {...(href(url, title).startsWith('https:') && { target: '_blank', rel: 'noopener nofollow' })}
+              >
+                {name()}
+              </a>
+            </li>
+          ))}
+          <li hidden>
+            <button type="button" className={css.way} data-copy={url} data-done={t('Link copied')}>
+              {t('Copy link')}
+            </button>
+          </li>
+          <li hidden>
+            <button type="button" className={css.way} data-share-url={url} data-share-title={title}>
+              {t('More options')}
+            </button>
+          </li>
+          {/* Without scripts and services there is still the address itself. */}
+          <li>
+            <a className={css.way} href={url} data-plain-address>
+              {t('Link to this post')}
+            </a>
+          </li>
+        </ul>
+      </details>
+      {/* Outside: it is seen when the menu has closed. */}
+      <span role="status" className={css.status} data-share-status />
+    </div>
+  );
+}

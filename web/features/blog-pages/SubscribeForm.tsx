@@ -1,0 +1,51 @@
+import { Check, Plus } from 'lucide';
+import type { Blog } from '#shared/api/blog-pages.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { logInLink } from '#web/lib/wish.ts';
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
+import { useAddresses } from './addresses.ts';
+
+/**
+ * The button that follows the blog: a form for members; for visitors a link to the log-in page, which leads into the reader and
+ * subscribes there. From a domain of its own it only leads there: the wish stays with that domain.
+ */
+export function SubscribeForm({ blog, returnTo }: { blog: Blog; returnTo: string }) {
+  const viewer = useViewer();
+  const addresses = useAddresses(blog);
+  if (!viewer) {
+    const { href, ...wish } = logInLink(`/reader/blogs/${blog.ID}`, `subscribe-${blog.feed_ID}`);
+    return (
+      <ButtonAnchor
+        variant="primary"
+        icon={Plus}
+        {...wish}
+        href={addresses.platform(href)}
+        aria-label={t('Subscribe to {site}', { site: blog.title })}
+      >
+        {t('Subscribe')}
+      </ButtonAnchor>
+    );
+  }
+  return (
+    <form method="post" action={addresses.home}>
+      <input type="hidden" name="site_ID" value={blog.ID} />
+      <input type="hidden" name="subscribed" value={String(!blog.is_following)} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      {blog.is_following ? (
+        <Button type="submit" icon={Check} aria-label={t('Unsubscribe from {site}', { site: blog.title })}>
+          {t('Subscribed')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Plus}
+          aria-label={t('Subscribe to {site}', { site: blog.title })}
+        >
+          {t('Subscribe')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isNotFound, notFound, redirect } from '@tanstack/react-router';
+import type { Blog } from '#shared/api/blog-pages.ts';
+import { listComments } from '#shared/api/comments.ts';
+import { COMMENTS_MAX_PAGE } from '#shared/domain/limits.ts';
+import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { endpointQuery } from '#web/lib/query.ts';
+import { hasModule } from './modules.ts';
+import { blogPostQuery, blogPostsQuery, blogQuery, blogSearchQuery } from './queries.ts';
+import { blogWishOf, type SearchAddress } from './search-wish.ts';
+
+/** The lead and three rows of three. */
+const POSTS_PER_PAGE = 10;
+
+export interface Paging {
+  older_than?: string | undefined;
+  newer_than?: string | undefined;
+}
+
+/** What a blog's page knows of the request. */
+interface LoadContext {
+  queryClient: QueryClient;
+  /** null for a visitor. */
+  viewer: object | null;
+  isOnDomain: boolean;
+  /** Of the form that was sent to it. */
+  pageProps: unknown;
+}
+
+/** A page of posts; `addressOf` writes the page's address, with its query, under the slug of today. */
+export async function loadPosts(
+  context: LoadContext,
+  slug: string,
+  { older_than, newer_than, tag, author }: Paging & { tag?: string; author?: string },
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(context, slug, addressOf);
+  const posts = await orNotFound(
+    context.queryClient.ensureQueryData(
+      blogPostsQuery({ slug: blog.slug, number: POSTS_PER_PAGE, older_than, newer_than, tag, author }),
+    ),
+  );
+  return { blog, posts, isFirst: posts.newer === null };
+}
+
+/** One post with what was said under it. */
+export async function loadPost(
+  context: LoadContext,
+  { slug, postSlug }: { slug: string; postSlug: string },
+  isPreview: boolean,
+  addressOf: (slug: string) => string,
+) {
+  const { queryClient } = context;
+  const blog = await loadBlog(context, slug, addressOf, isPreview);
+  const answer = await orNotFound(queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)));
+  if (!answer.is_published) return { blog, answer, comments: undefined };
+  const ofPost = endpointQuery(listComments, {
+    siteId: String(blog.ID),
+    postId: answer.post.ID,
+    number: COMMENTS_MAX_PAGE,
+  });
+  // A post can be read while what was said under it cannot.
+  await queryClient.prefetchQuery(ofPost);
+  return { blog, answer, comments: queryClient.getQueryData(ofPost.queryKey) };
+}
+
+/** The contact page. A post that has its address since before keeps it: the form stands below its text. */
+export async function loadContact(
+  context: LoadContext,
+  slug: string,
+  isPreview: boolean,
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(context, slug, addressOf, isPreview);
+  const params = { slug: blog.slug, postSlug: CONTACT_SLUG };
+  const page = await loadPost(context, params, isPreview, addressOf).catch((error: unknown) => {
+    if (isNotFound(error) && hasModule(blog, 'contact-form')) return undefined;
+    throw error;
+  });
+  return { blog, page };
+}
+
+/** The search of a blog, with what it found where there are words; not found where the blog has none. */
+export async function loadSearch(
+  context: LoadContext,
+  slug: string,
+  address: SearchAddress,
+  addressOf: (slug: string) => string,
+) {
+  const blog = await loadBlog(context, slug, addressOf);
+  if (!hasModule(blog, 'search')) throw notFound();
+  const wish = blogWishOf(address);
+  const { query: q, sort, after } = wish;
+  const found = q
+    ? await orNotFound(
+        context.queryClient.ensureQueryData(
+          blogSearchQuery({ slug: blog.slug, q, sort, number: POSTS_PER_PAGE, page_handle: after }),
+        ),
+      )
+    : undefined;
+  return { blog, wish, found };
+}
+
+/**
+ * A former slug leads on to the same page under the slug of today, for good; the address here to the domain that the blog has, or
+ * to where it is redirected.
+ */
+async function loadBlog(
+  { queryClient, viewer, isOnDomain, pageProps }: LoadContext,
+  slug: string,
+  addressOf: (slug: string) => string,
+  isPreview = false,
+): Promise<Blog> {
+  const blog = await orNotFound(queryClient.ensureQueryData(blogQuery(slug)));
+  // What a form has brought about is kept nowhere.
+  if (pageProps !== undefined) return blog;
+  // Writers are known here alone, and so are their previews shown here.
+  const stays = isOnDomain || (isPreview && viewer !== null);
+  if (!stays && blog.home_URL !== blog.URL) {
+    const path = addressOf(blog.slug).slice(`/sites/${blog.slug}`.length);
+    throw redirect({ href: new URL(blog.home_URL + path).href, statusCode: 301 });
+  }
+  if (blog.slug !== slug) throw redirect({ href: addressOf(blog.slug), statusCode: 301 });
+  return blog;
+}
+
+async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (asCallError(error)?.status === 404) throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Site } from '#shared/api/blogs.ts';
+import type { ConnectedSite } from '#shared/api/connected-sites.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { connectedSiteQuery } from '../connected-sites/queries.ts';
+import { siteQuery } from './queries.ts';
+
+/** A blog hosted here, or a site elsewhere that the member has connected: only the former has capabilities. */
+export type AnySite = Site | ConnectedSite;
+
+/** What an address names, for pages that both have. Throws what asking for the blog threw where it is neither. */
+export async function ensureAnySite(client: QueryClient, siteId: string): Promise<AnySite> {
+  const known = client.getQueryData(connectedSiteQuery(siteId).queryKey);
+  if (known) return known;
+  try {
+    return await client.ensureQueryData(siteQuery(siteId));
+  } catch (error) {
+    if (asCallError(error)?.code !== 'not_found') throw error;
+    const connected = await client.ensureQueryData(connectedSiteQuery(siteId)).catch(() => undefined);
+    if (!connected) throw error;
+    // Its pages ask for it by number.
+    client.setQueryData(connectedSiteQuery(connected.ID).queryKey, connected);
+    return connected;
+  }
+}

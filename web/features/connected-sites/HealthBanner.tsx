@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ConnectedSite } from '#shared/api/connected-sites.ts';
+import { HEALTH_CHECK_MS } from '#shared/domain/connection-errors.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { isUnhealthy, mayCheck } from './health-state.ts';
+import { checkConnectionHealth, useConnectionHealth } from './queries-health.ts';
+
+/**
+ * A look takes less. The server notes its time when it begins and what was found when it ends, so a page that was fetched in between
+ * has a new time with what was known before: what this device was answered is then newer.
+ */
+const LOOK_MS = 30_000;
+
+/** How a site is: what the server told with the page, until this device has asked later than that. */
+export function useSiteHealth(site: ConnectedSite): { isHealthy: boolean; error: string; checkedAt: string } {
+  const known = useConnectionHealth(site.ID);
+  const { is_healthy, error = '' } = known.connectionHealth;
+  const asked = known.lastRequestTime ?? 0;
+  if (is_healthy === undefined || asked + LOOK_MS < Date.parse(site.checked_at))
+    return { isHealthy: site.is_healthy, error: site.error, checkedAt: site.checked_at };
+  return { isHealthy: !isUnhealthy(known), error, checkedAt: new Date(asked).toISOString() };
+}
+
+/** Looks at the site when one of its pages opens, and says what is wrong with it, if anything is. */
+export function HealthBanner({ site, help }: { site: ConnectedSite; help?: ReactNode }) {
+  const client = useQueryClient();
+  const known = useConnectionHealth(site.ID);
+  const { isHealthy, error, checkedAt } = useSiteHealth(site);
+  const [isChecking, setChecking] = useState(false);
+  const now = Math.max(useNow().getTime(), Date.now());
+
+  async function check() {
+    setChecking(true);
+    await checkConnectionHealth(client, site.ID);
+    setChecking(false);
+  }
+
+  // With every page that opens; where it was asked lately, nothing is sent.
+  useEffect(() => {
+    void checkConnectionHealth(client, site.ID);
+  }, [client, site.ID]);
+
+  if (isHealthy) return null;
+  const next = Date.parse(checkedAt) + HEALTH_CHECK_MS;
+  const minutes = Math.ceil((next - now) / 60_000);
+  const mayAsk = mayCheck(known, now) && minutes <= 0;
+  return (
+    <Notice
+      kind="warning"
+      action={
+        help ?? (
+          <Button icon={RotateCw} busy={isChecking} disabled={!mayAsk} onClick={() => void check()}>
+            {t('Check again')}
+          </Button>
+        )
+      }
+    >
+      <p>{sentenceOf(error)}</p>
+      <p>
+        {t('Last checked:')} <Time date={checkedAt} style="long" />
+        {!mayAsk &&
+          minutes > 0 &&
+          ` · ${t('{count, plural, one {You can check again in # minute.} other {You can check again in # minutes.}}', { count: minutes })}`}
+      </p>
+    </Notice>
+  );
+}
+
+/** What is wrong and what to do, for each kind of error. */
+function sentenceOf(error: string): string {
+  switch (error) {
+    case 'dns_error':
+      return t('We can’t find this site: its domain name doesn’t resolve. Check the domain’s DNS records.');
+    case 'tls_error':
+      return t('This site’s security certificate isn’t valid. Renew it with your host.');
+    case 'inactivity_error':
+      return t('This site doesn’t answer in time. It may be overloaded.');
+    case 'http_error':
+      return t('This site refuses connections or answers with an error. Check with your host.');
+    case 'database_error':
+      return t('WordPress can’t reach its database. Check with your host.');
+    case 'fatal_error':
+      return t('WordPress has a critical error. Its administrator has an email about it.');
+    case 'rest_api_error':
+      return t(
+        'The site’s REST API doesn’t answer. Check that no plugin, firewall or setting of your host turns it off.',
+      );
+    case 'user_token_error':
+      return t('The site doesn’t accept your application password any more. Enter a new one.');
+    case 'blog_token_error':
+      return t('Tidings can’t read this site’s application password any more. Enter a new one.');
+    case 'generic_error':
+      return t('This site’s address isn’t on the public internet any more.');
+    default:
+      return t('We can’t connect to this site.');
+  }
+}

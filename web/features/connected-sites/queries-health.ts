@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { getConnectionHealth } from '#shared/api/connected-sites.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { callOf } from '#web/lib/query.ts';
+import {
+  type HealthAction,
+  type HealthState,
+  healthOf,
+  mayCheck,
+  parseHealthState,
+  reduceHealth,
+  type SiteHealthState,
+  UNKNOWN_HEALTH,
+} from './health-state.ts';
+
+const KEY = 'tidings:connection-health';
+const listeners = new Set<() => void>();
+let state: HealthState | undefined;
+
+/** The health of a site's connection as this device knows it; kept from visit to visit. */
+export function useConnectionHealth(siteId: number): SiteHealthState {
+  return useSyncExternalStore(
+    subscribe,
+    () => healthOf(load(), siteId),
+    () => UNKNOWN_HEALTH,
+  );
+}
+
+/** Asks how a site is, unless it was asked under five minutes ago. */
+export async function checkConnectionHealth(client: QueryClient, siteId: number): Promise<void> {
+  const time = Date.now();
+  if (!mayCheck(healthOf(load(), siteId), time)) return;
+  dispatch({ type: 'request', siteId, time });
+  try {
+    const { is_healthy, error = '' } = await callOf(client)(getConnectionHealth, { siteId });
+    dispatch(is_healthy ? { type: 'healthy', siteId } : { type: 'unhealthy', siteId, error });
+  } catch (error) {
+    dispatch({ type: 'request failed', siteId, error: asCallError(error)?.code ?? 'unknown' });
+  }
+}
+
+/** Something that needs the connection has failed: the site's pages look at it again as soon as they may (MO-08). */
+export function noteMaybeUnhealthy(siteId: number): void {
+  dispatch({ type: 'maybe unhealthy', siteId });
+}
+
+/** The site has just answered. */
+export function noteHealthy(siteId: number): void {
+  dispatch({ type: 'healthy', siteId });
+}
+
+function dispatch(action: HealthAction): void {
+  const next = reduceHealth(load(), action);
+  if (next === state) return;
+  state = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A browser that keeps nothing asks once more at the next visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+function load(): HealthState {
+  if (state) return state;
+  try {
+    state = parseHealthState(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    state = {};
+  }
+  return state;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,126 @@
+import { CircleCheck, Download, TriangleAlert } from 'lucide';
+import { EXPORT_PATH } from '#shared/api/account-data.ts';
+import type { Me } from '#shared/api/accounts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
+import { DeleteAccount } from '../../features/account-data/DeleteAccount.tsx';
+import { MeFrame } from '../../features/accounts/MeFrame.tsx';
+import { ThemeChoice } from '../../features/accounts/ThemeChoice.tsx';
+import { VerifyAddress } from '../../features/accounts/VerifyAddress.tsx';
+import { FORCE_FLAG } from '../../features/onboarding/rules.ts';
+import { PasswordChange } from '../../features/security/PasswordChange.tsx';
+import { SeenSettings } from '../../features/seen/SeenSettings.tsx';
+import { UsageDataSwitch } from '../../features/settings/UsageDataSwitch.tsx';
+import { SingleKeysSwitch } from '../keyboard/SingleKeysSwitch.tsx';
+import css from './AccountPage.module.css';
+import { EmailChange } from './EmailChange.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+
+/** `/me/account`: address, look and language, reading, password, one's data, and the ways out. */
+export function AccountPage() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <MeFrame title={t('Account Settings')}>
+      <div className={css.sections}>
+        <Section id="you" title={t('You')}>
+          <SettingRows>
+            <SettingRow label={t('Username')} hint={viewer.username} />
+            <EmailChange
+              state={<VerifiedState viewer={viewer} />}
+              verify={!viewer.email_verified && <VerifyAddress email={viewer.email} />}
+            />
+            <SettingRow
+              label={t('Getting started')}
+              hint={t('Choose topics, find sites and fill out your profile, step by step.')}
+            >
+              <ButtonLink to="/reader" search={{ flags: FORCE_FLAG }}>
+                {t('Show the steps')}
+              </ButtonLink>
+            </SettingRow>
+          </SettingRows>
+        </Section>
+        <Section id="appearance" title={t('Appearance')}>
+          <SettingRows>
+            <SettingRow label={<span aria-hidden>{t('Theme')}</span>}>
+              <ThemeChoice />
+            </SettingRow>
+            <LanguageChoice />
+          </SettingRows>
+        </Section>
+        <Section id="reading" title={t('Reading')}>
+          <SettingRows>
+            <SeenSettings />
+            <SingleKeysSwitch />
+            <SettingRow label={t('Blocked')} hint={t('Sites and people you’ve blocked.')}>
+              <ButtonLink to="/me/blocks">{t('Manage blocks')}</ButtonLink>
+            </SettingRow>
+          </SettingRows>
+        </Section>
+        <Section id="security" title={t('Security')}>
+          <SettingRows>
+            <PasswordChange />
+            <SettingRow
+              label={t('Sessions')}
+              hint={t('See where you’re logged in, and end sessions you don’t recognize.')}
+            >
+              <ButtonLink to="/me/security">{t('Manage sessions')}</ButtonLink>
+            </SettingRow>
+            <SettingRow label={t('Log out')} hint={t('You stay logged in on your other devices.')}>
+              <form method="post" action="/log-out">
+                <Button type="submit">{t('Log out')}</Button>
+              </form>
+            </SettingRow>
+          </SettingRows>
+        </Section>
+        <Section id="data" title={t('Data')}>
+          <SettingRows>
+            <UsageDataSwitch />
+            <SettingRow
+              label={t('Your data')}
+              hint={t(
+                'Download one file with everything we store about you: your profile, settings, subscriptions, blogs and their posts, comments and likes.',
+              )}
+            >
+              <ButtonAnchor href={EXPORT_PATH} icon={Download} download>
+                {t('Download my data')}
+              </ButtonAnchor>
+            </SettingRow>
+            {viewer.role === 'administrator' && (
+              <SettingRow
+                label={t('Usage')}
+                hint={t('See which pages and features are used on this server.')}
+              >
+                <ButtonLink to="/admin/events">{t('View usage')}</ButtonLink>
+              </SettingRow>
+            )}
+            <SettingRow
+              label={t('Delete account')}
+              hint={t('Permanently delete your account and everything that belongs only to you.')}
+            >
+              <DeleteAccount login={viewer.username} />
+            </SettingRow>
+          </SettingRows>
+        </Section>
+      </div>
+    </MeFrame>
+  );
+}
+
+function VerifiedState({ viewer }: { viewer: Me }) {
+  return viewer.email_verified ? (
+    <span className={css.verified}>
+      <Icon of={CircleCheck} size={16} />
+      {t('Verified')}
+    </span>
+  ) : (
+    <span className={css.unverified}>
+      <Icon of={TriangleAlert} size={16} />
+      {t('Not verified')}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { SettingRow } from '#web/ui/SettingRows.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { settingsQuery, updateSettingsMutation } from '../../features/settings/queries.ts';
+
+/**
+ * The row of one's e-mail address. Another one is kept aside until the link that goes to it is opened; one that is not confirmed itself
+ * (`verify` says how it can be) is not changed here.
+ */
+export function EmailChange({ state, verify }: { state: ReactNode; verify: ReactNode }) {
+  const { data: settings } = useSuspenseQuery(settingsQuery());
+  // Undefined until it has been opened: whoever closes it is led back to its button.
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const [email, setEmail] = useState('');
+  const update = useMutation(updateSettingsMutation());
+  const { user_email, new_user_email } = settings;
+
+  function ask(address: string) {
+    update.mutate(
+      { user_email: address },
+      {
+        onSuccess: () => {
+          setIsOpen(false);
+          setEmail('');
+          if (address !== user_email) notify.success(t('We sent a link to {email}.', { email: address }));
+        },
+      },
+    );
+  }
+
+  const failure = update.error && failureOf(update.error);
+  const waiting = new_user_email && (
+    <Stack gap={8}>
+      <Notice
+        kind="info"
+        action={
+          <>
+            <Button busy={update.isPending} onClick={() => ask(new_user_email)}>
+              {t('Send again')}
+            </Button>
+            <Button variant="plain" disabled={update.isPending} onClick={() => ask(user_email)}>
+              {t('Cancel change')}
+            </Button>
+          </>
+        }
+      >
+        {t('Open the link we sent to {email} to change your email address to it.', {
+          email: new_user_email,
+        })}
+      </Notice>
+      {failure && <p role="alert">{failure}</p>}
+    </Stack>
+  );
+  const form = isOpen && (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        ask(email.trim());
+      }}
+    >
+      <Stack gap={12}>
+        <TextField
+          label={t('New email address')}
+          hint={t('We’ll send a link there. Nothing changes until you open it.')}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          required
+          value={email}
+          error={failure}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Row gap={8}>
+          <Button type="submit" variant="primary" size={40} busy={update.isPending} busyLabel={t('Sending')}>
+            {t('Send link')}
+          </Button>
+          <Button
+            size={40}
+            variant="plain"
+            onClick={() => {
+              setIsOpen(false);
+              update.reset();
+            }}
+          >
+            {t('Cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+  return (
+    <SettingRow
+      label={t('Email')}
+      hint={
+        <Row gap={8} wrap>
+          {user_email} {state}
+        </Row>
+      }
+      below={verify || waiting || form}
+    >
+      {!verify && !waiting && !isOpen && (
+        <Button autoFocus={isOpen === false} onClick={() => setIsOpen(true)}>
+          {t('Change email')}
+        </Button>
+      )}
+    </SettingRow>
+  );
+}
+
+function failureOf({ code, retryAfter }: CallError): string {
+  if (code === 'throttled')
+    return t('We’ve just sent you an email. Try again in {seconds} seconds.', { seconds: retryAfter ?? 60 });
+  if (code === 'invalid_input') return t('That doesn’t look like an email address.');
+  return t('There was a problem saving your changes. Please try again.');
+}

@@ -1,0 +1,162 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Settings } from '#shared/api/settings.ts';
+import { SETTINGS_NOTICE_MS } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { showViewer } from '#web/lib/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import { MeFrame } from '../../features/accounts/MeFrame.tsx';
+import { nextInProfile } from '../../features/onboarding/rules.ts';
+import { settingsQuery, updateSettingsMutation } from '../../features/settings/queries.ts';
+import { AvatarField } from './AvatarField.tsx';
+import css from './ProfilePage.module.css';
+
+/** ER-16: one notice for all settings; a second save replaces it. */
+const NOTICE_ID = 'site-settings-save';
+
+const FIELDS = ['display_name', 'first_name', 'last_name', 'description', 'user_URL'] as const;
+type Draft = Pick<Settings, (typeof FIELDS)[number]>;
+
+/** `/me`: how one appears to others. With `?ref=reader-onboarding` it is the last step of the reader's first ones (RT-38). */
+export function ProfilePage() {
+  const { data: settings } = useSuspenseQuery(settingsQuery());
+  const { ref } = useSearch({ strict: false }) as { ref?: string };
+  const isOnboarding = ref === 'reader-onboarding';
+  return (
+    <MeFrame
+      title={t('Profile')}
+      subtitle={t('This is how others see you, next to what you write and on your profile page.')}
+      actions={
+        <ButtonLink to="/reader/users/$login" params={{ login: settings.user_login }}>
+          {t('View profile')}
+        </ButtonLink>
+      }
+      back={isOnboarding && { to: '/reader', label: t('Back to the reader') }}
+    >
+      {isOnboarding && <ProfileStep profile={settings} />}
+      <div className={css.sections}>
+        <AvatarField settings={settings} />
+        <ProfileForm settings={settings} />
+      </div>
+    </MeFrame>
+  );
+}
+
+/** What is still to do in this step of the first ones; or that it is done, and the way back. */
+function ProfileStep({ profile }: { profile: Settings }) {
+  const next = nextInProfile(profile);
+  const isDone = next === undefined;
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (isDone && !wasDone.current) recordEvent('calypso_reader_onboarding_complete_account_profile');
+    wasDone.current = isDone;
+  }, [isDone]);
+  return (
+    <div className={css.note}>
+      {isDone ? (
+        <Notice
+          kind="success"
+          action={
+            <ButtonLink to="/reader" variant="primary">
+              {t('Back to the reader')}
+            </ButtonLink>
+          }
+        >
+          {t('Your profile is complete.')}
+        </Notice>
+      ) : (
+        <Notice kind="info">{next}</Notice>
+      )}
+    </div>
+  );
+}
+
+function ProfileForm({ settings }: { settings: Settings }) {
+  const router = useRouter();
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const [fault, setFault] = useState<{ field: keyof Draft; text: string }>();
+  const update = useMutation(updateSettingsMutation());
+  const draft: Draft = { ...settings, ...changes };
+  const isUnsaved = FIELDS.some((field) => draft[field] !== settings[field]);
+  const bind = (field: keyof Draft) => ({
+    name: field,
+    error: fault?.field === field && fault.text,
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) =>
+      setChanges((before) => ({ ...before, [field]: event.target.value })),
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setFault(undefined);
+    if (draft.display_name.trim() === '')
+      return setFault({ field: 'display_name', text: t('Enter a display name.') });
+    update.mutate(Object.fromEntries(FIELDS.map((field) => [field, draft[field]])), {
+      onSuccess: (saved) => {
+        setChanges({});
+        showViewer(router, { display_name: saved.display_name });
+        notify.success(t('Settings saved successfully!'), {
+          id: NOTICE_ID,
+          durationMs: SETTINGS_NOTICE_MS,
+        });
+      },
+      onError: (error) => {
+        if (error.code === 'invalid_input' && draft.user_URL !== settings.user_URL)
+          setFault({ field: 'user_URL', text: t('A link starts with https://.') });
+        else notify.error(t('There was a problem saving your changes. Please try again.'), { id: NOTICE_ID });
+      },
+    });
+  }
+
+  return (
+    <form className={css.form} onSubmit={save}>
+      <TextField
+        label={t('Display name')}
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...bind('display_name')}
+      />
+      <div className={css.names}>
+        <TextField
+          label={t('First name')}
+          autoComplete="given-name"
+          maxLength={100}
+          {...bind('first_name')}
+        />
+        <TextField label={t('Last name')} autoComplete="family-name" maxLength={100} {...bind('last_name')} />
+      </div>
+      <TextAreaField label={t('About you')} maxLength={2_000} rows={4} dir="auto" {...bind('description')} />
+      <TextField
+        label={t('Link')}
+        hint={t('Your own website or a profile elsewhere.')}
+        inputMode="url"
+        autoComplete="url"
+        maxLength={2_048}
+        {...bind('user_URL')}
+      />
+      <div className={css.save}>
+        <Button
+          type="submit"
+          variant="primary"
+          size={40}
+          disabled={!isUnsaved && !update.isPending}
+          busy={update.isPending}
+          busyLabel={t('Saving')}
+        >
+          {t('Save')}
+        </Button>
+        {isUnsaved && <span className={css.unsaved}>{t('Unsaved changes')}</span>}
+      </div>
+      <LeaveDialog isUnsaved={isUnsaved && !update.isPending}>
+        {t('Your profile has unsaved changes.')}
+      </LeaveDialog>
+    </form>
+  );
+}

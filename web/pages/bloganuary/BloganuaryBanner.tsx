@@ -1,0 +1,41 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { PenLine } from 'lucide';
+import { BLOGANUARY_TAG, bloganuaryAt } from '#shared/domain/bloganuary.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { preferencesQuery, setPreferencesMutation } from '../../features/accounts/queries.ts';
+import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
+
+/**
+ * Tells of Bloganuary while it is near or on, by the server's clock (BL-01, BL-02). Members can follow its tag there (BL-03) and take
+ * the banner away until the next one.
+ */
+export function BloganuaryBanner({ className }: { className?: string | undefined }) {
+  const viewer = useViewer();
+  const { now } = useRouter().options.context;
+  const year = bloganuaryAt(now);
+  const { data } = useQuery({ ...preferencesQuery(), enabled: viewer !== null && year !== undefined });
+  const { mutate: setPreferences } = useMutation(setPreferencesMutation());
+  if (year === undefined) return null;
+  if (viewer && (!data || data.calypso_preferences.bloganuary_dismissed === year)) return null;
+  return (
+    <section className={className} aria-label={t('Bloganuary')}>
+      <Notice
+        kind="info"
+        icon={PenLine}
+        action={viewer && <FollowTagButton tag={{ slug: BLOGANUARY_TAG, title: t('Bloganuary') }} />}
+        {...(viewer && { onDismiss: () => setPreferences({ bloganuary_dismissed: year }) })}
+      >
+        <strong>{t('Bloganuary')}</strong>{' '}
+        {new Date(now).getUTCMonth() === 0
+          ? t('A post a day, all January long.')
+          : t('A post a day, all January long. It starts on January 1.')}{' '}
+        <Link to="/tag/$slug" params={{ slug: BLOGANUARY_TAG }}>
+          {t('Read the posts')}
+        </Link>
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { Section } from '#web/ui/Page.tsx';
+import type { FollowableFeed } from '../../features/feeds/queries.ts';
+import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
+import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
+import { popularSitesQuery } from './queries.ts';
+
+/**
+ * Sites that many read, for the column at the side of a page (`popularSitesQuery`). Nothing where there are none. The page is told which
+ * of them is opened or followed.
+ */
+export function PopularSites({
+  onOpen,
+  onSubscribe,
+}: {
+  onOpen?: (site: FollowableFeed) => void;
+  onSubscribe?: (site: FollowableFeed) => void;
+}) {
+  const { data, isPending } = useQuery(popularSitesQuery());
+  if (isPending) {
+    return (
+      <Section title={t('Popular sites')}>
+        <LoadingSites count={5} />
+      </Section>
+    );
+  }
+  if (!data?.length) return null;
+  return (
+    <Section title={t('Popular sites')}>
+      <ul aria-label={t('Popular sites')}>
+        {data.map((site) => (
+          <FoundSite
+            key={site.feed_ID}
+            feed={site}
+            source="reader-popular-sites"
+            onOpen={() => onOpen?.(site)}
+            onSubscribe={() => onSubscribe?.(site)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#shared/i18n/translate.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { relatedTagsQuery } from '../../features/tags/queries.ts';
+import { TagChips } from '../../features/tags/TagChips.tsx';
+
+/** Tags that posts with these have too; those of the time without any. Nothing where there are none. */
+export function RelatedTags({ slugs }: { slugs: readonly string[] }) {
+  const { data } = useQuery(relatedTagsQuery([...slugs]));
+  if (!data?.tags.length) return null;
+  return (
+    <Section title={t('Related tags')}>
+      <TagChips tags={data.tags} label={t('Related tags')} />
+    </Section>
+  );
+}

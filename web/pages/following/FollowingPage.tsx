@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { bloganuaryAt } from '#shared/domain/bloganuary.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { StickyPanel } from '#web/ui/StickyPanel.tsx';
+import { preferencesQuery } from '../../features/accounts/queries.ts';
+import { Onboarding } from '../../features/onboarding/Onboarding.tsx';
+import { MarkAllButton, UnseenCount } from '../../features/seen/SeenBar.tsx';
+import { FollowingView } from '../../features/streams/FollowingView.tsx';
+import { Stream } from '../../features/streams/Stream.tsx';
+import { ViewMenu } from '../../features/streams/ViewMenu.tsx';
+import { subscriptionCountQuery } from '../../features/subscriptions/queries.ts';
+import { bloganuaryBanner } from '../bloganuary/BloganuaryPart.tsx';
+import css from './FollowingPage.module.css';
+import { QuickPost } from './quick-post/QuickPost.tsx';
+
+const NothingFollowed = lazy(async () => ({
+  default: (await import('../../features/streams/NothingFollowed.tsx')).NothingFollowed,
+}));
+/** With the post beside it, it is as large as the page of a post. */
+const RecentView = lazy(async () => ({ default: (await import('../recent/RecentView.tsx')).RecentView }));
+/**
+ * What the followed sites have published, newest first: as a scrolling feed, or as a list beside the post. Where nothing is followed there
+ * are the first steps instead of either (FS-13, ON-05). These stay where they are when the rest changes around them, for a dialog of
+ * theirs may be open.
+ */
+export function FollowingPage() {
+  const { now } = useRouter().options.context;
+  const { data } = useQuery(preferencesQuery());
+  const { data: followed } = useQuery(subscriptionCountQuery());
+  const isEmpty = followed === 0;
+  const isRecent = !isEmpty && data?.calypso_preferences.reader_following_view === 'recent';
+  return (
+    <div className={isRecent ? undefined : css.page}>
+      {!isRecent && <Head isEmpty={isEmpty} />}
+      {bloganuaryAt(now) !== undefined && <bloganuaryBanner.Part className={css.above} />}
+      <Onboarding className={css.above} />
+      {isRecent ? (
+        <Suspense>
+          <RecentView />
+        </Suspense>
+      ) : (
+        <div className={css.body}>
+          <QuickPost />
+          {!isEmpty && (
+            <Stream
+              stream={{ kind: 'following' }}
+              label={t('Recent posts')}
+              empty={
+                <Suspense>
+                  <NothingFollowed />
+                </Suspense>
+              }
+              hasTools={false}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The name of the page; and how the posts stand, or a welcome where there are none. */
+function Head({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <>
+      <div className={css.head}>
+        <PageHeader
+          title={t('Recent')}
+          subtitle={t('Latest from your subscriptions.')}
+          actions={
+            !isEmpty && (
+              <>
+                <span className={css.count}>
+                  <UnseenCount />
+                </span>
+                <MarkAllButton />
+              </>
+            )
+          }
+        />
+        {isEmpty && (
+          <div className={css.welcome}>
+            <h2>{t('Welcome to Tidings')}</h2>
+            <p>{t('Follow the sites you like. Their new posts appear here, latest first.')}</p>
+          </div>
+        )}
+      </div>
+      {!isEmpty && (
+        <StickyPanel title={t('Recent')}>
+          <FollowingView value="stream" />
+          <ViewMenu kind="following" />
+        </StickyPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { Ellipsis, Maximize2, Rss } from 'lucide';
+import type { Site } from '#shared/api/blogs.ts';
+import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { RichText } from '../../../features/articles/RichText.tsx';
+import { SiteSelect, useSiteChoice } from '../../../features/blogs/SiteChoice.tsx';
+import { keepDraft, replaceDraft, useDraft } from './draft.ts';
+import { QUICK_POST_KEY, quickPostMutation } from './post.ts';
+import css from './QuickPost.module.css';
+import { canPost } from './rules.ts';
+
+/** The card with its editor: which blog, the text, Cancel and Post. */
+export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: () => void }) {
+  const { sites, site, select } = useSiteChoice();
+  const draft = useDraft();
+  const { mutate } = useMutation(quickPostMutation());
+  const busy = useIsMutating({ mutationKey: QUICK_POST_KEY }) > 0;
+  const post = () => {
+    if (site && canPost(draft.html, site, busy))
+      mutate({ site, content: draft.html }, { onSuccess: onClose });
+  };
+  const cancel = () => {
+    const { html } = draft;
+    replaceDraft('');
+    onClose();
+    if (isBlankHtml(html)) return;
+    notify.info(t('Draft discarded.'), {
+      id: 'quick-post',
+      action: { label: t('Undo'), onPress: () => replaceDraft(html) },
+    });
+  };
+  if (!site) return null;
+  return (
+    <>
+      <header className={css.head}>
+        <SiteSelect sites={sites} site={site} onSelect={select} disabled={busy} />
+        <QuickPostMenu site={site} />
+      </header>
+      <RichText
+        key={draft.edition}
+        className={css.editor}
+        label={t('Post text')}
+        placeholder={t('What’s on your mind?')}
+        content={draft.html}
+        onChange={keepDraft}
+        onSubmit={post}
+        tools={['bold', 'italic', 'link', 'quote', 'list', 'picture']}
+        siteId={site.ID}
+        readOnly={busy}
+        autoFocus={autoFocus || draft.edition > 0}
+        toolbar="below"
+        toolbarEnd={
+          <>
+            <span className={css.hint}>{!isBlankHtml(draft.html) && t('Draft saved on this device')}</span>
+            <Button variant="plain" disabled={busy} onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="primary" disabled={!canPost(draft.html, site, busy)} onClick={post}>
+              {busy ? t('Posting') : t('Post')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function QuickPostMenu({ site }: { site: Site }) {
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
+      <MenuItem
+        icon={Maximize2}
+        href={`/post/${site.ID}?type=post`}
+        newTab
+        onPress={() => recordEvent('calypso_reader_quick_post_full_editor_opened', { site_id: site.ID })}
+      >
+        {t('Open the full editor')}
+      </MenuItem>
+      <MenuItem icon={Rss} href="/me/sites">
+        {t('Your blogs')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { PencilLine } from 'lucide';
+import { lazy, Suspense, useState } from 'react';
+import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { preferencesQuery } from '../../../features/accounts/queries.ts';
+import { mySitesQuery } from '../../../features/blogs/queries.ts';
+import { useDraft } from './draft.ts';
+import css from './QuickPost.module.css';
+import { showsQuickPost } from './rules.ts';
+
+/** Comes when the card is opened: with its editor it is as large as the rest of the page. */
+const OpenCard = lazy(async () => ({ default: (await import('./OpenCard.tsx')).OpenCard }));
+
+/** The card above the stream: a short text to one of the member's blogs. Nothing for those who have none. */
+export function QuickPost() {
+  const { data: preferences } = useQuery(preferencesQuery());
+  const { data: mine } = useQuery(mySitesQuery);
+  if (!preferences || !mine) return null;
+  const sites = mine.sites.filter((site) => site.capabilities.publish_posts);
+  if (!showsQuickPost(sites, preferences.calypso_preferences.reader_quick_post)) return null;
+  return <Card />;
+}
+
+/** One row until it is pressed; open from the start when a draft waits in it. */
+function Card() {
+  const draft = useDraft();
+  const [isOpen, setOpen] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [closed, setClosed] = useState(false);
+  // A draft opens the card, also one that Undo brings back; once open it stays so until Post or Cancel.
+  if (!isOpen && !isBlankHtml(draft.html)) setOpen(true);
+  const press = () => {
+    setPressed(true);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setClosed(true);
+  };
+  return (
+    <section className={css.card} aria-labelledby="quick-post-title">
+      {!isOpen ? (
+        <h2 id="quick-post-title" className={css.closed}>
+          <button
+            type="button"
+            onClick={press}
+            // What had the focus, a button of the open card, is gone.
+            ref={(button) => {
+              if (closed && document.activeElement === document.body) button?.focus({ preventScroll: true });
+            }}
+          >
+            <Icon of={PencilLine} size={20} />
+            {t('Write a quick post')}
+          </button>
+        </h2>
+      ) : (
+        <>
+          <h2 id="quick-post-title" className={css.title}>
+            {t('Write a quick post')}
+          </h2>
+          <Suspense fallback={<div className={css.loading} aria-busy="true" />}>
+            <OpenCard autoFocus={pressed} onClose={close} />
+          </Suspense>
+        </>
+      )}
+    </section>
+  );
+}

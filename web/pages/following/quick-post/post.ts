@@ -1,0 +1,44 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { createArticle } from '#shared/api/articles.ts';
+import type { Site } from '#shared/api/blogs.ts';
+import { titleOfQuickPost } from '#shared/domain/quick-post-title.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { callOf } from '#web/lib/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { replaceDraft } from './draft.ts';
+
+/** All quick posts have this key: there is one at a time, also when the card was left and opened again. */
+export const QUICK_POST_KEY = ['quick-post'] as const;
+
+/** Publishes a text with its first line as the title (QP-07 to QP-09). Success is said; of a failure only an event tells. */
+export function quickPostMutation() {
+  return mutationOptions({
+    mutationKey: QUICK_POST_KEY,
+    mutationFn: ({ site, content }: { site: Site; content: string }, { client }) =>
+      callOf(client)(createArticle, {
+        siteId: site.ID,
+        title: titleOfQuickPost(content),
+        content,
+        status: 'publish',
+      }),
+    onSuccess: ({ URL: address }, { site }) => {
+      replaceDraft('');
+      recordEvent('calypso_reader_quick_post_submitted', { site_id: site.ID });
+      notify.success(t('Post successful! Your post will appear in the feed soon.'), {
+        id: 'quick-post',
+        action: {
+          label: t('View Post.'),
+          onPress: () => void window.open(address, '_blank', 'noopener'),
+        },
+      });
+    },
+    // "Failure only records a tracking event, with no user message" (QP-15): text and draft stay as they are.
+    onError: (error, { site }) =>
+      recordEvent('calypso_reader_quick_post_error', {
+        site_id: site.ID,
+        code: asCallError(error)?.code ?? 'unknown',
+      }),
+  });
+}

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Plus } from 'lucide';
+import type { Viewer } from '#shared/api/accounts.ts';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { MenuItem } from '#web/ui/Menu.tsx';
+import { feedQuery } from '../../features/feeds/queries.ts';
+import { followFeed, unfollowFeed } from '../../features/subscriptions/queries-follow.ts';
+
+/** Follows the site of a post, or no longer. */
+export function FollowItem({ post, viewer }: { post: Post; viewer: Viewer }) {
+  const client = useQueryClient();
+  const { data: feed } = useQuery(feedQuery(post.feed_ID));
+  if (!feed) return null;
+  return feed.is_following ? (
+    <MenuItem icon={Check} onPress={() => void unfollowFeed(client, viewer, feed)}>
+      {t('Unsubscribe from {site}', { site: feed.name })}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={Plus} onPress={() => void followFeed(client, viewer, feed, 'reader-post-options-menu')}>
+      {t('Subscribe to {site}', { site: feed.name })}
+    </MenuItem>
+  );
+}

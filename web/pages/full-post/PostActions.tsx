@@ -1,0 +1,20 @@
+import type { Post } from '#shared/api/posts.ts';
+import { ActionRow } from '#web/ui/ActionButton.tsx';
+import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
+import { LikeButton } from '../../features/likes/LikeButton.tsx';
+import { Likers } from '../../features/likes/Likers.tsx';
+import css from './PostActions.module.css';
+
+/** Below the text of a post: who likes it. Visitors, who have no bar for it, like it here and go to what is said about it. */
+export function PostActions({ post, isMember }: { post: Post; isMember: boolean }) {
+  const likers = <Likers post={post} />;
+  if (isMember) return <div className={css.likers}>{likers}</div>;
+  return (
+    <div className={css.actions}>
+      <ActionRow end={likers}>
+        <LikeButton post={post} />
+        <CommentsLink post={post} />
+      </ActionRow>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonAnchor } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { CommentSection } from '../../features/comments/CommentSection.tsx';
+import { visitorCommentsQuery } from '../../features/comments/queries.ts';
+import { VisitorComments } from '../../features/comments/VisitorComments.tsx';
+import { postPath } from '../../features/feeds/rules.ts';
+import { FollowConversation } from './FollowConversation.tsx';
+
+/** What was said about a post: to take part in for members, to read for visitors. */
+export function PostComments({ post }: { post: Post }) {
+  const viewer = useViewer();
+  return viewer ? (
+    <CommentSection post={post} viewer={viewer} headEnd={<FollowConversation post={post} />} />
+  ) : (
+    <ReadOnlyComments post={post} />
+  );
+}
+
+function ReadOnlyComments({ post }: { post: Post }) {
+  const { data } = useQuery(visitorCommentsQuery(post));
+  // Without the answer, when it could not be loaded, the post still stands.
+  if (!data) return <FailedComments post={post} />;
+  return (
+    <VisitorComments
+      count={post.discussion.comment_count}
+      answer={data}
+      postAuthorId={post.author?.ID}
+      path={postPath(post)}
+    />
+  );
+}
+
+function FailedComments({ post }: { post: Post }) {
+  const { comments_open, comment_count } = post.discussion;
+  if (!comments_open && comment_count === 0) return null;
+  return (
+    <Notice kind="error" action={<ButtonAnchor href={postPath(post)}>{t('Retry')}</ButtonAnchor>}>
+      <p>{t('The comments could not be loaded.')}</p>
+    </Notice>
+  );
+}

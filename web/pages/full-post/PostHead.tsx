@@ -1,0 +1,24 @@
+import type { Post } from '#shared/api/posts.ts';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+
+/** What search engines and link previews are told; React moves it into the document's head. */
+export function PostHead({ post }: { post: Post }) {
+  const title = nameOfPost(post);
+  const description = post.excerpt || title;
+  const picture = post.featured_image ?? post.post_thumbnail?.URL;
+  return (
+    <>
+      <meta name="description" content={description} />
+      {/* The post belongs to its site; this page is a copy to read. */}
+      <link rel="canonical" href={post.URL} />
+      <link rel="alternate" type="application/rss+xml" title={post.site_name} href={post.feed_URL} />
+      <meta property="og:type" content="article" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:site_name" content={post.site_name} />
+      <meta property="og:url" content={post.URL} />
+      {picture && <meta property="og:image" content={picture} />}
+      <meta property="article:published_time" content={post.date} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
+import { activeLocale } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { AuthorName } from '../../features/posts/AuthorName.tsx';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
+import { recordPostEvent } from './events.ts';
+import css from './PostHeader.module.css';
+import { ReferralLine } from './ReferralLine.tsx';
+
+/** Title, writers, day and reading time of a post; title and day lead to the original. `isPart` of a page with a heading of its own. */
+export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
+  const authors = post.authors.map((author) => author.name).filter(Boolean);
+  const day = new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long' }).format(new Date(post.date));
+  const readingTime = presentReadingTime(post);
+  const Heading = isPart ? 'h2' : 'h1';
+  const original = {
+    href: post.URL,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    onClick: () => recordPostEvent('calypso_reader_permalink_click', post),
+  };
+  return (
+    <header>
+      <Heading
+        tabIndex={-1}
+        className={classes(css.title, 'w')}
+        dir={post.direction}
+        lang={post.language || undefined}
+      >
+        {post.title && !isNote(post) ? (
+          <a {...original}>{post.title}</a>
+        ) : (
+          <VisuallyHidden>{nameOfPost(post)}</VisuallyHidden>
+        )}
+      </Heading>
+      {!isPart && <ReferralLine />}
+      <p className={css.facts}>
+        {post.author?.login ? (
+          <span>
+            <AuthorName author={post.author} />
+          </span>
+        ) : (
+          authors.length > 0 && (
+            <span>
+              <bdi>{new Intl.ListFormat(activeLocale()).format(authors)}</bdi>
+            </span>
+          )
+        )}
+        <span>
+          <a {...original}>
+            <time dateTime={post.date}>{day}</time>
+          </a>
+        </span>
+        {readingTime && <span>{readingTime}</span>}
+      </p>
+    </header>
+  );
+}

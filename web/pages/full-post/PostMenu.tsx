@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Ban,
+  BookOpenText,
+  CircleCheck,
+  CircleDot,
+  Ellipsis,
+  ExternalLink,
+  Flag,
+  ListPlus,
+  MessagesSquare,
+  Pencil,
+  Rss,
+} from 'lucide';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { FullPost, Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { useIsSiteBlocked } from '../../features/blocks/queries.ts';
+import { blockSite, unblockSite } from '../../features/blocks/queries-block.ts';
+import type { ReportDialogProps } from '../../features/reports/ReportDialog.tsx';
+import { toggleSeen } from '../../features/seen/queries-mark.ts';
+import { SeenAboveItem } from '../../features/seen/SeenAboveItem.tsx';
+import { toggleConversation } from './conversation-state.ts';
+import { recordPostEvent } from './events.ts';
+import { FollowItem } from './FollowItem.tsx';
+import { getFullText, setFullTexts } from './full-text-actions.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../features/reports/ReportDialog.tsx')).ReportDialog,
+}));
+
+const AddToListDialog = lazy(async () => ({
+  default: (await import('../../features/lists/AddToList.tsx')).AddToListDialog,
+}));
+
+/** Everything else that a member can do with a post (platform facts 3.6, 3.7); visitors have no menu. */
+export function PostMenu({ post }: { post: Post | FullPost }) {
+  const viewer = useViewer();
+  const [reported, setReported] = useState<ReportDialogProps['about']>();
+  const [isAdding, setAdding] = useState(false);
+  if (!viewer) return null;
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
+        <OpenEvents post={post} />
+        <FollowItem post={post} viewer={viewer} />
+        <ConversationItem post={post} />
+        <SeenItem post={post} />
+        <SeenAboveItem post={post} />
+        <MenuItem
+          icon={ExternalLink}
+          href={post.URL}
+          newTab
+          onPress={() => recordPostEvent('calypso_reader_visit_post_clicked', post)}
+        >
+          {t('Visit post')}
+        </MenuItem>
+        <MenuItem icon={ListPlus} onPress={() => setAdding(true)}>
+          {t('Add to list…')}
+        </MenuItem>
+        <FullTextItems post={post} />
+        {post.capabilities.edit_post && <EditItem post={post} />}
+        <MenuSeparator />
+        {!post.capabilities.edit_post && <BlockItem post={post} />}
+        <MenuItem icon={Flag} onPress={() => setReported('post')}>
+          {t('Report this post')}
+        </MenuItem>
+        <MenuItem icon={Flag} onPress={() => setReported('site')}>
+          {t('Report this site')}
+        </MenuItem>
+      </Menu>
+      {isAdding && (
+        <Suspense>
+          <AddToListDialog
+            feed={{ feed_ID: post.feed_ID, name: post.site_name }}
+            open
+            onOpenChange={setAdding}
+          />
+        </Suspense>
+      )}
+      {reported && (
+        <Suspense>
+          <ReportDialog post={post} about={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** In the menu, which has its content while it is open: records that it was opened and closed. */
+function OpenEvents({ post }: { post: Post }) {
+  const record = useEffectEvent((what: 'opened' | 'closed') =>
+    recordPostEvent(
+      what === 'opened'
+        ? 'calypso_reader_post_options_menu_opened'
+        : 'calypso_reader_post_options_menu_closed',
+      post,
+    ),
+  );
+  useEffect(() => {
+    record('opened');
+    return () => record('closed');
+  }, []);
+  return null;
+}
+
+function SeenItem({ post }: { post: Post }) {
+  const client = useQueryClient();
+  return (
+    <MenuItem icon={post.is_seen ? CircleDot : CircleCheck} onPress={() => void toggleSeen(client, post)}>
+      {post.is_seen ? t('Mark as unseen') : t('Mark as seen')}
+    </MenuItem>
+  );
+}
+
+function ConversationItem({ post }: { post: Post }) {
+  const client = useQueryClient();
+  if (!post.discussion.comments_open && post.discussion.comment_count === 0) return null;
+  return (
+    <MenuItem icon={MessagesSquare} onPress={() => void toggleConversation(client, post)}>
+      {post.is_following_conversation === 'F' ? t('Unfollow conversation') : t('Follow conversation')}
+    </MenuItem>
+  );
+}
+
+/** Once for this post, and from now on for all of its feed. */
+function FullTextItems({ post }: { post: Post | FullPost }) {
+  const client = useQueryClient();
+  const full = 'full_text' in post ? post.full_text : null;
+  if (!full) return null;
+  return (
+    <>
+      {!full.wanted && full.state !== 'ready' && (
+        <MenuItem icon={BookOpenText} onPress={() => void getFullText(client, post)}>
+          {t('Get full text')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Rss} onPress={() => void setFullTexts(client, post, !full.wanted)}>
+        {full.wanted ? t('Show excerpts from this site') : t('Show full posts from this site')}
+      </MenuItem>
+    </>
+  );
+}
+
+function EditItem({ post }: { post: Post }) {
+  const navigate = useNavigate();
+  return (
+    <MenuItem
+      icon={Pencil}
+      onPress={() => {
+        recordPostEvent('calypso_reader_edit_post_clicked', post);
+        void navigate({
+          to: '/post/$siteId/$postId',
+          params: { siteId: String(post.site_ID), postId: String(post.ID) },
+        });
+      }}
+    >
+      {t('Edit')}
+    </MenuItem>
+  );
+}
+
+function BlockItem({ post }: { post: Post | FullPost }) {
+  const client = useQueryClient();
+  const isBlocked = useIsSiteBlocked(post);
+  return (
+    <MenuItem
+      icon={Ban}
+      danger={!isBlocked}
+      onPress={() => void (isBlocked ? unblockSite : blockSite)(client, post)}
+    >
+      {isBlocked ? t('Unblock this site') : t('Block this site')}
+    </MenuItem>
+  );
+}

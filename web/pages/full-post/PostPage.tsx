@@ -1,0 +1,48 @@
+import { useLoaderData, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useViewer } from '#web/lib/viewer.ts';
+import { postKey } from '../../features/posts/queries.ts';
+import { useLookOfPane } from '../../features/settings/appearance/queries.ts';
+import { PagePostBar, PostToolsOnPhones } from './PostBar.tsx';
+import { PostHead } from './PostHead.tsx';
+import css from './PostPage.module.css';
+import { PostReading, PostText, usePost } from './PostReading.tsx';
+import { PostSite } from './PostSite.tsx';
+import { PostSwipes } from './PostSwipes.tsx';
+import { usePostKeys } from './use-post-keys.ts';
+
+/** One post of a feed. */
+export function PostPage() {
+  const { feedId, postId } = useParams({ from: '/reader/feeds/$feedId/posts/$postId' });
+  return <WholePost feedId={Number(feedId)} postId={Number(postId)} />;
+}
+
+/** One post of a blog that is hosted here (RT-12). */
+export function SitePostPage() {
+  const { feed_ID, ID } = useLoaderData({ from: '/reader/blogs/$blogId/posts/$postId' });
+  return <WholePost feedId={feed_ID} postId={ID} />;
+}
+
+/** A post to read, set as the reader wants it. What the card in the stream already knew shows at once; the text follows. */
+function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
+  const { query, post } = usePost(feedId, postId);
+  const look = useLookOfPane();
+  const isMember = useViewer() !== null;
+  const sheet = useRef<HTMLDivElement>(null);
+  usePostKeys(sheet, query.data ?? post);
+  if (!post) return <PostText query={query} />;
+  return (
+    <div ref={sheet} className={css.sheet} data-post-page={isMember || undefined} {...look}>
+      <PostHead post={post} />
+      <PagePostBar post={query.data ?? post} />
+      <PostToolsOnPhones post={post} />
+      <PostSwipes page={sheet} />
+      <div className={css.page}>
+        <PostSite key={postKey(post)} post={query.data ?? post} />
+        <div className={css.post}>
+          <PostReading post={post} query={query} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import type { FullPost, Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { findListedPost, postKey, postQuery } from '../../features/posts/queries.ts';
+import { MarkSeenOnOpen } from '../../features/seen/MarkSeenOnOpen.tsx';
+import { BlockedNote } from './BlockedNote.tsx';
+import { PostActions } from './PostActions.tsx';
+import { PostBody } from './PostBody.tsx';
+import { PostComments } from './PostComments.tsx';
+import { PostEnclosures } from './PostEnclosures.tsx';
+import { PostHeader } from './PostHeader.tsx';
+import css from './PostPage.module.css';
+import { PostTags } from './PostTags.tsx';
+import { canBeExplained, PostUnavailable } from './PostUnavailable.tsx';
+import { RelatedPosts } from './RelatedPosts.tsx';
+import { useReadingEvents } from './reading-events.ts';
+
+type PostResult = UseQueryResult<FullPost>;
+
+/** One post: what a list already knows of it at once, and the whole as it comes. */
+export function usePost(feedId: number, postId: number): { query: PostResult; post: Post | undefined } {
+  const client = useQueryClient();
+  const query = useQuery(postQuery(feedId, postId));
+  return { query, post: query.data ?? findListedPost(client, feedId, postId) };
+}
+
+/**
+ * A whole post to read, with what was said about it: on its own page, or `isPart` of a page that has a heading of its own, beside a
+ * list, which shows what can be done with a post in a bar of its own. With `isOpened` false it was not chosen by anybody, and is neither
+ * seen nor recorded as opened.
+ */
+export function PostReading({
+  post,
+  query,
+  isPart = false,
+  isOpened = true,
+}: {
+  post: Post;
+  query: PostResult;
+  isPart?: boolean;
+  isOpened?: boolean;
+}) {
+  const isMember = useViewer() !== null;
+  // What comes after the text would be moved by it.
+  const hasEnded = query.data !== undefined || query.isError;
+  useReadingEvents(isOpened ? query.data : undefined);
+  return (
+    <>
+      {query.data && isOpened && <MarkSeenOnOpen post={query.data} />}
+      <article>
+        <BlockedNote post={query.data ?? post} />
+        <PostHeader post={post} isPart={isPart} />
+        <PostText query={query} />
+        {hasEnded && (
+          <>
+            <PostEnclosures post={post} />
+            <PostTags post={post} />
+            {!isPart && <PostActions post={query.data ?? post} isMember={isMember} />}
+          </>
+        )}
+      </article>
+      {query.data && <RelatedPosts post={post} from="site" />}
+      {hasEnded && <PostComments key={`comments-${postKey(post)}`} post={post} />}
+      {query.data && <RelatedPosts post={post} from="elsewhere" />}
+    </>
+  );
+}
+
+/** The body as far as it has come: on its way, failed, or there. */
+export function PostText({ query }: { query: PostResult }) {
+  const isMember = useViewer() !== null;
+  const path = useLocation({ select: ({ href }) => href });
+  if (query.data) return <PostBody key={postKey(query.data)} post={query.data} />;
+  if (!query.isError) {
+    return (
+      <Loading label={t('Loading the post')}>
+        <div className={css.skeleton}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width={90} />
+          <Skeleton shape="media" />
+          <Skeleton />
+          <Skeleton width={70} />
+        </div>
+      </Loading>
+    );
+  }
+  const status = asCallError(query.error)?.status;
+  if (canBeExplained(status)) return <PostUnavailable status={status} isMember={isMember} path={path} />;
+  return (
+    <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
+      {t('This post could not be loaded.')}
+    </FailedNotice>
+  );
+}

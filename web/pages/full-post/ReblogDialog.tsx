@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { REBLOG_NOTE_MAX, reblogPost } from '#shared/api/posts-full.ts';
+import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { asCallError } from '#web/lib/error.ts';
+import { callOf } from '#web/lib/query.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextAreaField } from '#web/ui/TextField.tsx';
+import { mySitesQuery } from '../../features/blogs/queries.ts';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { recordPostEvent } from './events.ts';
+
+/** Posts a quotation with a link, and a note above it, to one of one's own blogs. */
+export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, isPending } = useQuery(mySitesQuery);
+  const sites = data?.sites.filter(({ capabilities }) => capabilities.publish_posts) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [note, setNote] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const siteId = Number(chosen ?? sites[0]?.ID);
+
+  async function send() {
+    if (isSending || !siteId) return;
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      const made = await callOf(client)(reblogPost, {
+        siteId: siteKeyOf(post),
+        postId: post.ID,
+        destination_site_id: siteId,
+        note,
+      });
+      recordPostEvent('calypso_reader_share_to_site', post, { destination_site_id: siteId });
+      notify.success(t('Posted to your blog.'), {
+        id: 'share',
+        action: { label: t('View post'), href: `/reader/blogs/${siteId}/posts/${made.post_ID}` },
+      });
+      onClose();
+    } catch (error) {
+      const failure = asCallError(error);
+      const isOurs = failure && ['email_unverified', 'forbidden'].includes(failure.code);
+      setProblem(isOurs ? failure.message : t('It could not be posted. Please try again.'));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const hasNoBlog = !isPending && sites.length === 0;
+  return (
+    <Dialog
+      name="reblog"
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Post to your blog')}
+      description={t('Your readers will see the beginning of “{title}” with a link to it.', {
+        title: nameOfPost(post),
+      })}
+      size={400}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          void send();
+        },
+      }}
+      footer={
+        <>
+          <DialogClose>
+            <Button size={40}>{t('Cancel')}</Button>
+          </DialogClose>
+          {hasNoBlog ? (
+            <ButtonLink to="/me/sites/new" variant="primary" size={40}>
+              {t('Create a blog')}
+            </ButtonLink>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              size={40}
+              disabled={isPending}
+              busy={isSending}
+              busyLabel={t('Posting')}
+            >
+              {t('Post')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending ? (
+        <Loading label={t('Loading your blogs')}>
+          <Skeleton />
+        </Loading>
+      ) : hasNoBlog ? (
+        <p>{t('You don’t have a blog to post it to yet.')}</p>
+      ) : (
+        <Stack>
+          <SelectField
+            label={t('Blog')}
+            value={String(siteId)}
+            onChange={setChosen}
+            options={sites.map((site) => ({ value: String(site.ID), label: site.name }))}
+          />
+          <TextAreaField
+            label={t('Your note')}
+            rows={4}
+            dir="auto"
+            maxLength={REBLOG_NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            {...(problem && { error: problem })}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { isNote } from '#shared/domain/note.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { postLink } from '../../features/feeds/rules.ts';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
+import { recordPostEvent } from './events.ts';
+import { relatedPostsQuery } from './queries.ts';
+import css from './RelatedPosts.module.css';
+
+/** Two more posts of the same site, or two from elsewhere; nothing where there are none, or they could not be loaded. */
+export function RelatedPosts({ post, from }: { post: Post; from: 'site' | 'elsewhere' }) {
+  const id = useId();
+  const { data } = useQuery(relatedPostsQuery(post));
+  const posts = data?.posts.filter((other) => (other.feed_ID === post.feed_ID) === (from === 'site')) ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <section className={css.related} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {from === 'site' ? t('More from {site}', { site: post.site_name }) : t('More on Tidings')}
+      </h2>
+      <ul className={css.list}>
+        {posts.map((other) => (
+          <li key={other.ID}>
+            <RelatedPost post={other} from={from} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' }) {
+  const picture = post.canonical_media?.media_type === 'image' ? post.canonical_media : undefined;
+  const day = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'long' }).format(
+    new Date(post.date),
+  );
+  const facts = [from === 'elsewhere' && post.site_name, day, presentReadingTime(post)].filter(Boolean);
+  const writing = { dir: post.direction, lang: post.language || undefined };
+  return (
+    <Link
+      {...postLink(post)}
+      className={css.card}
+      onClick={() =>
+        recordPostEvent(
+          from === 'site'
+            ? 'calypso_reader_related_post_from_same_site_clicked'
+            : 'calypso_reader_related_post_from_other_site_clicked',
+          post,
+        )
+      }
+    >
+      {picture ? (
+        <img
+          className={css.picture}
+          src={picture.src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          data-hide-when-broken
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+        />
+      ) : null}
+      <span className={classes(css.name, 'w')} {...writing}>
+        {nameOfPost(post)}
+      </span>
+      {!picture && post.excerpt && !isNote(post) && (
+        <span className={classes(css.excerpt, 'clamp')} {...writing}>
+          {post.excerpt}
+        </span>
+      )}
+      <span className={css.facts}>
+        <bdi>{facts.join(' · ')}</bdi>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { pressControl, useKeys } from '#web/lib/keys.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { writeComment } from '../../features/comments/rules-place.ts';
+import { toggleSeen } from '../../features/seen/queries-mark.ts';
+import { toggleFollow } from '../../features/subscriptions/queries-follow.ts';
+
+/** The keys of the map on the page of a post: those that its controls name, and those for which it has none. */
+export function usePostKeys(page: RefObject<HTMLElement | null>, post: Post | undefined): void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  useKeys((action) => {
+    switch (action) {
+      case 'page-next':
+        // The browser scrolls; where nothing is left to scroll, the next post follows.
+        return isAtEnd() && pressControl(page.current, 'next');
+      case 'seen':
+        if (post) void toggleSeen(client, post);
+        return post !== undefined;
+      case 'follow':
+        if (viewer && post) void toggleFollow(client, viewer, post.feed_ID);
+        return post !== undefined;
+      case 'reply':
+        return pressControl(page.current, action) || writeComment(page.current);
+      default:
+        return pressControl(page.current, action);
+    }
+  });
+}
+
+function isAtEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+}

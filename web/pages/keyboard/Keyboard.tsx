@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import type { KeyAction } from '#web/lib/key-map.ts';
+import { pressControl, setSingleKeys, useKeys } from '#web/lib/keys.ts';
+import { notify } from '#web/ui/notices.ts';
+import { preferencesQuery } from '../../features/accounts/queries.ts';
+import { showKeysDialog, useKeysDialogOpen } from './keys-dialog.ts';
+import { placeOf } from './places.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+
+/** The keys that mean the same on every page of a member, and the page that explains all keys. */
+export function Keyboard() {
+  const router = useRouter();
+  const { data } = useQuery(preferencesQuery());
+  const hasSingleKeys = data?.calypso_preferences.reader_single_keys ?? true;
+  useEffect(() => setSingleKeys(hasSingleKeys), [hasSingleKeys]);
+
+  useKeys((action) => act(action) || go(action), { asLast: true });
+  const go = (action: KeyAction) => {
+    const place = placeOf(router, action);
+    if (place) void router.navigate({ to: place });
+    return place !== undefined;
+  };
+
+  const isOpen = useKeysDialogOpen();
+  return <Suspense>{isOpen && <KeysDialog onClose={() => showKeysDialog(false)} />}</Suspense>;
+}
+
+function act(action: KeyAction): boolean {
+  switch (action) {
+    case 'help':
+      showKeysDialog(true);
+      return true;
+    case 'undo':
+      return notify.undoLast();
+    case 'search':
+    case 'notifications':
+    case 'add':
+      // What the page has itself comes before what is around all pages.
+      return pressControl(document.getElementById('main'), action) || pressControl(document, action);
+    default:
+      return false;
+  }
+}

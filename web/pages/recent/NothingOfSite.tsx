@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Newspaper, Rss } from 'lucide';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { feedQuery } from '../../features/feeds/queries.ts';
+import { useHideSeen } from '../../features/seen/queries-hide.ts';
+
+/** In place of one site's posts: that it is not followed, that all is seen, or that nothing is published yet. */
+export function NothingOfSite({ feedId }: { feedId: number }) {
+  const { data: feed, isPending } = useQuery(feedQuery(feedId));
+  const [hidesSeen, hideSeen] = useHideSeen();
+  if (isPending) return null;
+  if (feed && !feed.is_following) {
+    return (
+      <EmptyState
+        icon={Rss}
+        title={t('You don’t subscribe to {site}', { site: feed.name })}
+        text={t('Subscribe to it, and its posts will appear here.')}
+        action={
+          <ButtonLink to="/reader/feeds/$feedId" params={{ feedId: String(feedId) }} variant="primary">
+            {t('Go to the site')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (hidesSeen) {
+    return (
+      <EmptyState
+        icon={CheckCheck}
+        title={t('You’re up to date')}
+        text={t('You’ve seen everything from this site. New posts will appear here.')}
+        action={<Button onClick={() => hideSeen(false)}>{t('Show seen posts')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Newspaper}
+      title={t('Nothing here yet')}
+      text={t('This site hasn’t published anything yet. New posts will appear here.')}
+      action={<ButtonLink to="/reader">{t('Show all sites')}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare } from 'lucide';
+import { type RefObject, useLayoutEffect } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { inertOutside } from '#web/lib/inert-outside.ts';
+import { ActionButton } from '#web/ui/ActionButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { COMMENTS_ID } from '../../features/comments/rules-place.ts';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { postKey } from '../../features/posts/queries.ts';
+import { useLookOfPane } from '../../features/settings/appearance/queries.ts';
+import { PostBar, PostToolsOnPhones } from '../full-post/PostBar.tsx';
+import { PostReading, usePost } from '../full-post/PostReading.tsx';
+import { PostSwipes } from '../full-post/PostSwipes.tsx';
+import css from './RecentPane.module.css';
+import { RecentSite } from './RecentSite.tsx';
+
+/** The whole post beside the list, or over it where there is no room; the bar below it stays. */
+export function RecentPane({
+  ref,
+  post: listed,
+  isOverlay,
+  isOpened,
+  onTakeUp,
+  onReturn,
+  onStep,
+  onClose,
+}: {
+  ref: RefObject<HTMLElement | null>;
+  post: Post;
+  isOverlay: boolean;
+  /** The reader has chosen the post; else it only lies there, and is not seen. */
+  isOpened: boolean;
+  /** Called when something is done in the pane; a row that was pressed only gives it the focus. */
+  onTakeUp: () => void;
+  /** Gives the focus back to the row. */
+  onReturn: () => void;
+  /** On to the next post of the list, or back to the one before. */
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}) {
+  const { query, post = listed } = usePost(listed.feed_ID, listed.ID);
+  useLayoutEffect(() => {
+    if (!isOverlay || !ref.current) return;
+    ref.current.focus({ preventScroll: true });
+    return inertOutside(ref.current);
+  }, [isOverlay, ref]);
+  const goToComments = () => {
+    recordEvent('calypso_reader_full_post_comments_button_clicked', {
+      blog_id: post.site_ID,
+      post_id: post.ID,
+      feed_id: post.feed_ID,
+      feed_item_id: post.feed_item_ID,
+    });
+    const comments = ref.current?.querySelector<HTMLElement>(`#${COMMENTS_ID}`);
+    comments?.scrollIntoView({ block: 'start' });
+    comments?.focus({ preventScroll: true });
+  };
+  const look = useLookOfPane();
+  const key = postKey(listed);
+  // The pane stays, and with it the focus; another post begins at its head.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each post.
+  useLayoutEffect(() => {
+    ref.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [key, ref]);
+  return (
+    <section
+      ref={ref}
+      className={classes(css.pane, isOverlay && css.overlay)}
+      // The pane scrolls, and takes the focus from the row that was pressed.
+      tabIndex={-1}
+      aria-label={nameOfPost(post)}
+      onKeyDown={onTakeUp}
+      onPointerDown={onTakeUp}
+      onWheel={onTakeUp}
+      {...look}
+    >
+      <Button className={css.return} onClick={isOverlay ? onClose : onReturn}>
+        {t('Back to the list')}
+      </Button>
+      <div key={key} className={css.reading}>
+        <PostToolsOnPhones post={post} />
+        <RecentSite post={post} />
+        <PostReading post={post} query={query} isPart isOpened={isOpened} />
+      </div>
+      {isOverlay && <PostSwipes page={ref} />}
+      <PostBar
+        post={post}
+        box={ref}
+        start={isOverlay && <IconButton icon={ArrowLeft} directional label={t('Close')} onClick={onClose} />}
+        comments={
+          <ActionButton
+            icon={MessageSquare}
+            label={t('Comments')}
+            count={post.discussion.comment_count}
+            aria-keyshortcuts="c"
+            onClick={goToComments}
+          />
+        }
+        walk={
+          <>
+            <IconButton
+              icon={ChevronUp}
+              label={t('Previous post')}
+              aria-keyshortcuts="k"
+              onClick={() => onStep(-1)}
+            />
+            <IconButton
+              icon={ChevronDown}
+              label={t('Next post')}
+              aria-keyshortcuts="j"
+              onClick={() => onStep(1)}
+            />
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Dot } from '#web/ui/Marks.tsx';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { postKey } from '../../features/posts/queries.ts';
+import css from './RecentRow.module.css';
+
+/** One post of the recent list; pressing it opens it beside the list, or over it. */
+export function RecentRow({
+  post,
+  isOpen,
+  onOpen,
+}: {
+  post: Post;
+  isOpen: boolean;
+  onOpen: (post: Post) => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(css.row, post.is_seen && css.seen)}
+        data-post={postKey(post)}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(post)}
+      >
+        <SiteIcon src={post.site_icon?.img} name={post.site_name} size={32} />
+        <span className={css.text}>
+          <span className={classes(css.title, 'w')} lang={post.language || undefined}>
+            {/* All titles of the list begin at its edge, whichever way they read. */}
+            <bdi dir={post.direction}>{nameOfPost(post)}</bdi>
+          </span>
+          <span className={css.facts}>
+            <bdi className={css.site}>{post.site_name}</bdi>
+            <span className={css.time}>
+              <Time date={post.date} />
+            </span>
+          </span>
+        </span>
+        {!post.is_seen && <Dot label={t('Unseen')} />}
+      </button>
+    </li>
+  );
+}
+
+/** The place of a row that is on its way, of the same height. */
+export function PaddingRow() {
+  return (
+    <li className={css.row} aria-hidden>
+      <Skeleton shape="icon32" />
+      <span className={css.text}>
+        <Skeleton width={80} />
+        <Skeleton shape="small" width={40} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Post } from '#shared/api/posts.ts';
+import { SiteIcon } from '#web/ui/SiteIcon.tsx';
+import { feedQuery } from '../../features/feeds/queries.ts';
+import { feedLink, postPath } from '../../features/feeds/rules.ts';
+import { SubscribeButton } from '../../features/subscriptions/SubscribeButton.tsx';
+import css from './RecentSite.module.css';
+
+/** One line above an open post: whose it is, and the button that follows. */
+export function RecentSite({ post }: { post: Post }) {
+  const { data: feed } = useQuery(feedQuery(post.feed_ID));
+  return (
+    <div className={css.site}>
+      <SiteIcon src={post.site_icon?.img} name={post.site_name} size={32} />
+      <Link {...feedLink({ ...post, blog_ID: post.site_ID })} className={css.name}>
+        <bdi>{post.site_name}</bdi>
+      </Link>
+      {feed && (
+        <SubscribeButton
+          feed={feed}
+          isFollowing={feed.is_following}
+          returnTo={postPath(post)}
+          source="reader-recent"
+        />
+      )}
+    </div>
+  );
+}

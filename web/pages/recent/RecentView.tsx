@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
+import { useTitleStart } from '#web/lib/title-start.ts';
+import { DESKTOP } from '#web/ui/breakpoints.ts';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { postKey } from '../../features/posts/queries.ts';
+import { useLookOfPane } from '../../features/settings/appearance/queries.ts';
+import { RecentHeader } from './RecentHeader.tsx';
+import { RecentListing } from './RecentListing.tsx';
+import { RecentPager } from './RecentPager.tsx';
+import { RecentPane } from './RecentPane.tsx';
+import css from './RecentView.module.css';
+import { usePageTurn } from './use-page-turn.ts';
+import { useRecentKeys } from './use-recent-keys.ts';
+import { useRecentList } from './use-recent-list.ts';
+
+/** What the followed sites have published as a list of titles, with the whole post beside it; of one feed when it is named. */
+export function RecentView({ feedId }: { feedId?: number }) {
+  const list = useRecentList(feedId);
+  // Below this the post lies over the list instead of beside it.
+  const isBeside = useMediaQuery(DESKTOP);
+  const rows = useRef<HTMLUListElement>(null);
+  const pane = useRef<HTMLElement>(null);
+
+  const posts = list.items.flatMap((item) => (item.isPadding ? [] : [item.post]));
+  const chosen = posts.find((post) => postKey(post) === list.openKey);
+  const search = { ...(list.page > 1 && { page: String(list.page) }), ...(list.q && { q: list.q }) };
+  const focusRow = (post: Post | undefined) => {
+    const key = post && CSS.escape(postKey(post));
+    rows.current?.querySelector<HTMLElement>(`[data-post="${key}"]`)?.focus();
+  };
+  const place = (post: Post) => list.goTo({ ...search, post: postKey(post) });
+  const { turn, turnedTo, forget } = usePageTurn(list, posts, { show: place, focusRow });
+  // Where there is room the first post lies open from the start; the focus stays where it is.
+  const open = chosen ?? turnedTo ?? (isBeside ? posts[0] : undefined);
+  // It is only shown, and not opened, before the reader chooses it or does something in it.
+  const [takenUp, setTakenUp] = useState<string>();
+  const takeUp = () => setTakenUp(open && postKey(open));
+  const isOpened = chosen !== undefined || turnedTo !== undefined || (open && takenUp === postKey(open));
+  // The list of one site is called by its name already.
+  const site = feedId === undefined ? [open?.site_name ?? ''] : [];
+  useTitleStart(open && isOpened ? [nameOfPost(open), ...site] : []);
+  const show = (post: Post) =>
+    list.goTo({ ...search, post: postKey(post) }, { push: !isBeside && open === undefined });
+  const close = () => {
+    forget();
+    list.goTo(search);
+    requestAnimationFrame(() => focusRow(open));
+  };
+  const press = (post: Post) => {
+    show(post);
+    // The pane of a wide window is there already; that of a narrow one takes the focus when it comes.
+    pane.current?.focus({ preventScroll: true });
+  };
+  const step = useRecentKeys({ posts, open, isBeside, rows, pane, show, takeUp, close, focusRow, turn });
+
+  // The list stands on the same paper as the post beside it.
+  const { 'data-paper': paper } = useLookOfPane();
+  const isEmpty = !list.isLoading && !list.error && posts.length === 0;
+  return (
+    <div className={css.view} data-paper={paper}>
+      <div className={css.list} inert={!isBeside && open !== undefined}>
+        <RecentHeader list={list} feedId={feedId} />
+        <RecentListing
+          ref={rows}
+          list={list}
+          feedId={feedId}
+          openKey={open && postKey(open)}
+          isEmpty={isEmpty}
+          onOpen={press}
+        />
+        <RecentPager list={list} />
+      </div>
+      {open && (
+        <RecentPane
+          ref={pane}
+          post={open}
+          isOverlay={!isBeside}
+          isOpened={isOpened === true}
+          onTakeUp={takeUp}
+          onReturn={() => focusRow(open)}
+          onStep={step}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

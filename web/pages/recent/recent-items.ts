@@ -1,0 +1,40 @@
+import type { Post } from '#shared/api/posts.ts';
+import { RECENT_PAGE } from '#shared/domain/limits.ts';
+import { postKey } from '../../features/posts/queries.ts';
+import type { RecentPage } from '../../features/streams/queries-recent.ts';
+
+/** A row of the recent list: a post, or the place of one that has not come yet (EN-18, EN-19). */
+export type RecentItem =
+  | { key: string; feedId: number; postId: number; site_name: string; post: Post; isPadding?: never }
+  | { key: string; isPadding: true };
+
+/** How long the whole list is (EN-20). */
+export interface RecentPagination {
+  totalItems: number;
+  totalPages: number;
+}
+
+/** The rows of one page; before it has come as many empty ones as it will have, as far as that is known. */
+export function recentItemsOf(
+  loaded: RecentPage | undefined,
+  page: number,
+  pagination: RecentPagination | undefined,
+): RecentItem[] {
+  if (loaded) {
+    return loaded.posts.map((post) => ({
+      key: postKey(post),
+      feedId: post.feed_ID,
+      postId: post.ID,
+      site_name: post.site_name,
+      post,
+    }));
+  }
+  const left = (pagination?.totalItems ?? page * RECENT_PAGE) - (page - 1) * RECENT_PAGE;
+  const rows = Math.min(Math.max(left, 0), RECENT_PAGE);
+  return Array.from({ length: rows }, (_, index) => ({ key: `padding-${index}`, isPadding: true }));
+}
+
+/** Numbers of the first and last item of a page, from 1. */
+export function rangeOf(page: number, totalItems: number): { first: number; last: number } {
+  return { first: (page - 1) * RECENT_PAGE + 1, last: Math.min(page * RECENT_PAGE, totalItems) };
+}

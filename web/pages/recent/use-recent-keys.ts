@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { pressControl, useKeys } from '#web/lib/keys.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { writeComment } from '../../features/comments/rules-place.ts';
+import { postKey } from '../../features/posts/queries.ts';
+import { markAboveSeen } from '../../features/seen/queries-mark.ts';
+import { toggleFollow } from '../../features/subscriptions/queries-follow.ts';
+import type { PageTurn } from './use-page-turn.ts';
+
+/** The part of the pane that Space goes on by. */
+const SCREEN_PART = 0.85;
+
+/** The keys of the map in the recent view: they walk the list, and act on the post that lies open. Gives the step along the list. */
+export function useRecentKeys({
+  posts,
+  open,
+  isBeside,
+  rows,
+  pane,
+  show,
+  takeUp,
+  close,
+  focusRow,
+  turn,
+}: {
+  posts: readonly Post[];
+  open: Post | undefined;
+  isBeside: boolean;
+  rows: RefObject<HTMLElement | null>;
+  pane: RefObject<HTMLElement | null>;
+  show: (post: Post) => void;
+  /** Says that something is done with the post that lies open. */
+  takeUp: () => void;
+  close: () => void;
+  focusRow: (post: Post) => void;
+  turn: PageTurn['turn'];
+}): (by: 1 | -1) => void {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const indexOf = (post: Post | undefined) =>
+    posts.findIndex((listed) => post && postKey(listed) === postKey(post));
+
+  const step = (by: 1 | -1): boolean => {
+    const focused = rows.current?.querySelector<HTMLElement>('[data-post]:focus')?.dataset.post;
+    const from = isBeside || open ? indexOf(open) : posts.findIndex((post) => postKey(post) === focused);
+    const opens = isBeside || open !== undefined;
+    const focuses = isBeside || !open;
+    const next = posts[from + by];
+    // From the last row on to the next page, from the first back to the one before.
+    if (!next) return from >= 0 && turn(by, { opens, focuses });
+    if (opens) show(next);
+    if (focuses) focusRow(next);
+    return true;
+  };
+
+  const goOn = (): boolean => {
+    const { current } = pane;
+    if (!open || !current) return false;
+    if (current.scrollTop + current.clientHeight >= current.scrollHeight - 1) return step(1);
+    takeUp();
+    current.scrollBy({ top: current.clientHeight * SCREEN_PART, behavior: 'instant' });
+    return true;
+  };
+
+  useKeys((action) => {
+    switch (action) {
+      case 'next':
+        return step(1);
+      case 'previous':
+        return step(-1);
+      case 'page-next':
+        return goOn();
+      case 'page-previous':
+        pane.current?.scrollBy({ top: -pane.current.clientHeight * SCREEN_PART, behavior: 'instant' });
+        return open !== undefined;
+      case 'open':
+        if (open) {
+          takeUp();
+          pane.current?.focus();
+        }
+        return open !== undefined;
+      case 'close':
+        if (open && !isBeside) close();
+        else if (open) focusRow(open);
+        return open !== undefined;
+      case 'top':
+        rows.current?.scrollTo({ top: 0 });
+        if (posts[0]) focusRow(posts[0]);
+        return posts.length > 0;
+      case 'search':
+        return pressControl(rows.current?.parentElement, action);
+      case 'seen-above':
+        if (open) void markAboveSeen(client, posts.slice(0, indexOf(open)));
+        return open !== undefined;
+      case 'follow':
+        if (open && viewer) void toggleFollow(client, viewer, open.feed_ID);
+        return open !== undefined;
+      case 'reply':
+        return pressControl(pane.current, action) || writeComment(pane.current);
+      default: {
+        const isPressed = pressControl(pane.current, action);
+        if (isPressed) takeUp();
+        return isPressed;
+      }
+    }
+  });
+  return step;
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { preferencesQuery } from '../../features/accounts/queries.ts';
+import { hidesSeenIn, pageOf, recentPageQuery } from '../../features/streams/queries-recent.ts';
+import { type RecentItem, type RecentPagination, recentItemsOf } from './recent-items.ts';
+import { useUnseenPages } from './use-unseen-pages.ts';
+
+/** What the address says of the list, so that Back, a reload and a shared link come to the same place. */
+interface RecentSearch {
+  page?: string;
+  q?: string;
+  /** Key of the open post. */
+  post?: string;
+}
+
+export interface RecentList {
+  page: number;
+  q: string;
+  /** Key of the post that the reader has opened. */
+  openKey: string | undefined;
+  items: RecentItem[];
+  pagination: RecentPagination | undefined;
+  isLoading: boolean;
+  /** Why there is nothing to show, where that is so. */
+  error: Error | null;
+  retry: () => void;
+  goTo: (next: RecentSearch, how?: { push?: boolean }) => void;
+}
+
+/** One page of the recent list and the way to the others; the next one is fetched ahead (U17). */
+export function useRecentList(feedId: number | undefined): RecentList {
+  const router = useRouter();
+  const search = useSearch({ strict: false }) as RecentSearch;
+  const wanted = pageOf(search.page);
+  const q = search.q ?? '';
+  const { data: preferences } = useQuery(preferencesQuery());
+  const hidesSeen = hidesSeenIn(preferences?.calypso_preferences, q);
+  const all = useNumberedPage(feedId, wanted, q, !hidesSeen);
+  const isArrival = search.page === undefined && search.post === undefined;
+  const unseen = useUnseenPages(feedId, wanted, { enabled: hidesSeen, isArrival });
+  const { page, loaded, isPending, error, retry } = hidesSeen ? unseen : all;
+
+  // While a page is on its way the list is as long as the one before said; of another search nothing is known.
+  const list = `${feedId} ${hidesSeen} ${q}`;
+  const [known, setKnown] = useState<{ list: string; pagination: RecentPagination }>();
+  if (loaded && (known?.list !== list || known.pagination.totalItems !== loaded.totalItems)) {
+    const { totalItems, totalPages } = loaded;
+    setKnown({ list, pagination: { totalItems, totalPages } });
+  }
+  const pagination = known?.list === list ? known.pagination : undefined;
+
+  return {
+    page,
+    q,
+    openKey: search.post,
+    items: recentItemsOf(loaded, page, pagination),
+    pagination,
+    isLoading: isPending,
+    error,
+    retry,
+    goTo: (next, { push = false } = {}) => {
+      const { pathname } = router.state.location;
+      void router.navigate({ to: pathname, search: next as never, replace: !push });
+    },
+  };
+}
+
+/** One page of all posts, or of those that match what is searched. */
+function useNumberedPage(feedId: number | undefined, page: number, q: string, enabled: boolean) {
+  const client = useQueryClient();
+  const wish = { ...(feedId !== undefined && { feedId }), q };
+  const query = useQuery({ ...recentPageQuery(page, wish), enabled });
+  const totalPages = query.data?.totalPages ?? 0;
+  useEffect(() => {
+    const ahead = { ...(feedId !== undefined && { feedId }), q };
+    if (page < totalPages) void client.prefetchQuery(recentPageQuery(page + 1, ahead));
+  }, [client, page, totalPages, feedId, q]);
+  return {
+    page,
+    loaded: query.data,
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  };
+}

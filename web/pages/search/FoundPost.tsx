@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import type { CardPlace } from '../../features/posts/CardFrame.tsx';
+import { ResultCard } from '../../features/posts/ResultCard.tsx';
+import { markedText } from '../../ui/MarkedText.tsx';
+
+const WordsContext = createContext<ReadonlySet<string>>(new Set());
+
+/** Around what is found by these words. */
+export const SearchedWords = WordsContext.Provider;
+
+/** A found post, in which the words are marked. */
+export function FoundPost({ post, place }: { post: Post; place: CardPlace }) {
+  const words = use(WordsContext);
+  return (
+    <ResultCard
+      post={post}
+      place={place}
+      mark={(text) => markedText(text, words)}
+      onOpen={() =>
+        recordEvent('calypso_reader_searchcard_clicked', {
+          feed_id: post.feed_ID,
+          feed_item_id: post.feed_item_ID,
+        })
+      }
+    />
+  );
+}

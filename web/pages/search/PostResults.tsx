@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { SearchX } from 'lucide';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { PostCard } from '../../features/posts/PostCard.tsx';
+import { Stream } from '../../features/streams/Stream.tsx';
+import { AddressOffer } from '../../features/subscriptions/AddressOffer.tsx';
+import { FoundPost } from './FoundPost.tsx';
+import { foundPostsPageQuery } from './queries.ts';
+import css from './SearchPage.module.css';
+import { formatFound, type SearchedWish, streamOf } from './wish.ts';
+
+/** The posts that hold the words: for members a stream, for visitors a page and a link to the next one (RO-06). */
+export function PostResults({ wish }: { wish: SearchedWish }) {
+  const { query, sort } = wish;
+  const label = t('Posts about {words}', { words: query });
+  if (!useViewer()) return <PageOfPosts wish={wish} label={label} />;
+  const stream = streamOf(query, sort);
+  return (
+    <Stream
+      key={formatFound(wish)}
+      stream={stream}
+      label={label}
+      hasTools={false}
+      face={FoundPost}
+      end={t('No more posts')}
+      empty={<NoPosts wish={wish} />}
+    />
+  );
+}
+
+function NoPosts({ wish }: { wish: SearchedWish }) {
+  const text = t('No posts match all of “{words}”. Try fewer or different words.', { words: wish.query });
+  return <NothingFound wish={wish} title={t('No posts found')} text={text} />;
+}
+
+function PageOfPosts({ wish, label }: { wish: SearchedWish; label: string }) {
+  const { query, sort, from } = wish;
+  const { data } = useQuery(foundPostsPageQuery({ query, sort, from }));
+  const path = useLocation({ select: ({ href }) => href });
+  if (!data) return <FailedPage path={path} />;
+  const { posts, next_page_handle } = data;
+  if (posts.length === 0) return <NoPosts wish={wish} />;
+  const total = next_page_handle === undefined && from === undefined ? posts.length : -1;
+  return (
+    <>
+      <div role="feed" aria-label={label}>
+        {posts.map((post, index) => (
+          <PostCard
+            key={post.global_ID}
+            post={post}
+            position={index + 1}
+            total={total}
+            stream={formatFound(wish)}
+            face={FoundPost}
+          />
+        ))}
+      </div>
+      <NextPage from={next_page_handle} />
+    </>
+  );
+}
+
+/** The way on for visitors, whose page asks for nothing more by itself. */
+export function NextPage({ from }: { from: string | undefined }) {
+  if (from === undefined) return null;
+  return (
+    <p className={css.more}>
+      <ButtonLink to="/reader/search" search={(before: object) => ({ ...before, from })} rel="next">
+        {t('Next page')}
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** A visitor's page, which has no scripts to try again by. */
+export function FailedPage({ path }: { path: string }) {
+  return (
+    <Notice kind="error" action={<ButtonAnchor href={path}>{t('Retry')}</ButtonAnchor>}>
+      <p>{t('The search failed.')}</p>
+    </Notice>
+  );
+}
+
+/** U34: what stands where nothing was found; the suggestions are above it. */
+export function NothingFound({ wish, title, text }: { wish: SearchedWish; title: string; text: string }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={title}
+      text={text}
+      action={
+        <AddressOffer
+          text={wish.query}
+          source="reader-feed-search"
+          otherwise={
+            <ButtonLink to="/discover" variant="primary">
+              {t('Go to Discover')}
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { postLink } from '../../features/feeds/rules.ts';
+import { PostPicture, pictureOf } from '../../features/posts/PostPicture.tsx';
+import { nameOfPost } from '../../features/posts/present-name.ts';
+import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
+import { type PicturedSite, recommendedSitesQuery } from './queries.ts';
+import css from './RecommendedGrid.module.css';
+
+/**
+ * What a member finds before anything is searched for (SE-06): sites, each with its newest picture. Where there are none, the
+ * `otherwise`.
+ */
+export function RecommendedGrid({ otherwise }: { otherwise: ReactNode }) {
+  const found = useInfiniteQuery(recommendedSitesQuery());
+  const sites = [
+    ...new Map(found.data?.pages.flatMap((page) => page.sites).map((site) => [site.feed_ID, site])).values(),
+  ];
+  if (found.isPending) return <LoadingGrid />;
+  if (sites.length === 0 && !found.isError) return otherwise;
+  return (
+    <Section title={t('Recommended sites')}>
+      <ul className={css.grid} aria-label={t('Recommended sites')}>
+        {sites.map((site) => (
+          <Recommended key={site.feed_ID} site={site} />
+        ))}
+      </ul>
+      {found.isError && (
+        <FailedNotice
+          error={found.error}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
+          {t('These sites could not be loaded.')}
+        </FailedNotice>
+      )}
+      {found.hasNextPage && !found.isError && (
+        <Button
+          busy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage({ cancelRefetch: false })}
+        >
+          {t('Show more sites')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Recommended({ site }: { site: PicturedSite }) {
+  const { railcar, post } = site;
+  const picture = post && pictureOf(post);
+  useEffect(() => {
+    recordEvent('calypso_traintracks_render', { ...railcar });
+  }, [railcar]);
+  return (
+    <FoundSite
+      feed={site}
+      source="reader-feed-search"
+      onOpen={() => {
+        recordEvent('calypso_reader_recommended_site_clicked', {
+          blog_id: site.blog_ID,
+          feed_id: site.feed_ID,
+        });
+        recordEvent('calypso_traintracks_interact', {
+          railcar: railcar.railcar,
+          action: 'recommended_site_clicked',
+        });
+      }}
+      onSubscribe={() =>
+        recordEvent('calypso_traintracks_interact', { railcar: railcar.railcar, action: 'site_subscribed' })
+      }
+    >
+      {post && (
+        <Link {...postLink(post)} className={css.post}>
+          {picture && <PostPicture picture={picture} eager={false} />}
+          <span className={css.title} dir="auto">
+            {nameOfPost(post)}
+          </span>
+        </Link>
+      )}
+    </FoundSite>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <Loading label={t('Loading sites')}>
+      <div className={css.grid}>
+        {[0, 1, 2, 3].map((card) => (
+          <div key={card} className={css.card}>
+            <Skeleton width={60} />
+            <Skeleton shape="small" width={80} />
+            <Skeleton shape="media" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

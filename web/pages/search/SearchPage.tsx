@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import type { SearchSort } from '#shared/domain/stream-key.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Column } from '#web/ui/Layout.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { trendingTagsQuery } from '../../features/tags/queries.ts';
+import { TagChips } from '../../features/tags/TagChips.tsx';
+import { searchedWords } from '../../ui/marked.ts';
+import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { SearchedWords } from './FoundPost.tsx';
+import { PostResults } from './PostResults.tsx';
+import { RecommendedGrid } from './RecommendedGrid.tsx';
+import { RelatedTags } from './RelatedTags.tsx';
+import { Fault, SearchBox } from './SearchBox.tsx';
+import css from './SearchPage.module.css';
+import { SiteResults } from './SiteResults.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { addressOf, hasWords, type SearchedWish, type Wish, wishOf } from './wish.ts';
+
+/** Posts and sites by words (RT-24). The address says all of it. */
+export function SearchPage() {
+  const address = useSearch({ from: '/reader/search' });
+  const isMember = useViewer() !== null;
+  const wish = wishOf(address);
+  // SE-04, SE-07
+  const takesFocus = wish.text === '' || address.focus === '1';
+  useRecordedSearch(wish);
+  return (
+    <>
+      <PublicHead
+        path="/reader/search"
+        title={t('Search')}
+        description={t('Enjoy millions of blogs at your fingertips.')}
+        isHidden={hasWords(wish)}
+      />
+      <VisitorHero query={wish.text} takesFocus={takesFocus} />
+      <Column width="wide" className={css.page}>
+        {isMember ? (
+          <>
+            <VisuallyHidden>
+              <h1 tabIndex={-1}>{t('Search')}</h1>
+            </VisuallyHidden>
+            <SearchBox wish={wish} takesFocus={takesFocus} />
+          </>
+        ) : (
+          <Fault fault={wish.fault} />
+        )}
+        <Suggestions wish={wish} />
+        {hasWords(wish) ? (
+          <Results wish={wish} />
+        ) : isMember ? (
+          <RecommendedGrid otherwise={<TrendingTags />} />
+        ) : (
+          <TrendingTags />
+        )}
+      </Column>
+    </>
+  );
+}
+
+function Results({ wish }: { wish: SearchedWish }) {
+  const { query, show } = wish;
+  const words = useMemo(() => searchedWords(query), [query]);
+  return (
+    <SearchedWords value={words}>
+      <div className={css.bar}>
+        <ShowTabs wish={wish} />
+        <SortChoice wish={wish} />
+      </div>
+      <div className={show ? undefined : css.columns}>
+        {show !== 'sites' && (
+          <div>
+            <PostResults wish={wish} />
+          </div>
+        )}
+        {show !== 'posts' && (
+          <div className={css.side}>
+            <SiteResults wish={wish} alone={show === 'sites'} />
+            <RelatedTags query={query} />
+          </div>
+        )}
+      </div>
+    </SearchedWords>
+  );
+}
+
+/** Posts and sites stand side by side where there is room; `show` in the address keeps to one of them (SE-03). */
+function ShowTabs({ wish }: { wish: SearchedWish }) {
+  const { query, sort, show } = wish;
+  const tabs = [
+    { label: t('Posts'), show: show === 'posts' ? show : undefined, isCurrent: show !== 'sites' },
+    { label: t('Sites'), show: 'sites', isCurrent: show === 'sites' },
+  ] as const;
+  return (
+    <TabLinks label={t('Results')}>
+      {tabs.map(({ label, show, isCurrent }) => (
+        <TabLink
+          key={label}
+          to="/reader/search"
+          search={addressOf(query, { sort, show })}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {label}
+        </TabLink>
+      ))}
+    </TabLinks>
+  );
+}
+
+function SortChoice({ wish }: { wish: SearchedWish }) {
+  const { query, show, sort } = wish;
+  const navigate = useNavigate();
+  const isMember = useViewer() !== null;
+  const options = [
+    { value: 'relevance', label: t('Relevance') },
+    { value: 'last_updated', label: t('Newest') },
+  ] as const satisfies { value: SearchSort; label: string }[];
+  if (isMember) {
+    return (
+      <Segmented
+        label={t('Sort')}
+        options={options}
+        value={sort}
+        onChange={(chosen) =>
+          void navigate({
+            to: '/reader/search',
+            search: addressOf(query, { show, sort: chosen }),
+            resetScroll: false,
+          })
+        }
+      />
+    );
+  }
+  return (
+    <TabLinks label={t('Sort')}>
+      {options.map(({ value, label }) => (
+        <TabLink
+          key={value}
+          to="/reader/search"
+          search={addressOf(query, { show, sort: value })}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          aria-current={value === sort ? 'page' : undefined}
+        >
+          {label}
+        </TabLink>
+      ))}
+    </TabLinks>
+  );
+}
+
+/** What visitors find before anything is searched for, and members to whom no site can be recommended. */
+function TrendingTags() {
+  const { data } = useQuery(trendingTagsQuery());
+  if (!data?.tags.length) return null;
+  return (
+    <Section title={t('Trending tags')}>
+      <TagChips tags={data.tags.map(({ tag }) => tag)} label={t('Trending tags')} />
+    </Section>
+  );
+}
+
+/** What was searched for stays here; how long it was, and how it came about, is recorded (SE-05). */
+function useRecordedSearch({ query, sort, isSuggestion }: Wish): void {
+  useEffect(() => {
+    if (query === undefined) recordEvent('calypso_reader_search_loaded');
+    else {
+      recordEvent('calypso_reader_search_performed', {
+        length: query.length,
+        sort,
+        is_suggestion: isSuggestion,
+      });
+    }
+  }, [query, sort, isSuggestion]);
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { FoundFeed } from '#shared/api/feeds.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Section } from '#web/ui/Page.tsx';
+import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
+import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
+import { FailedPage, NextPage, NothingFound } from './PostResults.tsx';
+import { foundSitesQuery, handleIn } from './queries.ts';
+import { addressOf, type SearchedWish } from './wish.ts';
+
+/** The sites that say the words: beside the posts, or alone on their tab. */
+export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolean }) {
+  const isMember = useViewer() !== null;
+  const path = useLocation({ select: ({ href }) => href });
+  const { query, sort } = wish;
+  const from = alone && !isMember ? wish.from : undefined;
+  const found = useInfiniteQuery(foundSitesQuery({ query, sort, from }, { alone }));
+  const sites = uniqueSites(found.data?.pages.flatMap(({ feeds }) => feeds) ?? []);
+  const next = handleIn(found.data?.pages.at(-1)?.next_page);
+  if (found.isPending && isMember) {
+    return (
+      <Section title={t('Sites')}>
+        <LoadingSites count={5} />
+      </Section>
+    );
+  }
+  if (!found.data && !isMember) return <FailedPage path={path} />;
+  if (alone && found.data && sites.length === 0) {
+    const text = t('No sites match all of “{words}”. Try fewer or different words.', { words: query });
+    return <NothingFound wish={wish} title={t('No sites found')} text={text} />;
+  }
+  return (
+    <Section title={t('Sites')}>
+      {found.data && sites.length === 0 && <p>{t('No sites found')}</p>}
+      <ul aria-label={t('Sites')}>
+        {sites.map((site) => (
+          <FoundItem key={site.feed_ID} site={site} />
+        ))}
+      </ul>
+      {found.isError && (
+        <FailedNotice
+          error={found.error}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
+          {t('These sites could not be loaded.')}
+        </FailedNotice>
+      )}
+      {isMember && found.hasNextPage && !found.isError && (
+        <p>
+          <Button
+            variant="link"
+            busy={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage({ cancelRefetch: false })}
+          >
+            {t('Show more sites')}
+          </Button>
+        </p>
+      )}
+      {!isMember && alone && <NextPage from={next} />}
+      {!isMember && !alone && next !== undefined && (
+        <p>
+          <ButtonLink variant="link" to="/reader/search" search={addressOf(query, { sort, show: 'sites' })}>
+            {t('Show more sites')}
+          </ButtonLink>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** A further page may repeat what an earlier one had. */
+function uniqueSites(sites: FoundFeed[]): FoundFeed[] {
+  return [...new Map(sites.map((site) => [site.feed_ID, site])).values()];
+}
+
+function FoundItem({ site }: { site: FoundFeed }) {
+  const { railcar } = site;
+  useEffect(() => {
+    recordEvent('calypso_traintracks_render', railcar);
+  }, [railcar]);
+  return (
+    <FoundSite
+      feed={site}
+      source="reader-feed-search"
+      onSubscribe={() =>
+        recordEvent('calypso_traintracks_interact', { railcar: railcar.railcar, action: 'site_subscribed' })
+      }
+    />
+  );
+}

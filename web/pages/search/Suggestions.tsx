@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useEffect, useState } from 'react';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { followedTagsQuery, trendingTagsQuery } from '../../features/tags/queries.ts';
+import css from './SearchPage.module.css';
+import { suggestionsOf } from './suggestions.ts';
+import { addressOf, type Wish } from './wish.ts';
+
+/** Three things to search for (SE-11). They stay as they are while the page is open. */
+export function Suggestions({ wish }: { wish: Wish }) {
+  const isMember = useViewer() !== null;
+  const followed = useQuery({ ...followedTagsQuery(), enabled: isMember });
+  const hasFollowed = Boolean(followed.data?.tags.length);
+  const asksTrending = !isMember || (!followed.isPending && !hasFollowed);
+  const trending = useQuery({ ...trendingTagsQuery(), enabled: asksTrending });
+  const isKnown = hasFollowed || (asksTrending && !trending.isPending);
+  return (
+    <p className={css.suggestions}>
+      {isKnown && (
+        <Picked
+          wish={wish}
+          followed={followed.data?.tags.map(({ title }) => title) ?? []}
+          trending={trending.data?.tags.map(({ tag }) => tag.title) ?? []}
+        />
+      )}
+    </p>
+  );
+}
+
+function Picked({ wish, followed, trending }: { wish: Wish; followed: string[]; trending: string[] }) {
+  const [suggestions] = useState(() => suggestionsOf({ followed, trending, locale: activeLocale() }));
+  useEffect(() => {
+    for (const { railcar } of suggestions) recordEvent('calypso_traintracks_render', railcar);
+  }, [suggestions]);
+  return (
+    <>
+      {t('Suggestions:')}{' '}
+      {suggestions.map(({ words, railcar }, index) => (
+        <Fragment key={words}>
+          {index > 0 && ', '}
+          <Link
+            to="/reader/search"
+            search={{ ...addressOf(words, wish), isSuggestion: '1' }}
+            onClick={() => {
+              recordEvent('calypso_reader_search_suggestion_click', { rec_result: words });
+              recordEvent('calypso_traintracks_interact', { ...railcar, action: 'search_suggestion_click' });
+            }}
+          >
+            <bdi>{words}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { searchFeeds } from '#shared/api/feeds.ts';
+import type { Post, Railcar } from '#shared/api/posts.ts';
+import { listRecommendedSites, type RecommendedSite } from '#shared/api/recommendations.ts';
+import { searchPosts } from '#shared/api/streams-search.ts';
+import type { SearchSort } from '#shared/domain/stream-key.ts';
+import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import type { FollowableFeed } from '../../features/feeds/queries.ts';
+
+/** Sites beside the posts, and where they stand alone. */
+const SITES_BESIDE = 5;
+const SITES_ALONE = 20;
+/** Posts of a visitor's page. */
+const VISITORS_PAGE = 10;
+const RECOMMENDED_PAGE = 6;
+/** Recommendations keep their order while the page is loaded (platform facts 1.1: 0 to 1000). */
+const SEED_MAX = 1_000;
+/** Words of a search that may be tags. */
+const TAGS_MAX = 6;
+
+/** What a search finds, in which order, and after which place. */
+export interface Found {
+  query: string;
+  sort: SearchSort;
+  from?: string | undefined;
+}
+
+/** Sites that are found by the words, those that the reader follows too; `alone` in longer pages. */
+export function foundSitesQuery({ query, sort, from }: Found, { alone }: { alone: boolean }) {
+  const wish = {
+    q: query,
+    sort,
+    exclude_followed: 'false',
+    number: alone ? SITES_ALONE : SITES_BESIDE,
+  } as const;
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(searchFeeds, { ...wish, from }), 'pages'],
+    queryFn: ({ client, signal, pageParam }) =>
+      callOf(client)(searchFeeds, { ...wish, page_handle: pageParam }, { signal }),
+    initialPageParam: from,
+    getNextPageParam: ({ next_page }) => handleIn(next_page),
+  });
+}
+
+/** `next_page` is a query; its handle is what the next call takes (AP-08). */
+export function handleIn(nextPage: string | undefined): string | undefined {
+  return new URLSearchParams(nextPage).get('page_handle') ?? undefined;
+}
+
+/** A page of posts by itself, for visitors, who go on by links. */
+export function foundPostsPageQuery({ query, sort, from }: Found) {
+  return endpointQuery(searchPosts, { q: query, sort, number: VISITORS_PAGE, page_handle: from });
+}
+
+/** Sites that the reader might like, each with its newest post that has a picture (SE-06). */
+export function recommendedSitesQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(listRecommendedSites), 'custom_recs_sites_with_images'],
+    queryFn: async ({ client, signal, pageParam: { seed, handle } }) => {
+      const wish = { seed, number: RECOMMENDED_PAGE, posts_per_site: 1, page_handle: handle };
+      const { sites, meta } = await callOf(client)(listRecommendedSites, wish, { signal });
+      return { sites: sites.map(toPictured), next: meta.next_page, seed };
+    },
+    initialPageParam: { seed: Math.floor(Math.random() * (SEED_MAX + 1)), handle: undefined } as {
+      seed: number;
+      handle: string | undefined;
+    },
+    getNextPageParam: ({ next, seed }) => (next === undefined ? undefined : { seed, handle: next }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A recommended site with a post of its own; following it writes `is_following`. */
+export interface PicturedSite extends FollowableFeed {
+  URL: string;
+  description: string;
+  site_icon: string | null;
+  image: null;
+  subscribers_count: number;
+  is_following: boolean;
+  railcar: Railcar;
+  post: Post | undefined;
+}
+
+function toPictured(site: RecommendedSite): PicturedSite {
+  return {
+    feed_ID: site.feed_id,
+    blog_ID: site.blog_id,
+    name: site.name,
+    URL: site.URL,
+    subscribe_URL: site.feed_url,
+    description: site.description,
+    site_icon: site.icon?.img ?? null,
+    image: null,
+    subscribers_count: site.subscribers_count,
+    is_following: false,
+    railcar: site.railcar,
+    post: site.posts?.[0],
+  };
+}
+
+/** The tags that the words of a search may be: all of them as one, and each by itself. */
+export function tagsOf(query: string): string[] {
+  const words = query.replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ').trim();
+  const slugs = [words, ...words.split(/\s+/)].map(normalizeTagSlug).filter((slug) => /[^-]/.test(slug));
+  return [...new Set(slugs)].slice(0, TAGS_MAX);
+}

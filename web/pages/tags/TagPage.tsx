@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Hash } from 'lucide';
+import { useEffect } from 'react';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { BackRow } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
+import { PublicHead } from '#web/ui/PublicHead.tsx';
+import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
+import { FindSites } from '../../features/feeds/FindSites.tsx';
+import { Stream } from '../../features/streams/Stream.tsx';
+import { ViewMenu } from '../../features/streams/ViewMenu.tsx';
+import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
+import { followedTagsQuery, tagQuery } from '../../features/tags/queries.ts';
+import { localTagOf } from '../../features/tags/rules.ts';
+import { PopularSites } from '../discover/PopularSites.tsx';
+import { RelatedTags } from '../discover/RelatedTags.tsx';
+import { VisitorHero } from '../discover/VisitorHero.tsx';
+import { sortOf, streamOf, type TagSort } from './load.ts';
+import css from './TagPage.module.css';
+
+/** RT-30: a tag, the posts with it, and what goes with it. */
+export function TagPage() {
+  const { slug } = useParams({ from: '/tag/$slug' });
+  const { sort, from } = useSearch({ strict: false }) as { sort?: string; from?: string };
+  const { known, hasFailed } = useTag(slug);
+  // Until it is known, what the address says of it.
+  const title = known?.title ?? slug;
+  const viewer = useViewer();
+  const stream = streamOf(slug, sort, viewer ? undefined : from);
+  return (
+    <>
+      <PublicHead
+        path={`/tag/${encodeURIComponent(slug)}`}
+        title={title}
+        description={t('Posts with the tag {tag}', { tag: title })}
+      />
+      <VisitorHero hasHeading />
+      <div className={css.page}>
+        <div className={css.columns}>
+          <div className={css.main}>
+            {viewer && <BackRow fallback="/reader" />}
+            <PageHeader
+              title={<bdi className={css.name}>{title}</bdi>}
+              subtitle={known && presentCount(known.count)}
+              actions={<FollowTagButton tag={{ slug, title }} />}
+            />
+            {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
+            <div className={css.bar}>
+              <SortSwitch slug={slug} sort={sortOf(sort)} />
+              {viewer && <ViewMenu kind={stream.kind} />}
+            </div>
+            <Stream
+              key={`${stream.kind} ${slug} ${stream.from ?? ''}`}
+              stream={stream}
+              label={t('Posts with the tag {tag}', { tag: title })}
+              empty={<NoPosts title={title} />}
+              hasTools={false}
+            />
+          </div>
+          <aside className={css.side} aria-label={t('Sites and tags')} data-visitor={viewer ? undefined : ''}>
+            <RelatedTags slugs={[slug]} />
+            <PopularSites />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const FAILED = () => t('Could not load tag, try refreshing the page');
+
+/** The tag of an address; undefined while it is not known, and for one that could not be loaded (ER-12). */
+function useTag(slug: string) {
+  const isMember = useViewer() !== null;
+  const { data, isError } = useQuery(tagQuery(slug));
+  const { data: followed } = useQuery({ ...followedTagsQuery(), enabled: isMember });
+  useEffect(() => {
+    if (isError) notify.error(FAILED(), { id: 'tag' });
+  }, [isError]);
+  return { known: data && localTagOf(slug, data, followed?.tags ?? []), hasFailed: isError };
+}
+
+function presentCount(count: number): string {
+  return t('{count, plural, one {{shown} post} other {{shown} posts}}', {
+    count,
+    shown: new Intl.NumberFormat(activeLocale()).format(count),
+  });
+}
+
+/** By links, so that it works in a page without scripts. */
+function SortSwitch({ slug, sort }: { slug: string; sort: TagSort }) {
+  const choices = [
+    ['date', t('Recent')],
+    ['relevance', t('Popular')],
+  ] as const;
+  return (
+    <SegmentedLinks label={t('Order')}>
+      {choices.map(([order, label]) => (
+        <SegmentLink
+          key={order}
+          to="/tag/$slug"
+          params={{ slug }}
+          search={order === 'date' ? {} : { sort: order }}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={order === sort ? 'true' : undefined}
+        >
+          {label}
+        </SegmentLink>
+      ))}
+    </SegmentedLinks>
+  );
+}
+
+function NoPosts({ title }: { title: string }) {
+  return (
+    <EmptyState
+      icon={Hash}
+      title={t('No posts yet')}
+      text={t('No one has used the tag {tag} yet. New posts will appear here.', { tag: title })}
+      action={<FindSites />}
+    />
+  );
+}

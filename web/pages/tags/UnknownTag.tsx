@@ -1,0 +1,43 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { SearchX } from 'lucide';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column, Row } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
+import { VisitorHero } from '../discover/VisitorHero.tsx';
+
+/** TG-07: in place of the page of a tag that nobody uses. Whoever wants to can wait for it. */
+export function UnknownTag() {
+  const { slug = '' } = useParams({ strict: false });
+  const viewer = useViewer();
+  const router = useRouter();
+  return (
+    <>
+      <VisitorHero hasHeading />
+      <Column>
+        <EmptyState
+          heading={1}
+          icon={SearchX}
+          title={t('We can’t find that tag.')}
+          text={t('No one has used the tag {tag} yet.', { tag: slug })}
+          action={
+            <Row gap={12} wrap>
+              <ButtonLink to="/tags" variant="primary">
+                {t('All the Tags')}
+              </ButtonLink>
+              {viewer && slug && (
+                <FollowTagButton
+                  tag={{ slug, title: slug }}
+                  // Followed, it is known to its follower.
+                  onFollow={() => void router.invalidate()}
+                />
+              )}
+            </Row>
+          }
+        />
+      </Column>
+    </>
+  );
+}
