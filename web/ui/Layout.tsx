@@ -3,7 +3,7 @@ import { BackLink } from './BackLink.tsx';
 import { classes } from './classes.ts';
 import css from './Layout.module.css';
 
-type Gap = 0 | 4 | 8 | 12 | 16 | 24 | 32 | 48;
+type Gap = 0 | 4 | 8 | 12 | 16 | 24 | 32;
 
 /** Children below each other. `gap` in px. */
 export function Stack({

@@ -84,7 +84,7 @@ function Shown({
     event.stopPropagation();
   };
   return (
-    <BaseDialog.Popup className={css.lightbox} onKeyDown={handleKey}>
+    <BaseDialog.Popup className={css.lightbox} data-ground="black" onKeyDown={handleKey}>
       <div className={css.head}>
         <BaseDialog.Title className={css.title} dir="auto">
           {picture.alt || t('Picture')}

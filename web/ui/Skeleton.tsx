@@ -8,7 +8,7 @@ export function Skeleton({
   shape = 'line',
   width = 100,
 }: {
-  shape?: 'line' | 'small' | 'title' | 'icon' | 'icon32' | 'icon20' | 'media';
+  shape?: 'line' | 'small' | 'title' | 'icon' | 'icon32' | 'media';
   width?: 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100;
 }) {
   const sized = shape === 'line' || shape === 'small' || shape === 'title';

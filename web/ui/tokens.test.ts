@@ -22,7 +22,6 @@ describe.each(['light', 'dark', 'sepia'] as const)('U89: %s', (theme) => {
     ['accent-text', 'surface'],
     ['accent-text-raised', 'raised'],
     ['text', 'tint'],
-    ['text', 'tint-strong'],
     ['text-muted', 'tint'],
     ['text', 'mark'],
     ['text', 'track'],

@@ -15,7 +15,8 @@ export function PictureViewer({ blog }: { blog: Blog }) {
   if (!options) return null;
   return (
     <dialog
-      className={classes(css.viewer, options.carousel_background_color === 'white' && css.white)}
+      className={css.viewer}
+      data-ground={options.carousel_background_color === 'white' ? 'white' : 'black'}
       aria-label={t('Pictures')}
       lang={activeLocale()}
       data-viewer
