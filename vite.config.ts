@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { compiledMessages } from './scripts/compiled-messages.ts';
-import { leanContract } from './scripts/lean-contract.ts';
 import * as breakpoints from './web/ui/breakpoints.ts';
 
 /** What a page loads as soon as it can be used. */
@@ -118,7 +117,7 @@ export const BUNDLES: NonNullable<InlineConfig['build']>[] = [
  * class names must not depend on which bundle is being built.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [leanContract(), compiledMessages(), plainImports])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compiledMessages(), plainImports])],
   resolve: { alias: REACT_HAS_IT },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {

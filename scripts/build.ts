@@ -14,7 +14,7 @@ const SOURCES = [
   'web/**/*',
   'shared/**/*',
   'vite.config.ts',
-  'scripts/{lean-contract,compiled-messages,messages}.ts',
+  'scripts/{compiled-messages,messages}.ts',
   'package-lock.json',
 ];
 

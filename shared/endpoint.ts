@@ -6,18 +6,22 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'member' | 'verified' | 'administrator';
 
-/** One call of the REST interface: what may be sent and what comes back. The server binds it, the web calls it. */
-export interface Endpoint<
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-  A extends Access = Access,
-> {
+/**
+ * Where an endpoint is called, which is all that the browser needs: a path brings no schemas with it. `M` and `N` are for the
+ * compiler alone, which finds the types of input and answer by them: the file of `shared/api/` and the endpoint's name in it.
+ */
+export interface Path<M = unknown, N = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
    * Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. Under `/rest/` the call answers in every version;
    * see versionedPathsOf. A parameter called `siteId` takes a blog's number, slug or domain; see SITE_PARAMETER.
    */
   path: `/${string}`;
+  /** Never there. */
+  readonly endpoint?: [M, N];
+}
+
+interface Definition<I extends z.ZodType, O extends z.ZodType, A extends Access> {
   access: A;
   /** What a member must confirm the address before, in the sentence of `email_unverified`; default `subscribing`. */
   verifiedBefore?: string;
@@ -28,17 +32,47 @@ export interface Endpoint<
   answer: O;
 }
 
+/** One call of the REST interface: what may be sent and what comes back. The server binds it, the web calls its path. */
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> extends Path,
+    Definition<I, O, A> {}
+
+/** The endpoint of a path, and an endpoint itself. */
+type EndpointOf<E> = E extends Endpoint ? E : E extends Path<infer M, infer N> ? M[N & keyof M] : never;
+
 /** What a handler gets: the input after parsing, defaults filled in. */
-export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+export type InputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.output<I> : never;
 /** What a caller gives: the input before parsing. */
-export type RawInputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
-export type AnswerOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+export type RawInputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.input<I> : never;
+export type AnswerOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
 
 /** Declares an endpoint of the contract; see `shared/api/`. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType, const A extends Access>(
-  definition: Endpoint<I, O, A>,
+  { method, path }: Path,
+  definition: Definition<I, O, A>,
 ): Endpoint<I, O, A> {
-  return definition;
+  return { method, path, ...definition };
+}
+
+/** The path of an endpoint that is read; see `shared/paths/`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function get<M, N extends keyof M>(path: Path['path']): Path<M, N> {
+  return { method: 'GET', path };
+}
+
+/** The path of an endpoint that does something. */
+/* @__NO_SIDE_EFFECTS__ */
+export function post<M, N extends keyof M>(path: Path['path']): Path<M, N> {
+  return { method: 'POST', path };
+}
+
+/** The path of an endpoint that deletes something; most do it by POST, as on the platform. */
+/* @__NO_SIDE_EFFECTS__ */
+export function del<M, N extends keyof M>(path: Path['path']): Path<M, N> {
+  return { method: 'DELETE', path };
 }
 
 /** The versions of the platform's REST interface, `/rest/{version}/…`; what came later is `/wpcom/v2/…`. */
@@ -75,7 +109,7 @@ export function pathParameters(path: string): string[] {
  * (GET) or the body (others). `undefined` values are left out; arrays repeat their name with `[]` in a query.
  */
 export function requestOf(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path }: Path,
   input: object,
 ): { url: string; body: Record<string, unknown> | undefined } {
   const rest: Record<string, unknown> = { ...input };

@@ -23,14 +23,15 @@ import { endpoint } from '#shared/endpoint.ts';
 import { createTestDatabase } from './database.ts';
 
 /** Needs a confirmed address and does nothing. */
-const verifiedOnly = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/test/verified',
-  access: 'verified',
-  summary: 'For tests',
-  input: z.object({}),
-  answer: z.object({ ok: z.boolean() }),
-});
+const verifiedOnly = endpoint(
+  { method: 'POST', path: '/rest/v1.1/test/verified' },
+  {
+    access: 'verified',
+    summary: 'For tests',
+    input: z.object({}),
+    answer: z.object({ ok: z.boolean() }),
+  },
+);
 
 export interface AccountServer extends AsyncDisposable {
   url: string;

@@ -80,6 +80,12 @@ describe('the import rules', () => {
     expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
+  it('let the web have the types of the contract alone, so that no schema is in a bundle', () => {
+    const value = /^(?:import|export) (?!type )[^;]*? from '#shared\/api\//m;
+    const web = files.filter((file) => /^(web|shared\/paths)\//.test(file));
+    expect(web.filter((file) => value.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   it('leave no cycle between the features of one side', () => {
     for (const side of ['server', 'web']) {
       const edges = new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MEDIA_UPLOAD_PATH } from '#shared/api/media.ts';
+import { uploadMedia } from '#shared/paths/media.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { photograph } from './stored-photo.ts';
 
@@ -74,7 +74,7 @@ async function upload(server: TestServer, as: TestMember, siteId: number, file: 
   const form = new FormData();
   form.append('alt', alt);
   form.append('media[]', new Blob([new Uint8Array(file)]), 'photo.jpg');
-  const path = MEDIA_UPLOAD_PATH.replace(':siteId', String(siteId));
+  const path = uploadMedia.path.replace(':siteId', String(siteId));
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
     body: form,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '#shared/api/accounts.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Path } from '#shared/endpoint.ts';
 import { render, renderMail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
 
@@ -40,7 +40,7 @@ const feed = {
 
 /** Answers by path, as the server would; anything else does not exist. */
 function answering(answers: Record<string, unknown>): PageRequest['call'] {
-  return (async ({ path }: Endpoint) => {
+  return (async ({ path }: Path) => {
     if (path in answers) return answers[path];
     throw new CallError('unknown_feed', 'No such feed.', 404);
   }) as PageRequest['call'];

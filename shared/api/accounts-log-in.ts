@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/accounts-log-in.ts';
 
 /**
  * Calls that the account library answers below /api/auth/ (docs/decisions/0004), as far as pages make them. Refusals have its codes:
  * INVALID_PASSWORD, PASSWORD_TOO_SHORT, INVALID_CODE, SESSION_NOT_FRESH …
  */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
+export const changePassword = endpoint(paths.changePassword, {
   access: 'member',
   summary: 'Changes the password; other sessions end',
   input: z.object({
@@ -18,36 +17,28 @@ export const changePassword = endpoint({
 });
 
 /** The secret counts from the first right code on; backup codes are shown this once. */
-export const enableTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/enable',
+export const enableTwoFactor = endpoint(paths.enableTwoFactor, {
   access: 'member',
   summary: 'Makes the secret of one-time codes',
   input: z.object({ password: z.string() }),
   answer: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
 });
 
-export const confirmTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/verify-totp',
+export const confirmTwoFactor = endpoint(paths.confirmTwoFactor, {
   access: 'member',
   summary: 'Turns one-time codes on by the first of them',
   input: z.object({ code: z.string() }),
   answer: z.object({ token: z.string() }),
 });
 
-export const disableTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/disable',
+export const disableTwoFactor = endpoint(paths.disableTwoFactor, {
   access: 'member',
   summary: 'Turns one-time codes off',
   input: z.object({ password: z.string() }),
   answer: z.object({ status: z.boolean() }),
 });
 
-export const createBackupCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/generate-backup-codes',
+export const createBackupCodes = endpoint(paths.createBackupCodes, {
   access: 'member',
   summary: 'Makes new backup codes; the old ones end',
   input: z.object({ password: z.string() }),
@@ -57,18 +48,14 @@ export const createBackupCodes = endpoint({
 /** What a browser's WebAuthn takes and gives, in its JSON form. */
 const WebAuthnJson = z.record(z.string(), z.json());
 
-export const getPasskeyCreation = endpoint({
-  method: 'GET',
-  path: '/api/auth/passkey/generate-register-options',
+export const getPasskeyCreation = endpoint(paths.getPasskeyCreation, {
   access: 'member',
   summary: 'What a browser needs to make a passkey; only within a day of logging in',
   input: z.object({}),
   answer: WebAuthnJson,
 });
 
-export const createPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkey/verify-registration',
+export const createPasskey = endpoint(paths.createPasskey, {
   access: 'member',
   summary: 'Keeps the passkey that a browser has made',
   input: z.object({ response: WebAuthnJson, name: z.string() }),

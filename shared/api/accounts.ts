@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/accounts.ts';
 import { EmailAddress } from './email-address.ts';
 
 /** The signed-in person, as GET /me answers (platform facts 1.9). */
@@ -18,9 +19,7 @@ export type Me = z.output<typeof Me>;
 /** Who is looking: a member, or null for a visitor. */
 export type Viewer = Me;
 
-export const getMe = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me',
+export const getMe = endpoint(paths.getMe, {
   access: 'member',
   summary: 'The signed-in person',
   input: z.object({}),
@@ -98,9 +97,7 @@ export const Preferences = z
 export type Preferences = z.output<typeof Preferences>;
 
 /** Also under /wpcom/v2, and updatePreferences. */
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me/preferences',
+export const getPreferences = endpoint(paths.getPreferences, {
   access: 'member',
   summary: 'The reader’s preferences',
   input: z.object({
@@ -110,18 +107,14 @@ export const getPreferences = endpoint({
   answer: z.object({ calypso_preferences: Preferences }),
 });
 
-export const updatePreferences = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/preferences',
+export const updatePreferences = endpoint(paths.updatePreferences, {
   access: 'member',
   summary: 'Merges the given preferences into the reader’s; null removes one',
   input: z.object({ calypso_preferences: z.record(z.string().max(64), z.json()) }),
   answer: z.object({ calypso_preferences: Preferences }),
 });
 
-export const sendVerificationEmail = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/send-verification-email',
+export const sendVerificationEmail = endpoint(paths.sendVerificationEmail, {
   access: 'member',
   summary:
     'Mails the verification link again; 429 throttled with data.retry_after seconds when asked too soon',
@@ -129,9 +122,7 @@ export const sendVerificationEmail = endpoint({
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const getVerification = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/me/verification',
+export const getVerification = endpoint(paths.getVerification, {
   access: 'member',
   summary: 'How it stands with the member’s address, and when the link can be asked for again',
   input: z.object({}),
@@ -148,9 +139,7 @@ export const getVerification = endpoint({
 });
 
 /** `conflict` when the address is confirmed already, `throttled` when one was replaced less than a minute ago. */
-export const correctAddress = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/me/verification/address',
+export const correctAddress = endpoint(paths.correctAddress, {
   access: 'member',
   summary: 'Replaces an address that is not confirmed, and mails the link to the new one',
   input: z.object({ email: EmailAddress }),
@@ -158,9 +147,7 @@ export const correctAddress = endpoint({
 });
 
 /** Usernames are public, as profiles are; nothing tells whether an address has an account (docs/decisions/0014). */
-export const checkUsername = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/usernames/:username',
+export const checkUsername = endpoint(paths.checkUsername, {
   access: 'public',
   summary: 'Whether somebody who signs up can have this username',
   input: z.object({ username: z.string().max(100) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/articles-listing.ts';
 import { Article, ArticleStatus } from './articles.ts';
 
 const siteId = z.coerce.number().int().positive();
@@ -12,9 +13,7 @@ const Bound = z.iso
   .optional();
 
 /** What the platform's clients ask of a blog's posts (platform facts 1.0). */
-export const listSiteArticles = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts',
+export const listSiteArticles = endpoint(paths.listSiteArticles, {
   access: 'public',
   summary:
     'The posts of a blog in the platform’s shape; others than the published ones to their writers only',
@@ -62,9 +61,7 @@ export const listSiteArticles = endpoint({
 });
 
 /** `unknown_post` also for one that only its writers may see. */
-export const getSiteArticle = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId',
+export const getSiteArticle = endpoint(paths.getSiteArticle, {
   access: 'public',
   summary: 'A post of a blog in the platform’s shape, by number or as slug:{slug}',
   input: z.object({
@@ -77,9 +74,7 @@ export const getSiteArticle = endpoint({
 });
 
 /** How many posts of a blog have each status: of all its writers, and the caller's own. Of other types there are none. */
-export const countSiteArticles = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/post-counts/:type',
+export const countSiteArticles = endpoint(paths.countSiteArticles, {
   access: 'member',
   summary: 'How many posts of a blog have each status; for those who write in it',
   input: z.object({ siteId, type: z.string().max(50) }),

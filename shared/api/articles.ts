@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MARKDOWN_MAX, POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/articles.ts';
 
 /** A tag or a category of a post, by its name. `ID` is absent while no published post bears the tag. */
 const Term = z.object({
@@ -147,9 +148,7 @@ const Fields = {
 };
 
 /** Creating a post (AP-23, AP-24). `publish` needs content or a title. */
-export const createArticle = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/new',
+export const createArticle = endpoint(paths.createArticle, {
   access: 'member',
   summary: 'Writes a post in a blog of the member’s',
   input: z.object({
@@ -161,9 +160,7 @@ export const createArticle = endpoint({
 });
 
 /** `conflict` (409) with the stored version in data.version when somebody else saved in between; nothing is lost. */
-export const updateArticle = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId',
+export const updateArticle = endpoint(paths.updateArticle, {
   access: 'member',
   summary: 'Changes a post: saves a draft, publishes, schedules, or takes it back to a draft',
   input: z.object({
@@ -177,9 +174,7 @@ export const updateArticle = endpoint({
 });
 
 /** What Markdown will be, without saving anything: for a preview, and to go on writing it as HTML. */
-export const previewMarkdown = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/preview',
+export const previewMarkdown = endpoint(paths.previewMarkdown, {
   access: 'member',
   summary: 'The HTML of a text in Markdown, as a post of the blog would have it',
   input: z.object({ siteId, content_markdown: Fields.content_markdown.unwrap().unwrap() }),
@@ -191,18 +186,14 @@ export const previewMarkdown = endpoint({
   }),
 });
 
-export const getArticle = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/edit',
+export const getArticle = endpoint(paths.getArticle, {
   access: 'member',
   summary: 'A post as its writer edits it',
   input: z.object(Ids),
   answer: Article,
 });
 
-export const listArticles = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/articles',
+export const listArticles = endpoint(paths.listArticles, {
   access: 'member',
   summary: 'The posts of a blog for its writers, most recently changed first',
   input: z.object({
@@ -220,9 +211,7 @@ export const listArticles = endpoint({
 });
 
 /** To the trash; a second time, from the trash, for good. */
-export const deleteArticle = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/delete',
+export const deleteArticle = endpoint(paths.deleteArticle, {
   access: 'member',
   summary: 'Puts a post into the trash, or deletes one that is there',
   input: z.object(Ids),
@@ -235,9 +224,7 @@ export const deleteArticle = endpoint({
   }),
 });
 
-export const restoreArticle = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/restore',
+export const restoreArticle = endpoint(paths.restoreArticle, {
   access: 'member',
   summary: 'Takes a post out of the trash, with the status it had',
   input: z.object(Ids),
@@ -253,18 +240,14 @@ export const Revision = z.object({
   content_markdown: z.string().nullable(),
 });
 
-export const listRevisions = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/revisions',
+export const listRevisions = endpoint(paths.listRevisions, {
   access: 'member',
   summary: 'Former states of a post, newest first',
   input: z.object(Ids),
   answer: z.object({ revisions: z.array(Revision) }),
 });
 
-export const revertArticle = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/revert',
+export const revertArticle = endpoint(paths.revertArticle, {
   access: 'member',
   summary: 'Makes a former state the newest one',
   input: z.object({ ...Ids, to_version: z.number().int() }),

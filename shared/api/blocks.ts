@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/blocks.ts';
 import { SiteKey } from './posts.ts';
 
 /** Twenty to a page (platform facts 1.8); the most that one answer holds. */
@@ -33,27 +34,21 @@ export const BlockedUser = z.object({
 export type BlockedUser = z.output<typeof BlockedUser>;
 
 /** From now on none of the site's posts are in any of the reader's streams. `not_found` when the reader can see no such site. */
-export const blockSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/block/sites/:siteId/new',
+export const blockSite = endpoint(paths.blockSite, {
   access: 'member',
   summary: 'Blocks a site: its posts leave all of the reader’s streams',
   input: z.object({ siteId: SiteKey }),
   answer: Success,
 });
 
-export const unblockSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/block/sites/:siteId/delete',
+export const unblockSite = endpoint(paths.unblockSite, {
   access: 'member',
   summary: 'Takes back that a site is blocked',
   input: z.object({ siteId: SiteKey }),
   answer: Success,
 });
 
-export const listBlockedSites = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/me/blocks/sites',
+export const listBlockedSites = endpoint(paths.listBlockedSites, {
   access: 'member',
   summary: 'The sites that the reader has blocked, the latest first',
   input: Page,
@@ -63,27 +58,21 @@ export const listBlockedSites = endpoint({
 const UserId = z.object({ userId: z.coerce.number().int().positive() });
 
 /** From now on the reader sees no comments, likes or notifications of this person. */
-export const blockUser = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/block/users/:userId/new',
+export const blockUser = endpoint(paths.blockUser, {
   access: 'member',
   summary: 'Blocks a person: comments, likes and notifications of that person disappear for the reader',
   input: UserId,
   answer: Success,
 });
 
-export const unblockUser = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/block/users/:userId/delete',
+export const unblockUser = endpoint(paths.unblockUser, {
   access: 'member',
   summary: 'Takes back that a person is blocked',
   input: UserId,
   answer: Success,
 });
 
-export const listBlockedUsers = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/me/blocks/users',
+export const listBlockedUsers = endpoint(paths.listBlockedUsers, {
   access: 'member',
   summary: 'The people whom the reader has blocked, the latest first',
   input: Page,

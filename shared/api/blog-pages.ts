@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/blog-pages.ts';
 import { Site } from './blogs.ts';
 import { PhotoFacts } from './media.ts';
 
@@ -64,18 +65,14 @@ export type BlogPost = z.output<typeof BlogPost>;
 
 const slug = z.string().min(1).max(200);
 
-export const getBlog = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/blogs/:slug',
+export const getBlog = endpoint(paths.getBlog, {
   access: 'public',
   summary: 'A hosted blog by its address; under a former one it is found as well, with the slug of today',
   input: z.object({ slug }),
   answer: Blog,
 });
 
-export const listBlogPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/blogs/:slug/posts',
+export const listBlogPosts = endpoint(paths.listBlogPosts, {
   access: 'public',
   summary: 'Published posts of a hosted blog, newest first',
   input: z.object({
@@ -98,9 +95,7 @@ export const listBlogPosts = endpoint({
   }),
 });
 
-export const searchBlogPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/blogs/:slug/search',
+export const searchBlogPosts = endpoint(paths.searchBlogPosts, {
   access: 'public',
   summary: 'Published posts of a hosted blog that hold all the words; not found where its search is off',
   input: z.object({
@@ -126,9 +121,7 @@ export type PostPicture = z.output<typeof PostPicture>;
 
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
-export const getBlogPost = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/blogs/:slug/posts/:postSlug',
+export const getBlogPost = endpoint(paths.getBlogPost, {
   access: 'public',
   summary: 'A published post of a hosted blog; its writers also see it before with `preview`',
   input: z.object({ slug, postSlug: slug, preview: z.literal('1').optional() }),
@@ -149,9 +142,7 @@ export const getBlogPost = endpoint({
 });
 
 /** What a visitor sees first. */
-export const getFrontPage = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/front-page',
+export const getFrontPage = endpoint(paths.getFrontPage, {
   access: 'public',
   summary: 'The newest posts of all public blogs, and whether anybody has an account yet',
   input: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/blogs.ts';
 
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Site = z.object({
@@ -46,9 +47,7 @@ const SiteId = z.coerce.number().int().positive();
 const slug = z.string().trim().toLowerCase();
 const Title = z.string().trim().min(1).max(200);
 
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId',
+export const getSite = endpoint(paths.getSite, {
   access: 'public',
   summary: 'One hosted blog; not found where the viewer may not see it',
   input: z.object({ siteId: SiteId }),
@@ -56,18 +55,14 @@ export const getSite = endpoint({
 });
 
 /** The same as the reader asks for it (RT-10, platform facts 1.4). */
-export const getReadSite = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/read/sites/:siteId',
+export const getReadSite = endpoint(paths.getReadSite, {
   access: 'public',
   summary: 'One hosted blog, for the reader',
   input: z.object({ siteId: SiteId }),
   answer: Site,
 });
 
-export const listMySites = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me/sites',
+export const listMySites = endpoint(paths.listMySites, {
   access: 'member',
   summary: 'The blogs in which the member may write, the primary one first',
   input: z.object({}),
@@ -78,9 +73,7 @@ export const listMySites = endpoint({
  * Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. The platform's clients say
  * `blog_name` and `blog_title`, and may write the name with a domain behind it.
  */
-export const createSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/new',
+export const createSite = endpoint(paths.createSite, {
   access: 'verified',
   verifiedBefore: 'creating a blog',
   summary: 'Creates a blog',
@@ -109,9 +102,7 @@ export const createSite = endpoint({
   }),
 });
 
-export const updateSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/settings',
+export const updateSite = endpoint(paths.updateSite, {
   access: 'member',
   summary: 'Changes a blog of which the member is an owner',
   input: z.object({
@@ -127,18 +118,14 @@ export const updateSite = endpoint({
   answer: Site,
 });
 
-export const deleteSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/delete',
+export const deleteSite = endpoint(paths.deleteSite, {
   access: 'member',
   summary: 'Deletes a blog with everything in it; the slug must be repeated',
   input: z.object({ siteId: SiteId, slug: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const setPrimarySite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/primary-site',
+export const setPrimarySite = endpoint(paths.setPrimarySite, {
   access: 'member',
   summary: 'Says which blog is the one to write in by default',
   input: z.object({ site_ID: SiteId }),
@@ -157,18 +144,14 @@ export const SiteAuthor = z.object({
 });
 export type SiteAuthor = z.output<typeof SiteAuthor>;
 
-export const listSiteAuthors = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/authors',
+export const listSiteAuthors = endpoint(paths.listSiteAuthors, {
   access: 'member',
   summary: 'Who writes in a blog, and who is invited',
   input: z.object({ siteId: SiteId }),
   answer: z.object({ authors: z.array(SiteAuthor) }),
 });
 
-export const inviteSiteAuthor = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/authors/new',
+export const inviteSiteAuthor = endpoint(paths.inviteSiteAuthor, {
   access: 'verified',
   verifiedBefore: 'inviting anybody',
   summary: 'Invites a member by login or email address; an owner only',
@@ -180,9 +163,7 @@ export const inviteSiteAuthor = endpoint({
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const removeSiteAuthor = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/authors/:userId/delete',
+export const removeSiteAuthor = endpoint(paths.removeSiteAuthor, {
   access: 'member',
   summary: 'Takes an author or an invitation back, or leaves; the last owner cannot',
   input: z.object({ siteId: SiteId, userId: z.coerce.number().int().positive() }),
@@ -197,18 +178,14 @@ export const Invitation = z.object({
   role: z.enum(['owner', 'author']),
 });
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me/invitations',
+export const listInvitations = endpoint(paths.listInvitations, {
   access: 'member',
   summary: 'Blogs that the member is invited to write in',
   input: z.object({}),
   answer: z.object({ invitations: z.array(Invitation) }),
 });
 
-export const answerInvitation = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/invitations/:siteId',
+export const answerInvitation = endpoint(paths.answerInvitation, {
   access: 'verified',
   verifiedBefore: 'answering an invitation',
   summary: 'Accepts or declines an invitation',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/comment-subscriptions.ts';
 
 /**
  * One post whose comments are mailed to the reader. A pending one was asked for with the reader's address by somebody who was
@@ -29,9 +30,7 @@ export const CommentSubscription = z.object({
 });
 export type CommentSubscription = z.output<typeof CommentSubscription>;
 
-export const listCommentSubscriptions = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/post-comment-subscriptions',
+export const listCommentSubscriptions = endpoint(paths.listCommentSubscriptions, {
   access: 'member',
   summary: 'The posts whose comments the reader is subscribed to, the latest subscription first',
   input: z.object({
@@ -49,18 +48,14 @@ const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 // PUT does the same as POST in the three calls that follow.
 
-export const confirmCommentSubscription = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/post-comment-subscriptions/:id/confirm',
+export const confirmCommentSubscription = endpoint(paths.confirmCommentSubscription, {
   access: 'member',
   summary: 'Confirms a pending subscription to a post’s comments',
   input: z.object({ id }),
   answer: z.object({ confirmed: z.literal(true) }),
 });
 
-export const deleteCommentSubscription = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/post-comment-subscriptions/:id/delete',
+export const deleteCommentSubscription = endpoint(paths.deleteCommentSubscription, {
   access: 'member',
   summary: 'Ends a subscription to a post’s comments, or turns a pending one down',
   input: z.object({ id }),
@@ -68,9 +63,7 @@ export const deleteCommentSubscription = endpoint({
 });
 
 /** Whether new comments are in the reader's notifications; they are mailed in any case. */
-export const updateCommentSubscription = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/post-comment-subscriptions/:id/update',
+export const updateCommentSubscription = endpoint(paths.updateCommentSubscription, {
   access: 'member',
   summary: 'Says whether a post’s new comments are notified of',
   input: z.object({ id, send_comments: z.boolean() }),

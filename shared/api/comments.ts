@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMMENT_MAX_CHARACTERS, COMMENTS_MAX_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/comments.ts';
 import { SiteKey } from './posts.ts';
 
 /**
@@ -46,9 +47,7 @@ const content = z
   .string()
   .max(COMMENT_MAX_CHARACTERS, 'A comment can have at most 65,536 characters. Please make it shorter.');
 
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/replies',
+export const listComments = endpoint(paths.listComments, {
   access: 'public',
   summary:
     'Comments of a post, thread by thread; the viewer’s own pending ones are among them, for moderators all pending ones',
@@ -70,9 +69,7 @@ export const listComments = endpoint({
   }),
 });
 
-export const createComment = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/replies/new',
+export const createComment = endpoint(paths.createComment, {
   access: 'verified',
   verifiedBefore: 'commenting',
   summary: 'Comments on a post',
@@ -80,9 +77,7 @@ export const createComment = endpoint({
   answer: Comment,
 });
 
-export const createReply = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/comments/:commentId/replies/new',
+export const createReply = endpoint(paths.createReply, {
   access: 'verified',
   verifiedBefore: 'commenting',
   summary: 'Answers a comment',
@@ -90,9 +85,7 @@ export const createReply = endpoint({
   answer: Comment,
 });
 
-export const getComment = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/comments/:commentId',
+export const getComment = endpoint(paths.getComment, {
   access: 'public',
   summary: 'One comment',
   input: z.object(CommentIds),
@@ -103,9 +96,7 @@ export const getComment = endpoint({
  * The author changes the text within COMMENT_EDIT_MINUTES, and takes a deletion back by `untrash`. A moderator changes the status;
  * `unspam` and `untrash` go back to the one before.
  */
-export const updateComment = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/comments/:commentId',
+export const updateComment = endpoint(paths.updateComment, {
   access: 'member',
   summary: 'Edits a comment, or moderates it',
   input: z.object({
@@ -116,9 +107,7 @@ export const updateComment = endpoint({
   answer: Comment,
 });
 
-export const deleteComment = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/comments/:commentId/delete',
+export const deleteComment = endpoint(paths.deleteComment, {
   access: 'member',
   summary:
     'Deletes one’s own comment (`untrash` brings it back for a while), or puts another’s into the trash as a moderator',
@@ -132,18 +121,14 @@ const CommentLiked = z.object({
   like_count: z.number().int(),
 });
 
-export const likeComment = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/comments/:commentId/likes/new',
+export const likeComment = endpoint(paths.likeComment, {
   access: 'member',
   summary: 'Likes a comment',
   input: z.object(CommentIds),
   answer: CommentLiked,
 });
 
-export const unlikeComment = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/comments/:commentId/likes/mine/delete',
+export const unlikeComment = endpoint(paths.unlikeComment, {
   access: 'member',
   summary: 'Takes a like of a comment back',
   input: z.object(CommentIds),
@@ -151,9 +136,7 @@ export const unlikeComment = endpoint({
 });
 
 /** For a blog's owners: what waits, and what was put aside. */
-export const listSiteComments = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/comments',
+export const listSiteComments = endpoint(paths.listSiteComments, {
   access: 'member',
   summary: 'Comments of a blog for its moderators, newest first',
   input: z.object({
@@ -181,9 +164,7 @@ export const COMMENTS_TREE_MAX = 50_000;
  * All comments of a blog by their numbers, for clients that load them as they are needed. Visitors and members have the approved
  * ones; `forbidden` for others to those who do not moderate.
  */
-export const getCommentsTree = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/comments-tree',
+export const getCommentsTree = endpoint(paths.getCommentsTree, {
   access: 'public',
   summary: 'The comments of a blog by post: those that begin a thread, and the answers with what they answer',
   input: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECTION_ERRORS } from '../domain/connection-errors.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/connected-sites.ts';
 
 /** A blog that is hosted elsewhere, as its owner sees it. */
 export const ConnectedSite = z.object({
@@ -33,11 +34,8 @@ const SiteId = z.coerce.number().int().positive();
 const Username = z.string().trim().min(1).max(100);
 /** WordPress shows it in groups of four; the spaces mean nothing. */
 const Token = z.string().trim().min(1).max(200);
-const PATH = '/wpcom/v2/connected-sites';
 
-export const listConnectedSites = endpoint({
-  method: 'GET',
-  path: PATH,
+export const listConnectedSites = endpoint(paths.listConnectedSites, {
   access: 'member',
   summary: 'The sites elsewhere that the member has connected, by name',
   input: z.object({}),
@@ -45,9 +43,7 @@ export const listConnectedSites = endpoint({
 });
 
 /** Fails with `connection_failed` and a sentence for each reason, `already_exists` where it is connected already. */
-export const createConnectedSite = endpoint({
-  method: 'POST',
-  path: `${PATH}/new`,
+export const createConnectedSite = endpoint(paths.createConnectedSite, {
   access: 'verified',
   verifiedBefore: 'connecting a site',
   summary: 'Connects a site: WordPress with a username and an application password, any other by its feed',
@@ -66,36 +62,28 @@ export const createConnectedSite = endpoint({
   answer: ConnectedSite,
 });
 
-export const getConnectedSite = endpoint({
-  method: 'GET',
-  path: `${PATH}/:siteId`,
+export const getConnectedSite = endpoint(paths.getConnectedSite, {
   access: 'member',
   summary: 'One connected site of the member’s',
   input: z.object({ siteId: SiteId }),
   answer: ConnectedSite,
 });
 
-export const deleteConnectedSite = endpoint({
-  method: 'POST',
-  path: `${PATH}/:siteId/delete`,
+export const deleteConnectedSite = endpoint(paths.deleteConnectedSite, {
   access: 'member',
   summary: 'Disconnects a site and forgets its password; nothing changes on the site',
   input: z.object({ siteId: SiteId }),
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const updateConnectedSiteToken = endpoint({
-  method: 'POST',
-  path: `${PATH}/:siteId/token`,
+export const updateConnectedSiteToken = endpoint(paths.updateConnectedSiteToken, {
   access: 'member',
   summary: 'Replaces the username and application password, once the site has taken them',
   input: z.object({ siteId: SiteId, username: Username, token: Token }),
   answer: ConnectedSite,
 });
 
-export const monitorConnectedSite = endpoint({
-  method: 'POST',
-  path: `${PATH}/:siteId/monitor`,
+export const monitorConnectedSite = endpoint(paths.monitorConnectedSite, {
   access: 'member',
   summary: 'Watches a site and emails its owner when it goes down and comes back, or stops',
   input: z.object({ siteId: SiteId, is_active: z.boolean() }),
@@ -106,9 +94,7 @@ export const monitorConnectedSite = endpoint({
  * Looks at a site through the outbound door, at most every five minutes; in between it answers what was found last. A hosted blog is
  * healthy. `error` is there only while it is not (EN-24, AP-25).
  */
-export const getConnectionHealth = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/sites/:siteId/jetpack-connection-health',
+export const getConnectionHealth = endpoint(paths.getConnectionHealth, {
   access: 'member',
   summary: 'Whether a site can be reached, for its owners',
   input: z.object({ siteId: SiteId }),
@@ -132,9 +118,7 @@ export const ConnectedPost = z.object({
 });
 export type ConnectedPost = z.output<typeof ConnectedPost>;
 
-export const listConnectedPosts = endpoint({
-  method: 'GET',
-  path: `${PATH}/:siteId/posts`,
+export const listConnectedPosts = endpoint(paths.listConnectedPosts, {
   access: 'member',
   summary:
     'Posts of a connected site, the newest first; of WordPress with drafts, of a feed those that we have read',
@@ -160,27 +144,21 @@ export const ConnectedComment = z.object({
 });
 export type ConnectedComment = z.output<typeof ConnectedComment>;
 
-export const listConnectedComments = endpoint({
-  method: 'GET',
-  path: `${PATH}/:siteId/comments`,
+export const listConnectedComments = endpoint(paths.listConnectedComments, {
   access: 'member',
   summary: 'Comments on a connected WordPress site by status, the newest first',
   input: z.object({ siteId: SiteId, status: CommentStatus.default('hold'), page: Page }),
   answer: z.object({ found: z.number().int(), comments: z.array(ConnectedComment) }),
 });
 
-export const updateConnectedComment = endpoint({
-  method: 'POST',
-  path: `${PATH}/:siteId/comments/:commentId`,
+export const updateConnectedComment = endpoint(paths.updateConnectedComment, {
   access: 'member',
   summary: 'Approves a comment, holds it back, marks it as spam or moves it to the trash',
   input: z.object({ siteId: SiteId, commentId: CommentId, status: CommentStatus }),
   answer: ConnectedComment,
 });
 
-export const replyToConnectedComment = endpoint({
-  method: 'POST',
-  path: `${PATH}/:siteId/comments/:commentId/reply`,
+export const replyToConnectedComment = endpoint(paths.replyToConnectedComment, {
   access: 'member',
   summary: 'Answers a comment on a connected WordPress site, under the name that Tidings has there',
   input: z.object({ siteId: SiteId, commentId: CommentId, content: z.string().trim().min(1).max(65_000) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMMENTS_MAX_PAGE, CONVERSATION_COMMENTS, CONVERSATION_NEXT_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/conversations.ts';
 import { Comment } from './comments.ts';
 import { Post, SiteKey } from './posts.ts';
 import { StreamAnswer, StreamInput } from './streams.ts';
@@ -15,9 +16,7 @@ export const Conversation = Post.extend({
 });
 export type Conversation = z.output<typeof Conversation>;
 
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/conversations',
+export const listConversations = endpoint(paths.listConversations, {
   access: 'member',
   summary:
     'Conversations that the reader follows or takes part in, or all of the company’s, by their last comment (stream keys conversations, conversations-a8c)',
@@ -32,9 +31,7 @@ export const listConversations = endpoint({
 const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
 
 /** What was said before a comment, newest first, with what that answers. */
-export const listEarlierComments = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/comments',
+export const listEarlierComments = endpoint(paths.listEarlierComments, {
   access: 'member',
   summary: 'Comments of a conversation before one of them, with those that they answer',
   input: z.object({
@@ -47,27 +44,21 @@ export const listEarlierComments = endpoint({
 
 const Done = z.object({ success: z.literal(true) });
 
-export const followConversation = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/follow',
+export const followConversation = endpoint(paths.followConversation, {
   access: 'member',
   summary: 'Follows the conversation under a post: its comments are told',
   input: z.object(PostIds),
   answer: Done,
 });
 
-export const muteConversation = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/mute',
+export const muteConversation = endpoint(paths.muteConversation, {
   access: 'member',
   summary: 'Mutes the conversation under a post: nothing of it is told, whoever writes',
   input: z.object(PostIds),
   answer: Done,
 });
 
-export const unfollowConversation = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/read/sites/:siteId/posts/:postId/unfollow',
+export const unfollowConversation = endpoint(paths.unfollowConversation, {
   access: 'member',
   summary: 'Neither follows nor mutes the conversation under a post, as before either',
   input: z.object(PostIds),

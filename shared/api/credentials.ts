@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CREDENTIAL_ERRORS, CREDENTIAL_PROTOCOLS, CREDENTIAL_ROLES } from '../domain/credentials.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/credentials.ts';
 
 const siteId = z.coerce.number().int().positive();
 const Role = z.enum(CREDENTIAL_ROLES);
@@ -30,11 +31,7 @@ const RewindState = z.object({
   credentials: z.array(z.object({ role: Role })),
 });
 
-const PATH = '/wpcom/v2/sites/:siteId/rewind/credentials';
-
-export const getCredentials = endpoint({
-  method: 'GET',
-  path: PATH,
+export const getCredentials = endpoint(paths.getCredentials, {
   access: 'member',
   summary: 'The credentials of a connected site by role, without what is secret',
   input: z.object({ siteId }),
@@ -49,9 +46,7 @@ const Sent = z.union([z.string(), z.number()]).nullish();
  * the member's pages hear of each step by the live event `credentials`. Fails with one of CREDENTIAL_ERRORS and a sentence, and stores
  * nothing then. Without `pass` and `kpri` those that are kept for the same user on the same server stay.
  */
-export const updateCredentials = endpoint({
-  method: 'POST',
-  path: `${PATH}/update`,
+export const updateCredentials = endpoint(paths.updateCredentials, {
   access: 'verified',
   verifiedBefore: 'saving credentials',
   summary: 'Tries credentials of a connected site and stores them when they work',
@@ -77,9 +72,7 @@ export const updateCredentials = endpoint({
   answer: z.object({ ok: z.literal(true), credentials: CredentialsByRole, rewind_state: RewindState }),
 });
 
-export const testCredentials = endpoint({
-  method: 'POST',
-  path: `${PATH}/test`,
+export const testCredentials = endpoint(paths.testCredentials, {
   access: 'verified',
   verifiedBefore: 'testing credentials',
   summary: 'Tries the credentials that are stored under a role',
@@ -92,9 +85,7 @@ export const testCredentials = endpoint({
   }),
 });
 
-export const deleteCredentials = endpoint({
-  method: 'POST',
-  path: `${PATH}/delete`,
+export const deleteCredentials = endpoint(paths.deleteCredentials, {
   access: 'member',
   summary: 'Forgets the credentials of a role',
   input: z.object({ siteId, role: Role }),

@@ -10,6 +10,7 @@ import {
 } from '../domain/domains.ts';
 import { MAIL_PROVIDERS, type MailProvider } from '../domain/mail-providers.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/domains.ts';
 
 const MailProviderCode = z.enum(Object.keys(MAIL_PROVIDERS) as [MailProvider, ...MailProvider[]]);
 const Record = z.object({
@@ -103,9 +104,7 @@ const OneDomain = z.object({ siteId: SiteId, domain: Name });
 /** All of them, as they are after a change. */
 const AllDomains = z.object({ domains: z.array(Domain) });
 
-export const listDomains = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/domains',
+export const listDomains = endpoint(paths.listDomains, {
   access: 'member',
   summary: 'The domains of a blog, the primary one first; for its owners',
   input: z.object({ siteId: SiteId }),
@@ -113,18 +112,14 @@ export const listDomains = endpoint({
 });
 
 /** Looks DNS and the certificate up where that was not done in the last five minutes. */
-export const getDomain = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/domains/:domain',
+export const getDomain = endpoint(paths.getDomain, {
   access: 'member',
   summary: 'One domain of a blog with what DNS says of it and the state of its certificate',
   input: OneDomain,
   answer: Domain,
 });
 
-export const checkDomain = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/domains/:domain/check',
+export const checkDomain = endpoint(paths.checkDomain, {
   access: 'member',
   summary: 'Looks for a domain’s record, its DNS and its certificate again',
   input: OneDomain,
@@ -132,45 +127,35 @@ export const checkDomain = endpoint({
 });
 
 /** Fails with `invalid_input` for what is no name, `already_exists` for one that the blog has. It is the blog's once its record is found. */
-export const addDomain = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/domains/new',
+export const addDomain = endpoint(paths.addDomain, {
   access: 'member',
   summary: 'Adds a domain to a blog; it waits until DNS shows that it is the owner’s',
   input: OneDomain,
   answer: LookedUpDomain,
 });
 
-export const setPrimaryDomain = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/domains/primary',
+export const setPrimaryDomain = endpoint(paths.setPrimaryDomain, {
   access: 'member',
   summary: 'Makes a domain of a blog, or its free address, the one that the others lead to',
   input: OneDomain,
   answer: AllDomains,
 });
 
-export const deleteDomain = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/domains/:domain/delete',
+export const deleteDomain = endpoint(paths.deleteDomain, {
   access: 'member',
   summary: 'Takes a domain from a blog; the free address stays',
   input: OneDomain,
   answer: AllDomains,
 });
 
-export const setSiteRedirect = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/domains/redirect',
+export const setSiteRedirect = endpoint(paths.setSiteRedirect, {
   access: 'member',
   summary: 'Leads a whole blog, path by path, to an address elsewhere; null ends that',
   input: z.object({ siteId: SiteId, location: z.string().max(2_000).nullable() }),
   answer: AllDomains,
 });
 
-export const getDomainAvailability = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/domains/:domain/is-available',
+export const getDomainAvailability = endpoint(paths.getDomainAvailability, {
   access: 'member',
   summary: 'What can be done with a name; names are neither sold nor transferred here',
   input: z.object({ domain: Name, blog_id: SiteId.optional() }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/events.ts';
 
 /** Tells that something happened (AN-01). Names and small properties, never what a person wrote; never blocks the page. */
-export const recordEvents = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/tracks/record',
+export const recordEvents = endpoint(paths.recordEvents, {
   access: 'public',
   summary: 'Records events of the catalogue; others are left out, and a call that has no others is refused',
   input: z.object({
@@ -36,9 +35,7 @@ export const EventDays = z.enum(['7', '30', '90']);
 export type EventDays = z.output<typeof EventDays>;
 
 /** Days are UTC's, the oldest first and each of them there; today is counted up to now. */
-export const getEventCounts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/admin/events',
+export const getEventCounts = endpoint(paths.getEventCounts, {
   access: 'administrator',
   summary: 'How often events happened, by day and by name',
   input: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/feeds.ts';
 import { SearchText } from './streams-search.ts';
 
 /** What the crawler knows of a feed, for people. Dates are ISO 8601; blogs that are hosted here are never read. */
@@ -48,9 +49,7 @@ export const Feed = z.object({
 export type Feed = z.output<typeof Feed>;
 
 /** GET /read/feed/{id or url}; 410 when the feed is gone for good. */
-export const getFeed = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/read/feed/:feedId',
+export const getFeed = endpoint(paths.getFeed, {
   access: 'public',
   summary: 'One feed by its number or its address',
   input: z.object({ feedId: z.string().min(1).max(2048) }),
@@ -86,21 +85,19 @@ const FeedSearch = z.object({
   page_handle: z.string().max(200).optional(),
 });
 
-const FIND_FEEDS = { method: 'GET', path: '/rest/v1.1/read/feed', access: 'public' } as const;
-
 /**
  * GET /read/feed?url=…: finds the feeds behind an address. `no_feed_found`, `feed_unreachable`, `feed_blocked`, `invalid_url`.
  */
-export const discoverFeeds = endpoint({
-  ...FIND_FEEDS,
+export const discoverFeeds = endpoint(paths.discoverFeeds, {
+  access: 'public',
   summary: 'The feeds behind an address, the best first',
   input: z.object({ url: z.string().min(1).max(2048) }),
   answer: z.object({ feeds: z.array(DiscoveredFeed) }),
 });
 
 /** GET /read/feed?q=…: public feeds that are well, by words. `next_page` is the query to add for the next page (AP-08). */
-export const searchFeeds = endpoint({
-  ...FIND_FEEDS,
+export const searchFeeds = endpoint(paths.searchFeeds, {
+  access: 'public',
   summary: 'Feeds by words in their name, description or address',
   input: FeedSearch,
   answer: z.object({
@@ -113,8 +110,8 @@ export const searchFeeds = endpoint({
 });
 
 /** Both of the above, which share their address: `url` asks for the one, `q` for the other. */
-export const findFeeds = endpoint({
-  ...FIND_FEEDS,
+export const findFeeds = endpoint(paths.findFeeds, {
+  access: 'public',
   summary: 'The feeds behind an address (url), or feeds by words (q)',
   input: FeedSearch.partial({ q: true })
     .extend({ url: z.string().min(1).max(2048).optional() })
@@ -127,9 +124,7 @@ export const findFeeds = endpoint({
  * (until `next_refresh_time`; nobody is called before a Retry-After is over), `just_read` (somebody asked a moment ago),
  * `read`, or `failed` with the reason in the feed's health. `not_found` for a feed that the reader does not follow.
  */
-export const retryFeed = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/feed/:feedId/retry',
+export const retryFeed = endpoint(paths.retryFeed, {
   access: 'member',
   summary: 'Reads a followed feed now',
   input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
@@ -143,9 +138,7 @@ export const retryFeed = endpoint({
 });
 
 /** How a feed was read on each of the last 30 days (UTC), the oldest first; days without a reading are there with zeros. */
-export const listReadings = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/feed/:feedId/readings',
+export const listReadings = endpoint(paths.listReadings, {
   access: 'public',
   summary: 'How a feed was read on each of the last 30 days',
   input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

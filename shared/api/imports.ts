@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-
-/** Field of the form that the file is in. */
-export const IMPORT_FIELD = 'import';
+import * as paths from '../paths/imports.ts';
 /** An OPML file of more than this names more feeds than anybody follows. */
 export const IMPORT_MAX_FEEDS = 20_000;
 
@@ -54,9 +52,7 @@ export type ImportEntry = z.output<typeof ImportEntry>;
  * a file that is no OPML or names no feed, `too_large` for one that names too many, `conflict` while an import of the same
  * reader is under way.
  */
-export const importSubscriptions = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/following/mine/import',
+export const importSubscriptions = endpoint(paths.importSubscriptions, {
   access: 'verified',
   summary: 'Follows the feeds of an OPML file (multipart/form-data, field import)',
   input: z.object({ folders: z.enum(['lists', 'none']).default('none') }),
@@ -83,18 +79,14 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.output<typeof ImportPreview>;
 
 /** Takes the file as `importSubscriptions` does, with the same refusals, and keeps nothing of it. */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/read/following/mine/import/preview',
+export const previewImport = endpoint(paths.previewImport, {
   access: 'public',
   summary: 'Says what an OPML file holds (multipart/form-data, field import)',
   input: z.object({}),
   answer: ImportPreview,
 });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/following/mine/imports',
+export const listImports = endpoint(paths.listImports, {
   access: 'member',
   summary: 'The reader’s ten latest imports, the newest first',
   input: z.object({}),
@@ -103,9 +95,7 @@ export const listImports = endpoint({
 
 const importId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/following/mine/imports/:importId',
+export const getImport = endpoint(paths.getImport, {
   access: 'member',
   summary: 'An import and what became of each feed of the file, in the file’s order',
   input: z.object({
@@ -127,9 +117,7 @@ export const getImport = endpoint({
 });
 
 /** What is followed already stays followed. One that is over stays as it is. */
-export const cancelImport = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/following/mine/imports/:importId/cancel',
+export const cancelImport = endpoint(paths.cancelImport, {
   access: 'member',
   summary: 'Stops an import',
   input: z.object({ importId }),
@@ -137,9 +125,7 @@ export const cancelImport = endpoint({
 });
 
 /** `conflict` for one that is not failed, and while another one of the reader's is under way. */
-export const resumeImport = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/following/mine/imports/:importId/resume',
+export const resumeImport = endpoint(paths.resumeImport, {
   access: 'verified',
   summary: 'Goes on with an import that has failed',
   input: z.object({ importId }),
@@ -150,9 +136,7 @@ export const resumeImport = endpoint({
  * Failed feeds once more, all of them or the one that is named; addresses that can be none stay failed. `conflict` when there is
  * nothing to try, and while an import of the reader's is under way.
  */
-export const retryImport = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/following/mine/imports/:importId/retry',
+export const retryImport = endpoint(paths.retryImport, {
   access: 'verified',
   summary: 'Tries failed feeds of an import again',
   input: z.object({ importId, entry: z.number().int().min(1).optional() }),

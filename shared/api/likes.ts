@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/likes.ts';
 import { Post, SiteKey } from './posts.ts';
 
 /** `siteId` is a blog's number, or `feed:{id}` for a post of a feed from elsewhere. */
@@ -13,9 +14,7 @@ const Liker = z.object({
   profile_URL: z.string(),
 });
 
-export const listLikes = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/likes',
+export const listLikes = endpoint(paths.listLikes, {
   access: 'public',
   summary: 'Who likes a post, newest first, at most 90',
   input: z.object(PostIds),
@@ -38,27 +37,21 @@ const Liked = z.object({
   post_ID: z.number().int(),
 });
 
-export const likePost = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/likes/new',
+export const likePost = endpoint(paths.likePost, {
   access: 'member',
   summary: 'Likes a post; a second time changes nothing',
   input: z.object(PostIds),
   answer: Liked,
 });
 
-export const unlikePost = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/likes/mine/delete',
+export const unlikePost = endpoint(paths.unlikePost, {
   access: 'member',
   summary: 'Takes a like back',
   input: z.object(PostIds),
   answer: Liked,
 });
 
-export const getMyLike = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/likes/mine',
+export const getMyLike = endpoint(paths.getMyLike, {
   access: 'member',
   summary: 'Whether the reader likes a post',
   input: z.object(PostIds),
@@ -78,9 +71,7 @@ const Bound = z.iso
   .optional();
 
 /** The stream of likes, in pages by number. */
-export const listMyLikes = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me/likes',
+export const listMyLikes = endpoint(paths.listMyLikes, {
   access: 'member',
   summary: 'The posts that the reader likes, the latest liked first',
   input: z.object({

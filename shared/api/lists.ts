@@ -6,6 +6,7 @@ import {
   LIST_TITLE_MAX,
 } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/lists.ts';
 import { Feed } from './feeds.ts';
 
 /** A list as every call shows it (platform facts 1.5). A private one is shown to its owner only. */
@@ -49,9 +50,7 @@ const description = z
     `The description of a list can have at most ${LIST_DESCRIPTION_MAX} characters.`,
   );
 
-export const listLists = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/lists',
+export const listLists = endpoint(paths.listLists, {
   access: 'member',
   summary: 'The lists that the reader owns or follows, by title',
   input: z.object({
@@ -61,18 +60,14 @@ export const listLists = endpoint({
   answer: Lists,
 });
 
-export const listListsOfUser = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/lists/:user',
+export const listListsOfUser = endpoint(paths.listListsOfUser, {
   access: 'public',
   summary: 'The lists of one person: all of one’s own, the public ones of others',
   input: z.object({ user: z.string().min(1).max(100) }),
   answer: Lists,
 });
 
-export const getList = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/lists/:owner/:slug',
+export const getList = endpoint(paths.getList, {
   access: 'public',
   summary: 'One list',
   input: z.object(Which),
@@ -80,9 +75,7 @@ export const getList = endpoint({
 });
 
 /** The server makes the slug of the title. `too_large` for somebody who has as many lists as anybody may have. */
-export const createList = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/new',
+export const createList = endpoint(paths.createList, {
   access: 'verified',
   verifiedBefore: 'creating a list',
   summary: 'Makes a list',
@@ -94,9 +87,7 @@ export const createList = endpoint({
  * What is left out stays. `slug` is the new one, in any spelling; `conflict` when another list of the owner's has it, or
  * when the list is one that cannot be renamed.
  */
-export const updateList = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:listOwner/:listSlug/update',
+export const updateList = endpoint(paths.updateList, {
   access: 'verified',
   verifiedBefore: 'changing a list',
   summary: 'Changes the title, address, description or visibility of one’s own list',
@@ -113,27 +104,21 @@ export const updateList = endpoint({
   answer: OneList,
 });
 
-export const deleteList = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/delete',
+export const deleteList = endpoint(paths.deleteList, {
   access: 'member',
   summary: 'Deletes one’s own list for good',
   input: z.object(Which),
   answer: Done,
 });
 
-export const followList = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/follow',
+export const followList = endpoint(paths.followList, {
   access: 'member',
   summary: 'Follows somebody else’s public list; a second time changes nothing',
   input: z.object(Which),
   answer: OneList,
 });
 
-export const unfollowList = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/unfollow',
+export const unfollowList = endpoint(paths.unfollowList, {
   access: 'member',
   summary: 'Stops following a list',
   input: z.object(Which),
@@ -163,9 +148,7 @@ export const ListItem = z.object({
 });
 export type ListItem = z.output<typeof ListItem>;
 
-export const listListItems = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/lists/:owner/:slug/items',
+export const listListItems = endpoint(paths.listListItems, {
   access: 'public',
   summary: 'The items of a list, the newest first',
   input: z.object({
@@ -188,9 +171,7 @@ export const listListItems = endpoint({
  * refused with the errors of following (`invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
  * `unknown_feed`). `too_large` for a list that is full. What is in the list already is no error.
  */
-export const addListFeed = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/feeds/new',
+export const addListFeed = endpoint(paths.addListFeed, {
   access: 'verified',
   verifiedBefore: 'adding to a list',
   summary: 'Adds a feed to one’s own list',
@@ -200,18 +181,14 @@ export const addListFeed = endpoint({
   answer: z.object({ feed_id: z.number().int() }),
 });
 
-export const removeListFeed = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/feeds/:feedId/delete',
+export const removeListFeed = endpoint(paths.removeListFeed, {
   access: 'member',
   summary: 'Takes a feed out of one’s own list',
   input: z.object({ ...Which, feedId: id }),
   answer: Done,
 });
 
-export const addListSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/sites/new',
+export const addListSite = endpoint(paths.addListSite, {
   access: 'verified',
   verifiedBefore: 'adding to a list',
   summary: 'Adds a hosted blog to one’s own list',
@@ -219,9 +196,7 @@ export const addListSite = endpoint({
   answer: z.object({ site_id: z.number().int() }),
 });
 
-export const removeListSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/sites/:siteId/delete',
+export const removeListSite = endpoint(paths.removeListSite, {
   access: 'member',
   summary: 'Takes a hosted blog out of one’s own list',
   input: z.object({ ...Which, siteId: id }),
@@ -229,9 +204,7 @@ export const removeListSite = endpoint({
 });
 
 /** Adds a tag, written in any way that leads to its slug. `not_found` for a tag that no post bears. */
-export const addListTag = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/tags/new',
+export const addListTag = endpoint(paths.addListTag, {
   access: 'verified',
   verifiedBefore: 'adding to a list',
   summary: 'Adds a tag to one’s own list',
@@ -239,9 +212,7 @@ export const addListTag = endpoint({
   answer: z.object({ tagId: z.number().int() }),
 });
 
-export const removeListTag = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/lists/:owner/:slug/tags/:tag/delete',
+export const removeListTag = endpoint(paths.removeListTag, {
   access: 'member',
   summary: 'Takes a tag out of one’s own list',
   input: z.object({ ...Which, tag: z.string().min(1).max(200) }),
@@ -249,9 +220,7 @@ export const removeListTag = endpoint({
 });
 
 /** For 'Add to list…': one's own lists, and which of them hold the feed. */
-export const listListsWithFeed = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/feed/:feedId/lists',
+export const listListsWithFeed = endpoint(paths.listListsWithFeed, {
   access: 'member',
   summary: 'The reader’s own lists, and whether each holds the feed',
   input: z.object({ feedId: id }),
@@ -259,9 +228,7 @@ export const listListsWithFeed = endpoint({
 });
 
 /** The items as OPML 2.0 (OP-04, AP-02): feeds that the viewer may see, and tags. */
-export const exportList = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/lists/:listId/export',
+export const exportList = endpoint(paths.exportList, {
   access: 'public',
   summary: 'A list as OPML 2.0',
   input: z.object({ listId: id }),

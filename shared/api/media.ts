@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/media.ts';
 
 const siteId = z.coerce.number().int().positive();
 
@@ -45,9 +46,7 @@ export const MediaItem = z.object({
 });
 export type MediaItem = z.output<typeof MediaItem>;
 
-export const listMedia = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/media',
+export const listMedia = endpoint(paths.listMedia, {
   access: 'member',
   summary: 'The pictures of a blog, the latest first; for those who write in it',
   input: z.object({
@@ -69,9 +68,7 @@ export const listMedia = endpoint({
   answer: z.object({ found: z.number().int(), media: z.array(MediaItem) }),
 });
 
-export const getMedia = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/media/:mediaId',
+export const getMedia = endpoint(paths.getMedia, {
   access: 'member',
   summary: 'A picture of a blog; for those who write in it',
   input: z.object({ siteId, mediaId: z.string().max(100) }),
@@ -89,14 +86,8 @@ export const Media = z.object({
 });
 export type Media = z.output<typeof Media>;
 
-/** Where pictures are posted to, as multipart/form-data: the files in any field, for example `media[]`. */
-export const MEDIA_UPLOAD_PATH = '/rest/v1.1/sites/:siteId/media/new';
-export const AVATAR_UPLOAD_PATH = '/rest/v1/me/gravatar/upload';
-
 /** `too_large` (413) and `unsupported_type` (415) with a sentence for files that are refused; then none is stored. */
-export const uploadMedia = endpoint({
-  method: 'POST',
-  path: MEDIA_UPLOAD_PATH,
+export const uploadMedia = endpoint(paths.uploadMedia, {
   access: 'member',
   summary: 'Uploads pictures for the posts of a blog (multipart/form-data, at most 4 files)',
   input: z.object({
@@ -108,9 +99,7 @@ export const uploadMedia = endpoint({
 });
 
 /** The first file becomes the member's picture, cut to a square. */
-export const uploadAvatar = endpoint({
-  method: 'POST',
-  path: AVATAR_UPLOAD_PATH,
+export const uploadAvatar = endpoint(paths.uploadAvatar, {
   access: 'member',
   summary: 'Sets the member’s own picture (multipart/form-data, one file)',
   input: z.object({}),

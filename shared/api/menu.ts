@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/menu.ts';
 import { Tag } from './tags.ts';
 
 /** What small clients build their navigation from (platform facts 1.2). */
-export const getMenu = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/menu',
+export const getMenu = endpoint(paths.getMenu, {
   access: 'public',
   summary: 'The streams that the reader has, the tags that the reader follows, and tags to follow',
   input: z.object({}),

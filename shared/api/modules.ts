@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/modules.ts';
 
 const siteId = z.coerce.number().int().positive();
 
@@ -35,15 +36,8 @@ export interface SiteChange {
   post_by_email_address?: string;
 }
 
-/** Paths inside a site, behind the platform's call. */
-export const MODULES_PATH = '/jetpack/v4/module/all/';
-export const SETTINGS_PATH = '/jetpack/v4/settings/';
-export const pathOfModule = (slug: string) => `/jetpack/v4/module/${slug}/active/`;
-
 /** Reads inside a site: its modules (AP-27) or their settings. What `data` is follows from the path; see above. */
-export const getFromSite = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/jetpack-blogs/:siteId/rest-api',
+export const getFromSite = endpoint(paths.getFromSite, {
   access: 'member',
   summary:
     'Modules of a site (path=/jetpack/v4/module/all/) or their settings (path=/jetpack/v4/settings/); for its owners',
@@ -52,9 +46,7 @@ export const getFromSite = endpoint({
 });
 
 /** Changes something inside a site: turns a module on or off (AP-26), or saves settings. */
-export const postToSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/jetpack-blogs/:siteId/rest-api',
+export const postToSite = endpoint(paths.postToSite, {
   access: 'member',
   summary:
     'Turns a module on or off (path=/jetpack/v4/module/{slug}/active/, body {"active":true}) or saves settings; for a site’s owners',

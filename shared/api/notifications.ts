@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/notifications.ts';
 
 export const NOTIFICATION_TYPES = [
   'like',
@@ -101,9 +102,7 @@ const Notes = z.object({
   unseen: z.number().int(),
 });
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/notifications/',
+export const listNotifications = endpoint(paths.listNotifications, {
   access: 'member',
   summary: 'What the reader is told of, the latest first',
   input: z.object({
@@ -118,27 +117,21 @@ export const listNotifications = endpoint({
   answer: Notes,
 });
 
-export const getNotification = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/notifications/:noteId',
+export const getNotification = endpoint(paths.getNotification, {
   access: 'member',
   summary: 'One notification',
   input: z.object({ noteId: z.coerce.number().int().positive() }),
   answer: Notes,
 });
 
-export const markNotificationsSeen = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/notifications/seen',
+export const markNotificationsSeen = endpoint(paths.markNotificationsSeen, {
   access: 'member',
   summary: 'Says until when the panel was looked at; an earlier time changes nothing',
   input: z.object({ time: z.number().int().min(0).max(253_402_300_799) }),
   answer: z.object({ success: z.literal(true), last_seen_time: z.number().int() }),
 });
 
-export const markNotificationsRead = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/notifications/read',
+export const markNotificationsRead = endpoint(paths.markNotificationsRead, {
   access: 'member',
   summary: 'Marks notifications as read (9999) or unread (-1), by number',
   input: z.object({

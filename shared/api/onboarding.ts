@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/onboarding.ts';
 import { TagSlugs } from './tags.ts';
 
 const Language = z.string().max(35).optional();
 
 /** Public: nothing in it is about anybody. */
-export const listInterests = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/interests',
+export const listInterests = endpoint(paths.listInterests, {
   access: 'public',
   summary: 'The topics that somebody new may choose from; following one is following the tag of its slug',
   input: z.object({ _locale: Language }),
@@ -34,9 +33,7 @@ export type CuratedSite = z.output<typeof CuratedSite>;
  * Sites that have been read, are well and are news to the reader: none that is followed, blocked, dismissed, failing or asleep. Asking has
  * the crawl read the topics' sites for a week.
  */
-export const listCuratedSites = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/interests/sites',
+export const listCuratedSites = endpoint(paths.listCuratedSites, {
   access: 'member',
   summary: 'Sites in English that were picked for these topics, the first of each topic first',
   input: z.object({ tags: TagSlugs }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/pending-subscriptions.ts';
 import { Frequency } from './subscriptions.ts';
 
 /** A blog that was asked for with the reader's address by somebody who was not logged in. */
@@ -16,9 +17,7 @@ export const PendingSubscription = z.object({
 });
 export type PendingSubscription = z.output<typeof PendingSubscription>;
 
-export const listPendingSubscriptions = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/pending-blog-subscriptions',
+export const listPendingSubscriptions = endpoint(paths.listPendingSubscriptions, {
   access: 'member',
   summary: 'The blogs that wait for the reader’s confirmation, the latest first',
   input: z.object({
@@ -35,18 +34,14 @@ export const listPendingSubscriptions = endpoint({
 // PUT does the same as POST in the two calls that follow.
 
 /** Follows the blog and has its posts mailed. */
-export const confirmPendingSubscription = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/pending-blog-subscriptions/:activationKey/confirm',
+export const confirmPendingSubscription = endpoint(paths.confirmPendingSubscription, {
   access: 'member',
   summary: 'Confirms a pending subscription to a blog',
   input: z.object({ activationKey: z.string().min(1).max(128) }),
   answer: z.object({ confirmed: z.literal(true) }),
 });
 
-export const deletePendingSubscription = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/pending-blog-subscriptions/:id/delete',
+export const deletePendingSubscription = endpoint(paths.deletePendingSubscription, {
   access: 'member',
   summary: 'Turns a pending subscription to a blog down',
   input: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
@@ -54,9 +49,7 @@ export const deletePendingSubscription = endpoint({
 });
 
 /** What a mailed link confirms: a blog, or the comments of a post. `not_found` when it is over. */
-export const getAskedSubscription = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/subscriptions/asked',
+export const getAskedSubscription = endpoint(paths.getAskedSubscription, {
   access: 'public',
   summary: 'What a link that confirms a subscription is about',
   input: z.object({ token: z.string().min(1).max(512) }),

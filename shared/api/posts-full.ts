@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { REBLOG_NOTE_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/posts-full.ts';
 import { FullTextFailure, Post, SiteKey } from './posts.ts';
 
 const FeedPostIds = {
@@ -8,9 +10,7 @@ const FeedPostIds = {
 };
 
 /** Fetches the whole text of a post from its own page, unless it is there already. `content` is null when that failed. */
-export const fetchFullText = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/feed/:feedId/posts/:postId/full-text',
+export const fetchFullText = endpoint(paths.fetchFullText, {
   access: 'member',
   summary: 'The whole text of a post whose feed carries only its beginning',
   input: z.object(FeedPostIds),
@@ -22,9 +22,7 @@ export const fetchFullText = endpoint({
 });
 
 /** From now on, or no longer, posts of this feed show whole to this reader. */
-export const setFullTexts = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/feed/:feedId/full-text',
+export const setFullTexts = endpoint(paths.setFullTexts, {
   access: 'member',
   summary: 'Whether the posts of a feed show whole, fetched from their own pages',
   input: z.object({ feedId: FeedPostIds.feedId, enabled: z.boolean() }),
@@ -35,9 +33,7 @@ export const setFullTexts = endpoint({
 const RELATED_MAX = 10;
 
 /** Posts that go with a post: of the same site first, then from elsewhere. `meta` is taken; each post names its site anyway. */
-export const listRelatedPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/site/:siteId/post/:postId/related',
+export const listRelatedPosts = endpoint(paths.listRelatedPosts, {
   access: 'public',
   summary: 'Posts that go with a post, of its site and from elsewhere',
   input: z.object({
@@ -50,13 +46,8 @@ export const listRelatedPosts = endpoint({
   answer: z.object({ posts: z.array(Post) }),
 });
 
-/** Characters of what one says to a post that one passes on. */
-export const REBLOG_NOTE_MAX = 5_000;
-
 /** Publishes a quotation of the post, with a link to it and a note, in one of the member's own blogs. */
-export const reblogPost = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/posts/:postId/reblogs/new',
+export const reblogPost = endpoint(paths.reblogPost, {
   access: 'verified',
   verifiedBefore: 'posting to your blog',
   summary: 'Passes a post on in one of the member’s own blogs',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/posts.ts';
 
 /** Which site a post is of: a blog's number, or `feed:{id}` for a feed from elsewhere. */
 export const SiteKey = z
@@ -173,9 +174,7 @@ export type FullPost = z.output<typeof FullPost>;
  * One post of a feed. `unknown_post` (404) when there is none, `post_gone` (410) when its writer has deleted it; of a private site
  * `authorization_required` (401) to visitors and `forbidden` (403) to members, whatever the number of the post.
  */
-export const getFeedPost = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/feed/:feedId/posts/:postId',
+export const getFeedPost = endpoint(paths.getFeedPost, {
   access: 'public',
   summary: 'One post of a feed, with its content',
   input: z.object({ feedId: z.coerce.number().int().positive(), postId: z.coerce.number().int().positive() }),
@@ -183,9 +182,7 @@ export const getFeedPost = endpoint({
 });
 
 /** One post of a hosted blog; endings like those of getFeedPost. */
-export const getSitePost = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/sites/:siteId/posts/:postId',
+export const getSitePost = endpoint(paths.getSitePost, {
   access: 'public',
   summary: 'One post of a hosted blog, with its content',
   input: z.object({ siteId: z.coerce.number().int().positive(), postId: z.coerce.number().int().positive() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECOMMENDED_SITES_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/recommendations.ts';
 import { Post, Railcar } from './posts.ts';
 import { StreamAnswer, StreamInput } from './streams.ts';
 
@@ -35,9 +36,7 @@ export const RecommendedSite = z.object({
 export type RecommendedSite = z.output<typeof RecommendedSite>;
 
 /** Sites that the reader neither follows nor has blocked or dismissed; never one that is private, failing or asleep. */
-export const listRecommendedSites = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/recommendations/sites',
+export const listRecommendedSites = endpoint(paths.listRecommendedSites, {
   access: 'public',
   summary:
     'Sites that the reader might like (with posts_per_site the stream key custom_recs_sites_with_images)',
@@ -58,18 +57,14 @@ export const listRecommendedSites = endpoint({
 });
 
 /** Stream keys recommendations_posts, and with `alg_prefix` custom_recs_posts_with_images. */
-export const listRecommendedPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/recommendations/posts',
+export const listRecommendedPosts = endpoint(paths.listRecommendedPosts, {
   access: 'public',
   summary: 'The newest posts of sites that the reader might like, one a site',
   input: StreamInput.extend(RecommendationPaging),
   answer: StreamAnswer,
 });
 
-export const listMyRecommendations = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/read/recommendations/mine',
+export const listMyRecommendations = endpoint(paths.listMyRecommendations, {
   access: 'member',
   summary: 'The sites that suit the reader best',
   input: z.object({
@@ -83,18 +78,14 @@ export const listMyRecommendations = endpoint({
 });
 
 /** The site is not recommended again, until it is restored. */
-export const dismissRecommendedSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/recommendations/sites/:feedId/dismiss',
+export const dismissRecommendedSite = endpoint(paths.dismissRecommendedSite, {
   access: 'member',
   summary: 'Never recommends this site to the reader again',
   input: z.object({ feedId: z.coerce.number().int().positive() }),
   answer: z.object({ success: z.literal(true), dismissed: z.literal(true) }),
 });
 
-export const restoreRecommendedSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/recommendations/sites/:feedId/restore',
+export const restoreRecommendedSite = endpoint(paths.restoreRecommendedSite, {
   access: 'member',
   summary: 'Takes a dismissal back',
   input: z.object({ feedId: z.coerce.number().int().positive() }),

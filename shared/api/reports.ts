@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import { REPORT_TEXT_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/reports.ts';
 
 export const ReportReason = z.enum(['spam', 'abuse', 'copyright', 'adult', 'other']);
 export type ReportReason = z.output<typeof ReportReason>;
 
-/** Characters of what a reader adds in words. */
-export const REPORT_TEXT_MAX = 2_000;
-
 /** Tells the administrators about a site, or about one of its posts. `throttled` when somebody reports without end. */
-export const createReport = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/read/reports/new',
+export const createReport = endpoint(paths.createReport, {
   access: 'member',
   summary: 'Reports a site or one of its posts to the administrators',
   input: z.object({

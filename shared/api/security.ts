@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/security.ts';
 
 const Id = z.coerce.number().int().positive();
 
@@ -44,36 +45,28 @@ export type Security = z.output<typeof Security>;
 
 const Done = z.object({ success: z.literal(true) });
 
-export const getSecurity = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me/security',
+export const getSecurity = endpoint(paths.getSecurity, {
   access: 'member',
   summary: 'Sessions, passkeys, API keys and one-time codes of the member; not with an API key',
   input: z.object({}),
   answer: Security,
 });
 
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/rest/v1.1/me/sessions/:sessionId',
+export const deleteSession = endpoint(paths.deleteSession, {
   access: 'member',
   summary: 'Ends one of the member’s sessions',
   input: z.object({ sessionId: Id }),
   answer: Done,
 });
 
-export const deleteOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/rest/v1.1/me/sessions',
+export const deleteOtherSessions = endpoint(paths.deleteOtherSessions, {
   access: 'member',
   summary: 'Ends all of the member’s sessions but the one that asks',
   input: z.object({}),
   answer: Done,
 });
 
-export const deletePasskey = endpoint({
-  method: 'DELETE',
-  path: '/rest/v1.1/me/passkeys/:passkeyId',
+export const deletePasskey = endpoint(paths.deletePasskey, {
   access: 'member',
   summary: 'Takes a passkey away',
   input: z.object({ passkeyId: Id }),
@@ -83,18 +76,14 @@ export const deletePasskey = endpoint({
 /** How many API keys a person may have. */
 export const API_KEYS_MAX = 25;
 
-export const createApiKey = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/api-keys',
+export const createApiKey = endpoint(paths.createApiKey, {
   access: 'member',
   summary: 'Makes an API key, which is shown this once',
   input: z.object({ name: z.string().trim().min(1).max(100), scope: ApiKeyScope }),
   answer: z.object({ key: z.string(), api_key: ApiKey }),
 });
 
-export const deleteApiKey = endpoint({
-  method: 'DELETE',
-  path: '/rest/v1.1/me/api-keys/:keyId',
+export const deleteApiKey = endpoint(paths.deleteApiKey, {
   access: 'member',
   summary: 'Revokes an API key',
   input: z.object({ keyId: Id }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MARKS_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/seen.ts';
 
 const Id = z.coerce.number().int().positive();
 
@@ -35,18 +36,14 @@ const FeedPosts = z
   .refine(({ feed_id, feed_item_ids, posts }) => posts ?? (feed_id && feed_item_ids), 'Name the posts.');
 
 /** `unknown_feed` for a feed that the reader may not see. Posts that are not there, or no longer, are passed over. */
-export const markSeen = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/seen-posts/seen/new',
+export const markSeen = endpoint(paths.markSeen, {
   access: 'member',
   summary: 'Marks posts of feeds as seen',
   input: FeedPosts,
   answer: Done,
 });
 
-export const markUnseen = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/seen-posts/seen/delete',
+export const markUnseen = endpoint(paths.markUnseen, {
   access: 'member',
   summary: 'Marks posts of feeds as not seen',
   input: FeedPosts,
@@ -55,18 +52,14 @@ export const markUnseen = endpoint({
 
 const BlogPosts = z.object({ blog_id: Id, post_ids: z.array(Id).max(MARKS_MAX), source: SeenSource });
 
-export const markBlogSeen = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/seen-posts/seen/blog/new',
+export const markBlogSeen = endpoint(paths.markBlogSeen, {
   access: 'member',
   summary: 'Marks posts of a hosted blog as seen',
   input: BlogPosts,
   answer: Done,
 });
 
-export const markBlogUnseen = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/seen-posts/seen/blog/delete',
+export const markBlogUnseen = endpoint(paths.markBlogUnseen, {
   access: 'member',
   summary: 'Marks posts of a hosted blog as not seen',
   input: BlogPosts,
@@ -74,9 +67,7 @@ export const markBlogUnseen = endpoint({
 });
 
 /** Feeds that the reader does not follow are passed over: their posts are marked one by one. */
-export const markAllSeen = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/seen-posts/seen/all/new',
+export const markAllSeen = endpoint(paths.markAllSeen, {
   access: 'member',
   summary:
     'Marks everything as seen that these feeds hold at this moment; all followed feeds when none is named',
@@ -86,27 +77,21 @@ export const markAllSeen = endpoint({
 });
 
 /** `not_found` when it has been undone already, or is too long ago. */
-export const undoMarkAllSeen = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/seen-posts/seen/all/undo',
+export const undoMarkAllSeen = endpoint(paths.undoMarkAllSeen, {
   access: 'member',
   summary: 'Takes back one "mark all as seen"; what was stored or marked since stays as it is',
   input: z.object({ undo: z.uuid() }),
   answer: Done,
 });
 
-export const getUnseenStatus = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/seen-posts/unseen/status',
+export const getUnseenStatus = endpoint(paths.getUnseenStatus, {
   access: 'member',
   summary: 'Whether any followed feed holds a post that the reader has not seen',
   input: z.object({}),
   answer: z.object({ status: z.boolean() }),
 });
 
-export const listUnseenCounts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/unseen-counts',
+export const listUnseenCounts = endpoint(paths.listUnseenCounts, {
   access: 'member',
   summary: 'How many posts of each followed feed the reader has not seen; feeds without any are left out',
   input: z.object({}),

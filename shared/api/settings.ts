@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/settings.ts';
 import { EmailAddress } from './email-address.ts';
 
 const Frequency = z.enum(['instantly', 'daily', 'weekly']);
@@ -36,9 +37,7 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/me/settings',
+export const getSettings = endpoint(paths.getSettings, {
   access: 'member',
   summary: 'The member’s settings',
   input: z.object({}),
@@ -54,9 +53,7 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line of text');
 
 /** Any subset. A new e-mail address is kept aside until the link mailed to it is opened. */
-export const updateSettings = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/me/settings',
+export const updateSettings = endpoint(paths.updateSettings, {
   access: 'member',
   summary: 'Changes some of the member’s settings',
   input: z.object({
@@ -90,18 +87,14 @@ const EmailSettings = z.object({
 /** The part of the settings that is about mail, under the names that the subscription manager uses. */
 const EmailSettingsAnswer = z.object({ settings: EmailSettings });
 
-export const getEmailSettings = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/read/email-settings',
+export const getEmailSettings = endpoint(paths.getEmailSettings, {
   access: 'member',
   summary: 'How mail about subscriptions is delivered',
   input: z.object({}),
   answer: EmailSettingsAnswer,
 });
 
-export const updateEmailSettings = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/read/email-settings',
+export const updateEmailSettings = endpoint(paths.updateEmailSettings, {
   access: 'member',
   summary: 'Changes some of how mail about subscriptions is delivered',
   input: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/stats.ts';
 
 const siteId = z.coerce.number().int().positive();
 /** UTC. */
@@ -17,9 +18,7 @@ const Visits = z.object({
 const isCounting = z.boolean();
 
 /** The numbers of a blog; for those who write in it. */
-export const getSiteStats = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats',
+export const getSiteStats = endpoint(paths.getSiteStats, {
   access: 'member',
   summary: 'How often a blog was read, and how many posts, comments, followers and likes it has',
   input: z.object({ siteId }),
@@ -54,9 +53,7 @@ export const getSiteStats = endpoint({
   }),
 });
 
-export const getSiteStatsVisits = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/visits',
+export const getSiteStatsVisits = endpoint(paths.getSiteStatsVisits, {
   access: 'member',
   summary: 'Views and visitors of a blog by day, week (from Monday), month or year',
   input: z.object({
@@ -69,9 +66,7 @@ export const getSiteStatsVisits = endpoint({
   answer: Visits.extend({ date: Day, is_counting: isCounting }),
 });
 
-export const getSiteStatsSummary = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/summary',
+export const getSiteStatsSummary = endpoint(paths.getSiteStatsSummary, {
   access: 'member',
   summary:
     'Views, visitors, likes, comments and new followers of a blog on a day, or in the week, month or year that ends on it',
@@ -110,9 +105,7 @@ const reportOf = <T extends z.ZodType>(Part: T) =>
     summary: Part.optional(),
   });
 
-export const getSiteStatsTopPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/top-posts',
+export const getSiteStatsTopPosts = endpoint(paths.getSiteStatsTopPosts, {
   access: 'member',
   summary: 'The posts of a blog that were read most',
   input: z.object(reported),
@@ -137,9 +130,7 @@ export const getSiteStatsTopPosts = endpoint({
   ),
 });
 
-export const getSiteStatsReferrers = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/referrers',
+export const getSiteStatsReferrers = endpoint(paths.getSiteStatsReferrers, {
   access: 'member',
   summary: 'Where the readers of a blog, or of one of its posts, came from',
   input: z.object({ ...reported, post: z.coerce.number().int().positive().optional() }),
@@ -163,9 +154,7 @@ export const getSiteStatsReferrers = endpoint({
   ),
 });
 
-export const getSiteStatsPost = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/post/:postId',
+export const getSiteStatsPost = endpoint(paths.getSiteStatsPost, {
   access: 'member',
   summary: 'Views and visitors of a post by day',
   input: z.object({
@@ -185,9 +174,7 @@ export const getSiteStatsPost = endpoint({
   }),
 });
 
-export const getSiteStatsComments = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/comments',
+export const getSiteStatsComments = endpoint(paths.getSiteStatsComments, {
   access: 'member',
   summary: 'Who comments most in a blog, and under which posts',
   input: z.object({ siteId, max: z.coerce.number().int().min(1).max(100).default(10) }),
@@ -210,9 +197,7 @@ export const getSiteStatsComments = endpoint({
   }),
 });
 
-export const getSiteStatsFollowers = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/followers',
+export const getSiteStatsFollowers = endpoint(paths.getSiteStatsFollowers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',
   input: z.object({
@@ -237,9 +222,7 @@ export const getSiteStatsFollowers = endpoint({
   }),
 });
 
-export const getSiteStatsStreak = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/streak',
+export const getSiteStatsStreak = endpoint(paths.getSiteStatsStreak, {
   access: 'member',
   summary: 'When the posts of a blog were published, as seconds since 1970; at most the last 3,000',
   input: z.object({ siteId, startDate: Day.optional(), endDate: Day.optional() }),
@@ -247,9 +230,7 @@ export const getSiteStatsStreak = endpoint({
 });
 
 /** `not_found` for a report that there is not. */
-export const getSiteStatsReport = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/stats/:report',
+export const getSiteStatsReport = endpoint(paths.getSiteStatsReport, {
   access: 'member',
   summary: 'A report about what is not counted, such as countries and clicks: it has no rows',
   input: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/streams-search.ts';
 import { StreamAnswer, StreamInput } from './streams.ts';
 
 /** What was typed, trimmed. A NUL, which no text here holds, is a space. */
@@ -14,9 +15,7 @@ export const SearchText = z
  * Stream key search:{sort, q}. The words must all occur, in the title, the text or a writer's name; `"exact words"`, `or` and
  * `-without` as in search engines. What holds no word finds nothing.
  */
-export const searchPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/search',
+export const searchPosts = endpoint(paths.searchPosts, {
   access: 'public',
   summary: 'Posts that hold the words (stream key search:{sort, q})',
   input: StreamInput.extend({

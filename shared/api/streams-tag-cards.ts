@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/streams-tag-cards.ts';
 import { StreamInput } from './streams.ts';
 import { CardWishes, MixedCards } from './streams-cards.ts';
 import { Decay, TagSlug, TagSlugs } from './tags.ts';
@@ -16,18 +17,14 @@ const CardsInput = StreamInput.extend({
 });
 
 /** AP-10, AP-11. Of tags that nobody uses there are only sites, those that suit the reader anyway. */
-export const listCardsOfTags = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/tags/cards',
+export const listCardsOfTags = endpoint(paths.listCardsOfTags, {
   access: 'public',
   summary: 'Posts with any of these tags, and a card with sites, first those that write about them',
   input: CardsInput.extend({ tags: TagSlugs }),
   answer: MixedCards,
 });
 
-export const listCardsOfTag = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/tags/:slug/cards',
+export const listCardsOfTag = endpoint(paths.listCardsOfTag, {
   access: 'public',
   summary: 'Posts with a tag, and a card with sites, first those that write about it',
   input: CardsInput.extend({ slug: TagSlug }),

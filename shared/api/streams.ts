@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECENT_MAX_PAGE, STREAM_DEFAULT_PAGE, STREAM_MAX_PAGE } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/streams.ts';
 import { Post } from './posts.ts';
 
 /** A date that may be nonsense: an invalid one is ignored, never an error (FS-17). */
@@ -60,36 +61,28 @@ const RecentPage = StreamAnswer.extend({
   total_pages: z.number().int().optional(),
 });
 
-export const listFollowingPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/following',
+export const listFollowingPosts = endpoint(paths.listFollowingPosts, {
   access: 'member',
   summary: 'Posts of the feeds that the reader follows (stream key following)',
   input: StreamInput.extend({ feed_id: z.coerce.number().int().positive().optional(), hide_seen: HideSeen }),
   answer: StreamAnswer,
 });
 
-export const listFeedPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/feed/:feedId/posts',
+export const listFeedPosts = endpoint(paths.listFeedPosts, {
   access: 'public',
   summary: 'Posts of one feed (stream key feed:{id})',
   input: StreamInput.extend({ feedId: z.coerce.number().int().positive() }),
   answer: StreamAnswer,
 });
 
-export const listSitePosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/sites/:siteId/posts',
+export const listSitePosts = endpoint(paths.listSitePosts, {
   access: 'public',
   summary: 'Posts of one hosted blog (stream key site:{id}); not found where the viewer may not see it',
   input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
   answer: StreamAnswer,
 });
 
-export const listCompanyPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/a8c',
+export const listCompanyPosts = endpoint(paths.listCompanyPosts, {
   access: 'member',
   summary:
     'Posts of the company’s blogs and of those that its members own (stream key a8c); none for other readers',
@@ -98,9 +91,7 @@ export const listCompanyPosts = endpoint({
   answer: StreamAnswer,
 });
 
-export const listP2Posts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/following/p2',
+export const listP2Posts = endpoint(paths.listP2Posts, {
   access: 'member',
   summary:
     'Posts of the blogs of the reader’s teams (stream key p2); none for readers who are not in the company',
@@ -109,9 +100,7 @@ export const listP2Posts = endpoint({
 });
 
 /** Stream keys recent and recent:{feed_id}. With `page` the pages are counted, and `q` searches them (FS-05, FS-06). */
-export const listRecentPosts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/streams/following',
+export const listRecentPosts = endpoint(paths.listRecentPosts, {
   access: 'member',
   summary:
     'Posts of the feeds that the reader follows, by page number or by handle; searched by title or site',
@@ -129,18 +118,14 @@ export const listRecentPosts = endpoint({
   answer: RecentPage,
 });
 
-export const listFeaturedPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/sites/:siteId/featured',
+export const listFeaturedPosts = endpoint(paths.listFeaturedPosts, {
   access: 'public',
   summary: 'Posts of one hosted blog that have a picture (stream key featured:{siteId})',
   input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
   answer: StreamAnswer,
 });
 
-export const listLikedPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/liked',
+export const listLikedPosts = endpoint(paths.listLikedPosts, {
   access: 'member',
   summary: 'Posts that the reader likes, the latest liked first (stream key likes)',
   input: StreamInput,
@@ -148,18 +133,14 @@ export const listLikedPosts = endpoint({
 });
 
 /** Posts of the feeds and tags of a list. `not_found` for a private list of somebody else. */
-export const listListPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.3/read/list/:owner/:slug/posts',
+export const listListPosts = endpoint(paths.listListPosts, {
   access: 'public',
   summary: 'Posts of a list (stream key list:{owner, slug})',
   input: StreamInput.extend({ owner: z.string().min(1).max(100), slug: z.string().min(1).max(200) }),
   answer: StreamAnswer,
 });
 
-export const listNotifiedPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/notifications',
+export const listNotifiedPosts = endpoint(paths.listNotifiedPosts, {
   access: 'member',
   summary: 'Posts of the feeds about which the reader is notified (stream key notifications)',
   input: StreamInput,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/subscriptions-delivery.ts';
 import { Frequency } from './subscriptions.ts';
 
 /**
@@ -20,18 +21,14 @@ const PostEmails = z.object({
   ts: z.string(),
 });
 
-export const startPostEmails = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/site/:siteId/post_email_subscriptions/new',
+export const startPostEmails = endpoint(paths.startPostEmails, {
   access: 'member',
   summary: 'Mails new posts of a followed site',
   input: z.object({ siteId, delivery_frequency: OptionalFrequency }),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(true), subscription: PostEmails }),
 });
 
-export const stopPostEmails = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/site/:siteId/post_email_subscriptions/delete',
+export const stopPostEmails = endpoint(paths.stopPostEmails, {
   access: 'member',
   summary: 'Mails no more posts of a site',
   input: z.object({ siteId, email_id: z.union([z.string().max(64), z.number()]).nullish() }),
@@ -39,9 +36,7 @@ export const stopPostEmails = endpoint({
 });
 
 /** Turns nothing on: `subscribed` says whether posts are mailed. */
-export const updatePostEmails = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/site/:siteId/post_email_subscriptions/update',
+export const updatePostEmails = endpoint(paths.updatePostEmails, {
   access: 'member',
   summary: 'Says how often new posts of a followed site are mailed',
   input: z.object({ siteId, delivery_frequency: OptionalFrequency }),
@@ -58,36 +53,28 @@ const commentInput = z.object({
   post_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-export const startCommentEmails = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/site/:siteId/comment_email_subscriptions/new',
+export const startCommentEmails = endpoint(paths.startCommentEmails, {
   access: 'verified',
   summary: 'Mails new comments of a followed site, or of one post',
   input: commentInput,
   answer: z.object({ success: z.literal(true), subscribed: z.literal(true) }),
 });
 
-export const stopCommentEmails = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/site/:siteId/comment_email_subscriptions/delete',
+export const stopCommentEmails = endpoint(paths.stopCommentEmails, {
   access: 'member',
   summary: 'Mails no more comments of a site, or of one post',
   input: commentInput,
   answer: z.object({ success: z.literal(true), subscribed: z.literal(false) }),
 });
 
-export const startNotifications = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/read/sites/:siteId/notification-subscriptions/new',
+export const startNotifications = endpoint(paths.startNotifications, {
   access: 'member',
   summary: 'Notifies of new posts of a followed site',
   input: z.object({ siteId }),
   answer: z.object({ success: z.literal(true), subscribed: z.literal(true) }),
 });
 
-export const stopNotifications = endpoint({
-  method: 'POST',
-  path: '/wpcom/v2/read/sites/:siteId/notification-subscriptions/delete',
+export const stopNotifications = endpoint(paths.stopNotifications, {
   access: 'member',
   summary: 'Notifies no more of posts of a site',
   input: z.object({ siteId }),

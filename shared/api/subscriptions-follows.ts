@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/subscriptions-follows.ts';
 
 const siteId = z.coerce.number().int().positive();
 
 const Links = z.object({ links: z.record(z.string(), z.string()) });
 
 /** Whether one follows a blog, under the platform's older addresses; subscriptions.ts has all about a subscription. */
-export const getFollowState = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/follows/mine',
+export const getFollowState = endpoint(paths.getFollowState, {
   access: 'member',
   summary: 'Whether the reader follows a blog',
   input: z.object({ siteId }),
@@ -17,18 +16,14 @@ export const getFollowState = endpoint({
 
 const Followed = z.object({ success: z.literal(true), is_following: z.boolean(), meta: Links });
 
-export const followSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/follows/new',
+export const followSite = endpoint(paths.followSite, {
   access: 'verified',
   summary: 'Follows a blog; a second time changes nothing',
   input: z.object({ siteId }),
   answer: Followed,
 });
 
-export const unfollowSite = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/follows/mine/delete',
+export const unfollowSite = endpoint(paths.unfollowSite, {
   access: 'member',
   summary: 'Stops following a blog',
   input: z.object({ siteId }),
@@ -36,9 +31,7 @@ export const unfollowSite = endpoint({
 });
 
 /** Who follows a blog is for those who keep it. */
-export const listFollowers = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/follows',
+export const listFollowers = endpoint(paths.listFollowers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',
   input: z.object({

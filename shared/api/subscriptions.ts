@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CONCERNS } from '../domain/concerns.ts';
+import { BULK_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/subscriptions.ts';
 import { Site } from './blogs.ts';
 import { Feed, FeedHealth } from './feeds.ts';
 
@@ -70,9 +72,7 @@ export const SubscriptionSort = z.enum(['last_updated', 'date_subscribed', 'site
 export type SubscriptionFilter = z.output<typeof SubscriptionFilter>;
 export type SubscriptionSort = z.output<typeof SubscriptionSort>;
 
-export const listSubscriptions = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/following/mine',
+export const listSubscriptions = endpoint(paths.listSubscriptions, {
   access: 'member',
   summary: 'The feeds that the reader follows, most recently updated first',
   input: z.object({
@@ -95,9 +95,7 @@ export const listSubscriptions = endpoint({
 });
 
 /** EN-08. `comments` counts confirmed subscriptions to posts' comments, `pending` what waits to be confirmed, of both kinds. */
-export const countSubscriptions = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/read/subscriptions-count',
+export const countSubscriptions = endpoint(paths.countSubscriptions, {
   access: 'member',
   summary:
     'How many sites and posts’ comments the reader is subscribed to, and how many wait to be confirmed',
@@ -120,9 +118,7 @@ const OptionalId = z.coerce
  * `unknown_feed`. Within a day of unfollowing, everything is as it was: the subscription's number, its date and settings, and
  * what was seen.
  */
-export const follow = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/read/following/mine/new',
+export const follow = endpoint(paths.follow, {
   access: 'verified',
   summary: 'Follows the feed behind an address',
   input: z
@@ -153,9 +149,7 @@ export const follow = endpoint({
  * alone. What
  * is not followed is no error. `invalid_input` when several feeds of the named site are followed.
  */
-export const unfollow = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/read/following/mine/delete',
+export const unfollow = endpoint(paths.unfollow, {
   access: 'member',
   summary: 'Stops following a feed',
   input: z
@@ -174,9 +168,6 @@ export const unfollow = endpoint({
   answer: z.object({ success: z.literal(true), subscribed: z.literal(false), subscription: z.null() }),
 });
 
-/** Subscriptions that one call may name: as many as anybody manages by hand. */
-export const BULK_MAX = 5_000;
-
 const ON_OR_OFF = ['keep', 'email_posts', 'email_comments', 'notify_posts'];
 
 /**
@@ -184,9 +175,7 @@ const ON_OR_OFF = ['keep', 'email_posts', 'email_comments', 'notify_posts'];
  * day by the same numbers. `keep` leaves them out of the check-up for one concern and a year. Feeds from elsewhere have no delivery
  * and are skipped by the last four.
  */
-export const changeSubscriptions = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/following/mine/bulk',
+export const changeSubscriptions = endpoint(paths.changeSubscriptions, {
   access: 'member',
   summary: 'Does one thing to many subscriptions',
   input: z
@@ -233,9 +222,7 @@ export const changeSubscriptions = endpoint({
  * Follows another address in place of a subscription's own, with all its settings: for a site that has moved. The errors of
  * `follow`, and `already_exists` when the feed at the new address is followed already.
  */
-export const replaceSubscriptionAddress = endpoint({
-  method: 'POST',
-  path: '/rest/v1.2/read/following/mine/:subscriptionId/replace',
+export const replaceSubscriptionAddress = endpoint(paths.replaceSubscriptionAddress, {
   access: 'verified',
   summary: 'Follows another address in place of this one, with all settings',
   input: z.object({
@@ -246,9 +233,7 @@ export const replaceSubscriptionAddress = endpoint({
 });
 
 /** The whole list as OPML 2.0 (EN-22, AP-01). */
-export const exportSubscriptions = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/following/mine/export',
+export const exportSubscriptions = endpoint(paths.exportSubscriptions, {
   access: 'member',
   summary: 'The subscriptions as an OPML file',
   input: z.object({}),
@@ -287,18 +272,14 @@ export const SubscriptionDetails = z.union([
 ]);
 export type SubscriptionDetails = z.output<typeof SubscriptionDetails>;
 
-export const getSubscriptionOfSite = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/sites/:siteId/subscription-details',
+export const getSubscriptionOfSite = endpoint(paths.getSubscriptionOfSite, {
   access: 'member',
   summary: 'The reader’s subscription to a blog that is hosted here',
   input: z.object({ siteId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   answer: SubscriptionDetails,
 });
 
-export const getSubscriptionDetails = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/subscriptions/:subscriptionId',
+export const getSubscriptionDetails = endpoint(paths.getSubscriptionDetails, {
   access: 'member',
   summary: 'One of the reader’s subscriptions by its number',
   input: z.object({ subscriptionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DISCOVER_MAX_TAGS, TAG_MAX, TRENDING_TAGS_DEFAULT, TRENDING_TAGS_MAX } from '../domain/limits.ts';
 import { normalizeTagSlug } from '../domain/tag-slug.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/tags.ts';
 import { StreamAnswer, StreamCards, StreamInput } from './streams.ts';
 import { CardWishes, MixedCards } from './streams-cards.ts';
 
@@ -43,9 +44,7 @@ const WhichTag = { slug: TagSlug.refine((slug) => slug !== '', 'Name a tag.') };
 /** Sent by the platform's clients. A tag has no language, so that nothing depends on it. */
 const Language = z.string().max(35).optional();
 
-export const listFollowedTags = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/tags',
+export const listFollowedTags = endpoint(paths.listFollowedTags, {
   access: 'member',
   summary: 'The tags that the reader follows, by title',
   input: z.object({ locale: Language }),
@@ -56,18 +55,14 @@ export const listFollowedTags = endpoint({
  * `not_found` for a tag of which the viewer can read no post and which the viewer does not follow. Any writing that leads to the slug
  * will do; the tag `alphabetic`, whose path is that of the list below, is asked for as `Alphabetic`.
  */
-export const getTag = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/tags/:slug',
+export const getTag = endpoint(paths.getTag, {
   access: 'public',
   summary: 'One tag',
   input: z.object({ ...WhichTag, locale: Language }),
   answer: z.object({ tag: Tag }),
 });
 
-export const getTagSubscription = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/read/tags/:slug/mine',
+export const getTagSubscription = endpoint(paths.getTagSubscription, {
   access: 'member',
   summary: 'Whether the reader follows a tag',
   input: z.object(WhichTag),
@@ -75,9 +70,7 @@ export const getTagSubscription = endpoint({
 });
 
 /** A tag that nobody has used comes into being. `too_large` for somebody who follows as many as anybody can. */
-export const followTag = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/read/tags/:slug/mine/new',
+export const followTag = endpoint(paths.followTag, {
   access: 'member',
   summary: 'Follows a tag',
   input: z.object(WhichTag),
@@ -93,9 +86,7 @@ export const followTag = endpoint({
 });
 
 /** Of a tag that is not followed nothing changes, and of one that the reader does not know either. */
-export const unfollowTag = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/read/tags/:slug/mine/delete',
+export const unfollowTag = endpoint(paths.unfollowTag, {
   access: 'member',
   summary: 'Stops following a tag',
   input: z.object(WhichTag),
@@ -108,9 +99,7 @@ export const unfollowTag = endpoint({
   }),
 });
 
-export const listTrendingTags = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/trending/tags',
+export const listTrendingTags = endpoint(paths.listTrendingTags, {
   access: 'public',
   summary: 'The tags that most sites have written about of late',
   input: z.object({
@@ -132,9 +121,7 @@ export const listTrendingTags = endpoint({
 });
 
 /** The most used tags, by title; each letter has those that begin with it. What begins with no letter stands under `#`. */
-export const listAlphabeticTags = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/tags/alphabetic',
+export const listAlphabeticTags = endpoint(paths.listAlphabeticTags, {
   access: 'public',
   summary: 'The most used tags by their first letter',
   input: z.object({ lang: Language, locale: Language }),
@@ -142,9 +129,7 @@ export const listAlphabeticTags = endpoint({
 });
 
 /** Without tags: the trending ones. */
-export const listRelatedTags = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/tags/related',
+export const listRelatedTags = endpoint(paths.listRelatedTags, {
   access: 'public',
   summary: 'Tags that posts with these tags bear too, those of most sites first',
   input: z.object({ tags: TagSlugs.default([]) }),
@@ -152,9 +137,7 @@ export const listRelatedTags = endpoint({
 });
 
 /** Stream key tag:{slug}. A tag that nobody uses has no posts. */
-export const listTagPosts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/tags/:slug/posts',
+export const listTagPosts = endpoint(paths.listTagPosts, {
   access: 'public',
   summary: 'Posts with a tag, newest first (stream key tag:{slug})',
   input: StreamInput.extend({ slug: TagSlug }),
@@ -162,9 +145,7 @@ export const listTagPosts = endpoint({
 });
 
 /** Stream key tag_popular:{slug}. */
-export const listPopularTagPosts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/streams/tag/:slug',
+export const listPopularTagPosts = endpoint(paths.listPopularTagPosts, {
   access: 'public',
   summary: 'Posts with a tag, the most liked and discussed of late first (stream key tag_popular:{slug})',
   input: StreamInput.extend({ slug: TagSlug, age_based_decay: Decay.optional(), ...CardWishes }),
@@ -175,9 +156,7 @@ export const listPopularTagPosts = endpoint({
  * Stream keys discover:recommended--{tag}… and discover:{tag}. Without tags it chooses among the posts with the tags that the reader
  * follows, or of all where there are none.
  */
-export const listDiscoverPosts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/streams/discover',
+export const listDiscoverPosts = endpoint(paths.listDiscoverPosts, {
   access: 'public',
   summary:
     'Posts worth discovering, at most three a site (stream keys discover:recommended and discover:{tag})',
@@ -190,9 +169,7 @@ export const listDiscoverPosts = endpoint({
 });
 
 /** Stream key discover:latest--{tag}…. */
-export const listLatestTagPosts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/tags/posts',
+export const listLatestTagPosts = endpoint(paths.listLatestTagPosts, {
   access: 'public',
   summary: 'Posts with any of these tags, newest first (stream key discover:latest)',
   input: StreamInput.extend({ tags: TagSlugs }),
@@ -200,9 +177,7 @@ export const listLatestTagPosts = endpoint({
 });
 
 /** Stream key discover:firstposts. */
-export const listFirstPosts = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/read/streams/first-posts',
+export const listFirstPosts = endpoint(paths.listFirstPosts, {
   access: 'public',
   summary: 'The first posts of blogs that began here, the latest first (stream key discover:firstposts)',
   input: StreamInput,
@@ -210,9 +185,7 @@ export const listFirstPosts = endpoint({
 });
 
 /** Nobody picks posts here: what is worth discovering stands in their place. */
-export const listFreshlyPressed = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/freshly-pressed',
+export const listFreshlyPressed = endpoint(paths.listFreshlyPressed, {
   access: 'public',
   summary: 'Posts worth discovering, under the address of the platform’s own choice',
   input: StreamInput,
@@ -220,9 +193,7 @@ export const listFreshlyPressed = endpoint({
 });
 
 /** Tags for a post that is hosted here, by its address; of any other address there are none. */
-export const listRecommendedTags = endpoint({
-  method: 'GET',
-  path: '/wpcom/v2/tags/recommended',
+export const listRecommendedTags = endpoint(paths.listRecommendedTags, {
   access: 'public',
   summary: 'Tags that posts like this one bear too',
   input: z.object({ url: z.string().min(1).max(2_048), _locale: Language }),

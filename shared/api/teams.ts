@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/teams.ts';
 
 /** A team (EN-17); the one with the company's slug marks a company member (TE-04). */
 export const Team = z.object({ title: z.string(), slug: z.string() });
 export type Team = z.output<typeof Team>;
 
-export const listTeams = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/teams',
+export const listTeams = endpoint(paths.listTeams, {
   access: 'member',
   summary: 'The teams that the member belongs to',
   input: z.object({}),
@@ -20,9 +19,7 @@ export const listTeams = endpoint({
 });
 
 /** The same under the name that newer clients know; sites_count says how many blogs the team has. */
-export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/rest/v1.2/read/organizations',
+export const listOrganizations = endpoint(paths.listOrganizations, {
   access: 'member',
   summary: 'The teams that the member belongs to, with the number of their blogs',
   input: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/terms.ts';
 
 const siteId = z.coerce.number().int().positive();
 
@@ -36,9 +37,7 @@ const Listing = {
 };
 
 /** With `scope=platform` the first page is filled up with what other public posts bear, the most used first; `found` is the blog's. */
-export const listSiteTags = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/tags',
+export const listSiteTags = endpoint(paths.listSiteTags, {
   access: 'public',
   summary: 'The tags that published posts of a blog bear',
   input: z.object({ ...Listing, scope: z.enum(['site', 'platform']).default('site') }),
@@ -48,9 +47,7 @@ export const listSiteTags = endpoint({
 const TermSlug = z.string().min(1).max(200);
 
 /** `not_found` for a tag that no published post of the blog bears. */
-export const getSiteTag = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/tags/:term',
+export const getSiteTag = endpoint(paths.getSiteTag, {
   access: 'public',
   summary: 'A tag of a blog, as slug:{slug}',
   input: z.object({ siteId, term: TermSlug }),
@@ -58,27 +55,21 @@ export const getSiteTag = endpoint({
 });
 
 /** Tags belong to all blogs: one that is there already is answered. The blog has it as soon as a post of it bears it. */
-export const createSiteTag = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/tags/new',
+export const createSiteTag = endpoint(paths.createSiteTag, {
   access: 'member',
   summary: 'Makes a tag for the posts of a blog',
   input: z.object({ siteId, name: z.string().trim().min(1).max(POST_TAG_MAX) }),
   answer: SiteTerm,
 });
 
-export const listSiteCategories = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/categories',
+export const listSiteCategories = endpoint(paths.listSiteCategories, {
   access: 'public',
   summary: 'The categories of a blog: always the one that the platform gives a blog without any',
   input: z.object(Listing),
   answer: z.object({ found: z.number().int(), categories: z.array(Category) }),
 });
 
-export const getSiteCategory = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/categories/:term',
+export const getSiteCategory = endpoint(paths.getSiteCategory, {
   access: 'public',
   summary: 'A category of a blog, as slug:{slug}',
   input: z.object({ siteId, term: TermSlug }),
@@ -86,9 +77,7 @@ export const getSiteCategory = endpoint({
 });
 
 /** Always `invalid_input`, with a sentence that says what to do instead. */
-export const createSiteCategory = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/categories/new',
+export const createSiteCategory = endpoint(paths.createSiteCategory, {
   access: 'member',
   summary: 'Refuses in words: posts are sorted by tags here',
   input: z.object({ siteId, name: z.string().trim().min(1).max(100) }),
@@ -96,9 +85,7 @@ export const createSiteCategory = endpoint({
 });
 
 /** The same by taxonomy. */
-export const listSiteTerms = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/taxonomies/:taxonomy/terms',
+export const listSiteTerms = endpoint(paths.listSiteTerms, {
   access: 'public',
   summary: 'The terms of a taxonomy of a blog: `post_tag` or `category`',
   input: z.object({ ...Listing, taxonomy: z.enum(['post_tag', 'category']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/users.ts';
 import { StreamAnswer, StreamInput } from './streams.ts';
 
 /** A person as others see them (platform facts 1.9). */
@@ -20,9 +21,7 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 
 /** By login, or by number with find_by_id. */
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/users/:user',
+export const getUser = endpoint(paths.getUser, {
   access: 'public',
   summary: 'A person’s public profile',
   input: z.object({ user: z.string().min(1).max(100), find_by_id: z.stringbool().default(false) }),
@@ -30,9 +29,7 @@ export const getUser = endpoint({
 });
 
 /** The stream `user:{id}`: what somebody has published in blogs that the viewer may see. */
-export const listUserPosts = endpoint({
-  method: 'GET',
-  path: '/rest/v1/users/:userId/posts',
+export const listUserPosts = endpoint(paths.listUserPosts, {
   access: 'public',
   summary: 'Posts that a person has written here',
   input: StreamInput.extend({ userId: z.coerce.number().int().positive() }),
@@ -40,9 +37,7 @@ export const listUserPosts = endpoint({
 });
 
 /** Takes the member's own picture away; an initial stands in its place. Uploading one is in articles.ts. */
-export const deleteAvatar = endpoint({
-  method: 'DELETE',
-  path: '/rest/v1/me/gravatar',
+export const deleteAvatar = endpoint(paths.deleteAvatar, {
   access: 'member',
   summary: 'Removes the member’s own picture',
   input: z.object({}),
@@ -66,9 +61,7 @@ const SiteUser = z.object({
   roles: z.array(z.enum(['administrator', 'author'])),
 });
 
-export const listSiteUsers = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/users',
+export const listSiteUsers = endpoint(paths.listSiteUsers, {
   access: 'member',
   summary: 'Who writes in a blog, owners first; for those who write in it or keep it',
   input: z.object({
@@ -86,9 +79,7 @@ export const listSiteUsers = endpoint({
  * Of a blog: those who write in it or have commented lately, whom all its readers see. Without one: those who write in the blogs that
  * the member follows. Nobody else is suggested, so that nobody can go through all accounts.
  */
-export const suggestUsers = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/users/suggest',
+export const suggestUsers = endpoint(paths.suggestUsers, {
   access: 'member',
   summary: 'People to mention',
   input: z.object({

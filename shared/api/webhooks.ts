@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import * as paths from '../paths/webhooks.ts';
 
 /** Where a blog's new posts are announced to another program (the module publicize); docs/modules.md says what is sent. */
 export const Webhook = z.object({
@@ -24,9 +25,7 @@ export type Webhook = z.output<typeof Webhook>;
 const siteId = z.coerce.number().int().positive();
 const ids = z.object({ siteId, webhookId: z.uuid() });
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/rest/v1.1/sites/:siteId/webhooks',
+export const listWebhooks = endpoint(paths.listWebhooks, {
   access: 'member',
   summary: 'Where a blog’s new posts are announced, for its owners',
   input: z.object({ siteId }),
@@ -34,27 +33,21 @@ export const listWebhooks = endpoint({
 });
 
 /** `invalid_input` for an address that none can be, `conflict` for one that is there already and for a sixth. */
-export const createWebhook = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/webhooks/new',
+export const createWebhook = endpoint(paths.createWebhook, {
   access: 'member',
   summary: 'Adds an address to which new posts are announced; the server makes the secret',
   input: z.object({ siteId, url: z.string().max(2_000, 'This address is too long.') }),
   answer: Webhook,
 });
 
-export const deleteWebhook = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/webhooks/:webhookId/delete',
+export const deleteWebhook = endpoint(paths.deleteWebhook, {
   access: 'member',
   summary: 'Removes one',
   input: ids,
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/rest/v1.1/sites/:siteId/webhooks/:webhookId/test',
+export const testWebhook = endpoint(paths.testWebhook, {
   access: 'member',
   summary: 'Sends an announcement of the kind `test`, and answers how that ended',
   input: ids,

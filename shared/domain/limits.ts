@@ -83,6 +83,8 @@ export const FOLLOW_CONFIRM_MS = 300;
 export const PANEL_RESIZE_MS = 200;
 export const PANEL_SCROLL_MS = 50;
 
+/** Subscriptions that one call may name: as many as anybody manages by hand. */
+export const BULK_MAX = 5_000;
 /** Posts that one call marks as seen, or feeds. */
 export const MARKS_MAX = 2_000;
 /** The manager counts a site's posts of a month up to here. */
@@ -179,6 +181,9 @@ export const MAIL_MAX_PICTURES = 20;
 /** Side of a person’s picture, pixels: twice what the largest avatar takes. */
 export const AVATAR_SIDE = 512;
 
+/** Characters of what one says to a post that one passes on. */
+export const REBLOG_NOTE_MAX = 5_000;
+
 // ---- lists --------------------------------------------------------------------------------------------------------
 /** Characters of a list's name and of its description. */
 export const LIST_TITLE_MAX = 100;
@@ -195,6 +200,8 @@ export const LIST_SEARCH_DEBOUNCE_MS = 500;
 // ---- reports ------------------------------------------------------------------------------------------------------
 /** Reports that one reader may send in a day; each goes to every administrator by mail. */
 export const REPORTS_PER_DAY = 20;
+/** Characters of what a reader adds in words. */
+export const REPORT_TEXT_MAX = 2_000;
 
 // ---- notifications and conversations ------------------------------------------------------------------------------
 /** Notifications in an answer: ten more each time, at most a hundred (platform facts 1.10). */

@@ -6,13 +6,17 @@ import { endpoint } from '#shared/endpoint.ts';
 import { type CallError, createCall } from './call.ts';
 
 const common = { access: 'public', summary: 'x', answer: z.object({ ok: z.boolean() }) } as const;
-const read = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/read/:id',
-  input: z.object({ id: z.string(), q: z.string().optional() }),
-});
-const write = endpoint({ ...common, method: 'POST', path: '/write', input: z.object({ name: z.string() }) });
+const read = endpoint(
+  { method: 'GET', path: '/read/:id' },
+  {
+    ...common,
+    input: z.object({ id: z.string(), q: z.string().optional() }),
+  },
+);
+const write = endpoint(
+  { method: 'POST', path: '/write' },
+  { ...common, input: z.object({ name: z.string() }) },
+);
 
 const seen: {
   method?: string | undefined;

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Endpoint, type RawInputOf, requestOf } from '#shared/endpoint.ts';
+import { type AnswerOf, type Path, type RawInputOf, requestOf } from '#shared/endpoint.ts';
 
 /** Longest wait for an answer of our own server. Finding the feeds behind an address may take its 30 s. */
 const CALL_TIMEOUT_MS = 40_000;
@@ -26,7 +26,7 @@ export class CallError extends Error {
 }
 
 /** Calls an endpoint of the contract and resolves to its answer, or throws `CallError`. */
-export type Call = <E extends Endpoint>(
+export type Call = <E extends Path>(
   endpoint: E,
   input: RawInputOf<E>,
   options?: { signal?: AbortSignal },

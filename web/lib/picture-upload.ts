@@ -1,6 +1,7 @@
-import { MEDIA_UPLOAD_PATH, type Media } from '#shared/api/media.ts';
+import type { Media } from '#shared/api/media.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { uploadMedia } from '#shared/paths/media.ts';
 import { CallError } from './call.ts';
 
 /** What the server re-encodes; anything else is refused before it travels. */
@@ -49,7 +50,7 @@ export async function uploadPicture(
   file: File,
   onProgress?: (share: number) => void,
 ): Promise<Media> {
-  const answer = await postPicture(MEDIA_UPLOAD_PATH.replace(':siteId', String(siteId)), file, onProgress);
+  const answer = await postPicture(uploadMedia.path.replace(':siteId', String(siteId)), file, onProgress);
   return (answer as { media: Media[] }).media[0]!;
 }
 

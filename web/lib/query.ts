@@ -6,7 +6,7 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { AnswerOf, Endpoint, RawInputOf } from '#shared/endpoint.ts';
+import type { AnswerOf, Path, RawInputOf } from '#shared/endpoint.ts';
 import { type Call, CallError } from './call.ts';
 
 // What a click changes shows before the next frame: by default it would wait for a timer, and a switch would jump back meanwhile.
@@ -49,13 +49,13 @@ export function callOf(client: QueryClient): Call {
 }
 
 /** Key of an endpoint's query; without `input` it is the prefix of all its queries, for `invalidateQueries`. */
-export function endpointKey(endpoint: Pick<Endpoint, 'method' | 'path'>, input?: object): readonly unknown[] {
+export function endpointKey(endpoint: Path, input?: object): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input === undefined ? [name] : [name, input];
 }
 
 /** Query options that fetch one endpoint with one input; for loaders, `useQuery` and `useSuspenseQuery`. */
-export function endpointQuery<E extends Endpoint>(endpoint: E, input: RawInputOf<E>) {
+export function endpointQuery<E extends Path>(endpoint: E, input: RawInputOf<E>) {
   return queryOptions<AnswerOf<E>>({
     queryKey: endpointKey(endpoint, input as object),
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
@@ -63,7 +63,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: RawInputOf
 }
 
 /** Mutation options that call one endpoint; spread them and add what the mutation does to the cache. */
-export function endpointMutation<E extends Endpoint>(endpoint: E) {
+export function endpointMutation<E extends Path>(endpoint: E) {
   return mutationOptions<AnswerOf<E>, CallError, RawInputOf<E>>({
     mutationFn: (input, { client }) => callOf(client)(endpoint, input),
   });

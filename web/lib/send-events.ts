@@ -1,4 +1,4 @@
-import { recordEvents } from '#shared/api/events.ts';
+import { recordEvents } from '#shared/paths/events.ts';
 import { type Recorded, takeEvents } from './events.ts';
 
 /** How long events gather before they are sent together. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '#shared/endpoint.ts';
+import type { AnswerOf, Path } from '#shared/endpoint.ts';
 import { CallError, errorOf } from './call.ts';
 
 /**
@@ -7,7 +7,7 @@ import { CallError, errorOf } from './call.ts';
  *
  * @param onProgress gets the part that has been sent, 0 to 1, where it is known
  */
-export function upload<E extends Endpoint>(
+export function upload<E extends Path>(
   { method, path }: E,
   form: FormData,
   { onProgress }: { onProgress?: (part: number) => void } = {},

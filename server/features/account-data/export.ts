@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { OPML_END, opmlStart, presentOutline } from '#server/features/feeds/present-opml.ts';
 import type { Download } from '#server/platform/http/download.ts';
-import { EXPORT_PATH } from '#shared/api/account-data.ts';
+import { EXPORT_PATH } from '#shared/paths/account-data.ts';
 import { EXPORT_SECTIONS, getExportProfile, listExportItems } from './queries-export.ts';
 
 /** Everything that is kept of somebody, as one JSON file. */

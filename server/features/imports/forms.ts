@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Form } from '#server/platform/http/form.ts';
-import { IMPORT_FIELD } from '#shared/api/imports.ts';
+import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { previewFile } from './preview.ts';
 
 /** A visitor's look at what would come along. The file itself stays in the browser until there is an account. */

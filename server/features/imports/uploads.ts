@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
-import { IMPORT_FIELD, importSubscriptions, previewImport } from '#shared/api/imports.ts';
+import { importSubscriptions, previewImport } from '#shared/api/imports.ts';
+import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { entriesOf, readFile } from './files.ts';
 import { openFolderLists } from './folders.ts';
 import { importJob } from './jobs.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AVATAR_UPLOAD_PATH, MEDIA_UPLOAD_PATH } from '#shared/api/media.ts';
+import { uploadAvatar, uploadMedia } from '#shared/paths/media.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { pathOfMedia } from './files.ts';
 
@@ -28,7 +28,7 @@ async function send(path: string, as: TestMember | undefined, files: Uint8Array[
   const response = await fetch(`${server.url}${path}`, { method: 'POST', body: form, headers });
   return { status: response.status, body: await response.json() };
 }
-const uploadPath = () => MEDIA_UPLOAD_PATH.replace(':siteId', String(siteId));
+const uploadPath = () => uploadMedia.path.replace(':siteId', String(siteId));
 const send1 = (file: Uint8Array, fields?: object) => send(uploadPath(), ann, [file], fields);
 
 /** The served bytes of a picture. */
@@ -200,7 +200,7 @@ describe('removal', () => {
 
   test('a new avatar is a square in the place of the old one, whose file goes', async () => {
     const set = async () =>
-      (await send(AVATAR_UPLOAD_PATH, bob, [await plain(300, 200).png().toBuffer()])).body.avatar_URL;
+      (await send(uploadAvatar.path, bob, [await plain(300, 200).png().toBuffer()])).body.avatar_URL;
     const [first, second] = [await set(), await set()];
     const me = await server.request('/rest/v1.1/me', { as: bob });
     expect(me.body.avatar_URL).toBe(second);

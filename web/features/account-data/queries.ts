@@ -1,4 +1,4 @@
-import { closeAccount } from '#shared/api/account-data.ts';
+import { closeAccount } from '#shared/paths/account-data.ts';
 import { endpointMutation } from '#web/lib/query.ts';
 
 /** Deletes one's account. Fails with `invalid_input` (login), `forbidden` (password), `conflict` (the only administrator). */

@@ -1,4 +1,4 @@
-import { correctAddress, getVerification, sendVerificationEmail } from '#shared/api/accounts.ts';
+import { correctAddress, getVerification, sendVerificationEmail } from '#shared/paths/accounts.ts';
 import { endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** Mails the verification link again. Fails with `throttled` and `retryAfter` when asked too soon. */

@@ -1,7 +1,8 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { getPreferences, type Preferences, updatePreferences } from '#shared/api/accounts.ts';
+import type { Preferences } from '#shared/api/accounts.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { getPreferences, updatePreferences } from '#shared/paths/accounts.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointQuery } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';

@@ -1,5 +1,6 @@
-import { type Article, createArticle, getArticle, updateArticle } from '#shared/api/articles.ts';
+import type { Article } from '#shared/api/articles.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
 import type { Call } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import {

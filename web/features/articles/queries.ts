@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import * as api from '#shared/api/articles.ts';
-import { listSiteTags } from '#shared/api/terms.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Path } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/articles.ts';
+import { listSiteTags } from '#shared/paths/terms.ts';
 import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** A post as its writer edits it; always asked for anew, because an old version would only lead to a conflict. */
@@ -78,7 +78,7 @@ export const tagSuggestionsQuery = (siteId: number, search: string) =>
   });
 
 /** After it the lists of posts are fetched again. */
-function relisting<E extends Endpoint>(endpoint: E) {
+function relisting<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

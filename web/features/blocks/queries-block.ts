@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as api from '#shared/api/blocks.ts';
-import { listComments } from '#shared/api/comments.ts';
-import { listLikes } from '#shared/api/likes.ts';
-import { listUnseenCounts } from '#shared/api/seen.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
+import * as api from '#shared/paths/blocks.ts';
+import { listComments } from '#shared/paths/comments.ts';
+import { listLikes } from '#shared/paths/likes.ts';
+import { listUnseenCounts } from '#shared/paths/seen.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';

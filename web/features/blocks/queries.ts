@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import * as api from '#shared/api/blocks.ts';
 import type { Post } from '#shared/api/posts.ts';
+import * as api from '#shared/paths/blocks.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 
 /** A page of either list holds this many (platform facts 1.8). */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isNotFound, notFound, redirect } from '@tanstack/react-router';
 import type { Blog } from '#shared/api/blog-pages.ts';
-import { listComments } from '#shared/api/comments.ts';
 import { COMMENTS_MAX_PAGE } from '#shared/domain/limits.ts';
 import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
+import { listComments } from '#shared/paths/comments.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { hasModule } from './modules.ts';

@@ -1,11 +1,11 @@
+import type { RawInputOf } from '#shared/endpoint.ts';
 import {
   getBlog,
   getBlogPost,
   getFrontPage,
   listBlogPosts,
   searchBlogPosts,
-} from '#shared/api/blog-pages.ts';
-import type { RawInputOf } from '#shared/endpoint.ts';
+} from '#shared/paths/blog-pages.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** A hosted blog by its slug, or by a former one. */

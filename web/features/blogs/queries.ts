@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import * as api from '#shared/api/blogs.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Path } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/blogs.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** The blogs in which the member may write, the primary one first. */
@@ -26,7 +26,7 @@ export const removeSiteAuthorMutation = () => renewing(api.removeSiteAuthor);
 
 const SHOWN = [api.listMySites, api.listInvitations, api.getReadSite, api.listSiteAuthors];
 
-function renewing<E extends Endpoint>(endpoint: E) {
+function renewing<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
-import * as api from '#shared/api/comments.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
+import * as api from '#shared/paths/comments.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { callOf } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
-import * as api from '#shared/api/comments.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { COMMENTS_FIRST_PAGE, COMMENTS_MAX_PAGE, COMMENTS_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/comments.ts';
 import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { getConnectionHealth } from '#shared/api/connected-sites.ts';
+import { getConnectionHealth } from '#shared/paths/connected-sites.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf } from '#web/lib/query.ts';
 import {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
-import * as api from '#shared/api/connected-sites.ts';
-import type { AnswerOf, Endpoint } from '#shared/endpoint.ts';
+import type { ConnectedCommentStatus } from '#shared/api/connected-sites.ts';
+import type { AnswerOf, Path } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/connected-sites.ts';
 import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 export const connectedSitesQuery = endpointQuery(api.listConnectedSites, {});
@@ -13,7 +14,7 @@ export const connectSiteMutation = () => renewing(api.createConnectedSite);
 export const updateTokenMutation = () => renewing(api.updateConnectedSiteToken);
 export const monitorMutation = () => renewing(api.monitorConnectedSite);
 
-function renewing<E extends Endpoint>(endpoint: E) {
+function renewing<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
@@ -45,7 +46,7 @@ export const connectedPostsQuery = (siteId: number, status: PostFilter) =>
     getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedPosts>) => page.posts.length),
   });
 
-export const connectedCommentsQuery = (siteId: number, status: api.ConnectedCommentStatus) =>
+export const connectedCommentsQuery = (siteId: number, status: ConnectedCommentStatus) =>
   infiniteQueryOptions({
     queryKey: [...endpointKey(api.listConnectedComments), siteId, status],
     queryFn: ({ client, signal, pageParam: page }) =>
@@ -66,7 +67,7 @@ function nextPage<P extends { found: number }>(sizeOf: (page: P) => number) {
 export const decideMutation = () => renewingComments(api.updateConnectedComment);
 export const replyMutation = () => renewingComments(api.replyToConnectedComment);
 
-function renewingComments<E extends Endpoint>(endpoint: E) {
+function renewingComments<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

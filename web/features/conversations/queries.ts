@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
-import * as api from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations.ts';
 import type { Post } from '#shared/api/posts.ts';
 import {
   CONVERSATION_COMMENTS,
@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/conversations.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { isLive } from '#web/lib/live.ts';
@@ -17,7 +18,6 @@ import { callOf, endpointKey } from '#web/lib/query.ts';
 import { changePost } from '../likes/queries.ts';
 
 export type ConversationsOf = 'own' | 'company';
-type Conversation = api.Conversation;
 
 /** While the channel tells of answers by notifications, and while it does not. */
 const LIVE_POLL_MS = 5 * 60_000;

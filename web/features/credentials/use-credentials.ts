@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import * as api from '#shared/api/credentials.ts';
 import type { CredentialRole } from '#shared/domain/credentials.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
+import * as api from '#shared/paths/credentials.ts';
 import { asCallError, isUnreachable } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useLive } from '#web/lib/live.ts';

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { getReadSite } from '#shared/api/blogs.ts';
-import * as api from '#shared/api/domains.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Path } from '#shared/endpoint.ts';
+import { getReadSite } from '#shared/paths/blogs.ts';
+import * as api from '#shared/paths/domains.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** The domains of a blog, the primary one first. */
@@ -24,7 +24,7 @@ export const setSiteRedirectMutation = () => renewing(api.setSiteRedirect);
 
 const SHOWN = [api.listDomains, api.getDomain, getReadSite];
 
-function renewing<E extends Endpoint>(endpoint: E) {
+function renewing<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type EventDays, getEventCounts } from '#shared/api/events.ts';
+import type { EventDays } from '#shared/api/events.ts';
+import { getEventCounts } from '#shared/paths/events.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** How often events happened; while another span or name is being fetched, the last one stays. */

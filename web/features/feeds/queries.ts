@@ -1,4 +1,5 @@
-import { discoverFeeds, type Feed, getFeed, listReadings, searchFeeds } from '#shared/api/feeds.ts';
+import type { Feed } from '#shared/api/feeds.ts';
+import { discoverFeeds, getFeed, listReadings, searchFeeds } from '#shared/paths/feeds.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** One feed by its number. */

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Upload } from 'lucide';
-import { IMPORT_FIELD, type ImportPreview } from '#shared/api/imports.ts';
+import type { ImportPreview } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';

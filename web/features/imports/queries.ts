@@ -1,17 +1,16 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import type { Import, ImportOutcome } from '#shared/api/imports.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import {
   cancelImport,
   getImport,
   IMPORT_FIELD,
-  type Import,
-  type ImportOutcome,
   importSubscriptions,
   listImports,
   previewImport,
   resumeImport,
   retryImport,
-} from '#shared/api/imports.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+} from '#shared/paths/imports.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointMutation } from '#web/lib/query.ts';
 import { upload } from '#web/lib/upload.ts';

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { likePost, listLikes, unlikePost } from '#shared/api/likes.ts';
 import type { Post } from '#shared/api/posts.ts';
-import { listLikedPosts } from '#shared/api/streams.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { likePost, listLikes, unlikePost } from '#shared/paths/likes.ts';
+import { listLikedPosts } from '#shared/paths/streams.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';

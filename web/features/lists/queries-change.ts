@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { List } from '#shared/api/lists.ts';
-import * as api from '#shared/api/lists.ts';
-import { listListPosts } from '#shared/api/streams.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/lists.ts';
+import { listListPosts } from '#shared/paths/streams.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointMutation } from '#web/lib/query.ts';
 import { type ListAddress, listItemsQuery, listQuery, listsWithFeedQuery } from './queries.ts';

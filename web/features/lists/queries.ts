@@ -1,8 +1,8 @@
-import { searchFeeds } from '#shared/api/feeds.ts';
 import type { List } from '#shared/api/lists.ts';
-import * as api from '#shared/api/lists.ts';
-import { listSubscriptions } from '#shared/api/subscriptions.ts';
 import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
+import { searchFeeds } from '#shared/paths/feeds.ts';
+import * as api from '#shared/paths/lists.ts';
+import { listSubscriptions } from '#shared/paths/subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** Which list, as its address says it. */

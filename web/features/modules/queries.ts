@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as api from '#shared/api/modules.ts';
+import type { SiteChange, SiteModules, SiteSettings } from '#shared/api/modules.ts';
+import * as api from '#shared/paths/modules.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 
 /** The modules of a site (AP-27). */
@@ -8,7 +9,7 @@ export const modulesQuery = (siteId: number) =>
     queryKey: endpointKey(api.getFromSite, { siteId, path: api.MODULES_PATH }),
     queryFn: async ({ client, signal }) => {
       const { data } = await callOf(client)(api.getFromSite, { siteId, path: api.MODULES_PATH }, { signal });
-      return data as api.SiteModules;
+      return data as SiteModules;
     },
   });
 
@@ -22,12 +23,12 @@ export async function sendActive(client: QueryClient, siteId: number, slug: stri
 }
 
 /** Saves settings of a site as the site takes them. */
-export async function sendSettings(client: QueryClient, siteId: number, settings: api.SiteSettings) {
+export async function sendSettings(client: QueryClient, siteId: number, settings: SiteSettings) {
   const { data } = await callOf(client)(api.postToSite, {
     siteId,
     path: api.SETTINGS_PATH,
     body: JSON.stringify(settings),
     json: true,
   });
-  return data as unknown as api.SiteChange;
+  return data as unknown as SiteChange;
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as api from '#shared/api/notifications.ts';
 import { NOTIFICATIONS_MAX_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import * as api from '#shared/paths/notifications.ts';
 import { callOf, runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { markReadMutation } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listNotifications } from '#shared/api/notifications.ts';
+import { listNotifications } from '#shared/paths/notifications.ts';
 import { isLive } from '#web/lib/live.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 

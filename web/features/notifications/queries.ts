@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as api from '#shared/api/notifications.ts';
 import { NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
 import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/notifications.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 import { refreshNewNotes } from './queries-new.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { getNotification, type Note } from '#shared/api/notifications.ts';
+import type { Note } from '#shared/api/notifications.ts';
+import { getNotification } from '#shared/paths/notifications.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { markPosts } from '../seen/queries-mark.ts';
 import { markReadMutation } from './queries.ts';

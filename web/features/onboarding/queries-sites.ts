@@ -1,7 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listCuratedSites } from '#shared/api/onboarding.ts';
-import { listFollowingPosts } from '#shared/api/streams.ts';
-import { listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
 import {
   DISCOVER_MAX_TAGS,
   DISCOVER_SITES,
@@ -9,6 +6,9 @@ import {
   FOLLOW_CONFIRM_TRIES,
 } from '#shared/domain/limits.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
+import { listCuratedSites } from '#shared/paths/onboarding.ts';
+import { listFollowingPosts } from '#shared/paths/streams.ts';
+import { listCardsOfTags } from '#shared/paths/streams-tag-cards.ts';
 import { endpointKey, endpointQuery } from '#web/lib/query.ts';
 import { feedQuery } from '../feeds/queries.ts';
 import { recentPageQuery } from '../streams/queries-recent.ts';

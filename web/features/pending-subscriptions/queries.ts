@@ -1,4 +1,4 @@
-import { getAskedSubscription } from '#shared/api/pending-subscriptions.ts';
+import { getAskedSubscription } from '#shared/paths/pending-subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** What a mailed link confirms. */

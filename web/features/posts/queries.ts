@@ -4,8 +4,9 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { getFeedPost, type Post } from '#shared/api/posts.ts';
+import type { Post } from '#shared/api/posts.ts';
 import type { StreamAnswer } from '#shared/api/streams.ts';
+import { getFeedPost } from '#shared/paths/posts.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** One post of a feed, with its content. */

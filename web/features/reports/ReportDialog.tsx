@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { createReport, REPORT_TEXT_MAX, type ReportReason } from '#shared/api/reports.ts';
+import type { ReportReason } from '#shared/api/reports.ts';
+import { REPORT_TEXT_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { createReport } from '#shared/paths/reports.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { callOf } from '#web/lib/query.ts';

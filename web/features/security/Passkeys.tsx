@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { getSecurity, type Security } from '#shared/api/security.ts';
+import type { Security } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { getSecurity } from '#shared/paths/security.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
-import * as logIn from '#shared/api/accounts-log-in.ts';
-import * as api from '#shared/api/security.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Path } from '#shared/endpoint.ts';
+import * as logIn from '#shared/paths/accounts-log-in.ts';
+import * as api from '#shared/paths/security.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** Everything that opens one's account. */
@@ -21,7 +21,7 @@ export const confirmTwoFactorMutation = () => renewing(logIn.confirmTwoFactor);
 export const disableTwoFactorMutation = () => renewing(logIn.disableTwoFactor);
 export const createBackupCodesMutation = () => renewing(logIn.createBackupCodes);
 
-function renewing<E extends Endpoint>(endpoint: E) {
+function renewing<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

@@ -1,5 +1,5 @@
-import { createPasskey, getPasskeyCreation } from '#shared/api/accounts-log-in.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
+import { createPasskey, getPasskeyCreation } from '#shared/paths/accounts-log-in.ts';
 import type { Call } from '#web/lib/call.ts';
 
 /** The browser's own type does not say that it is JSON. */

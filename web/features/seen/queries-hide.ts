@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listFollowingPosts, listRecentPosts } from '#shared/api/streams.ts';
+import { listFollowingPosts, listRecentPosts } from '#shared/paths/streams.ts';
 import { endpointKey } from '#web/lib/query.ts';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 

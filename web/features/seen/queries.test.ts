@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { markSeen, markUnseen } from '#shared/api/seen.ts';
+import { markSeen, markUnseen } from '#shared/paths/seen.ts';
 import type { Call } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { refetchCounts, unseenCountsQuery } from './queries.ts';

@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { MARKS_MAX } from '#shared/domain/limits.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import {
   listUnseenCounts,
   markAllSeen,
   markSeen as markSeenCall,
   markUnseen as markUnseenCall,
   undoMarkAllSeen,
-} from '#shared/api/seen.ts';
-import { MARKS_MAX } from '#shared/domain/limits.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+} from '#shared/paths/seen.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 import { findListedPosts, type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';

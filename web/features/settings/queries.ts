@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { getSettings, updateSettings } from '#shared/api/settings.ts';
+import { getSettings, updateSettings } from '#shared/paths/settings.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** Everything about oneself that can be changed. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as api from '#shared/api/stats.ts';
+import * as api from '#shared/paths/stats.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** The spans that the page shows, in days. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
-import { dismissRecommendedSite, restoreRecommendedSite } from '#shared/api/recommendations.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { dismissRecommendedSite, restoreRecommendedSite } from '#shared/paths/recommendations.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { callOf } from '#web/lib/query.ts';

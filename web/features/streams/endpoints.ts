@@ -1,4 +1,4 @@
-import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommendations.ts';
+import { listRecommendedPosts, listRecommendedSites } from '#shared/paths/recommendations.ts';
 import {
   listCompanyPosts,
   listFeaturedPosts,
@@ -10,16 +10,16 @@ import {
   listP2Posts,
   listRecentPosts,
   listSitePosts,
-} from '#shared/api/streams.ts';
-import { searchPosts } from '#shared/api/streams-search.ts';
+} from '#shared/paths/streams.ts';
+import { searchPosts } from '#shared/paths/streams-search.ts';
 import {
   listDiscoverPosts,
   listFirstPosts,
   listLatestTagPosts,
   listPopularTagPosts,
   listTagPosts,
-} from '#shared/api/tags.ts';
-import { listUserPosts } from '#shared/api/users.ts';
+} from '#shared/paths/tags.ts';
+import { listUserPosts } from '#shared/paths/users.ts';
 import type { ShownStream } from './queries.ts';
 
 /** The calls of the streams that have one each. */

@@ -1,23 +1,23 @@
-import { listRecommendedPosts, listRecommendedSites } from '#shared/api/recommendations.ts';
+import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { MixedCards } from '#shared/api/streams-cards.ts';
+import type { StreamKey } from '#shared/domain/stream-key.ts';
+import { listRecommendedPosts, listRecommendedSites } from '#shared/paths/recommendations.ts';
 import {
   listCompanyPosts,
   listFeedPosts,
   listFollowingPosts,
   listListPosts,
   listRecentPosts,
-  type StreamAnswer,
-} from '#shared/api/streams.ts';
-import type { MixedCards } from '#shared/api/streams-cards.ts';
-import { searchPosts } from '#shared/api/streams-search.ts';
+} from '#shared/paths/streams.ts';
+import { searchPosts } from '#shared/paths/streams-search.ts';
 import {
   listDiscoverPosts,
   listFirstPosts,
   listLatestTagPosts,
   listPopularTagPosts,
   listTagPosts,
-} from '#shared/api/tags.ts';
-import { listUserPosts } from '#shared/api/users.ts';
-import type { StreamKey } from '#shared/domain/stream-key.ts';
+} from '#shared/paths/tags.ts';
+import { listUserPosts } from '#shared/paths/users.ts';
 import type { Call } from '#web/lib/call.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Preferences } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
-import { listRecentPosts } from '#shared/api/streams.ts';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
 import { formatStreamKey } from '#shared/domain/stream-key.ts';
+import { listRecentPosts } from '#shared/paths/streams.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide';
 import { useState } from 'react';
-import { addListFeed, type List } from '#shared/api/lists.ts';
+import type { List } from '#shared/api/lists.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { addListFeed } from '#shared/paths/lists.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

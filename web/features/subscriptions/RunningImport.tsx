@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type Import, listImports } from '#shared/api/imports.ts';
+import type { Import } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { listImports } from '#shared/paths/imports.ts';
 import { useLive } from '#web/lib/live.ts';
 import { endpointKey } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  BULK_MAX,
-  type changeSubscriptions,
-  type DeliveryMethods,
-  type Frequency,
-  type Subscription,
+import type {
+  changeSubscriptions,
+  DeliveryMethods,
+  Frequency,
+  Subscription,
 } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
-import { MARKS_MAX } from '#shared/domain/limits.ts';
+import { BULK_MAX, MARKS_MAX } from '#shared/domain/limits.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';

@@ -1,20 +1,20 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
+import type { PendingSubscription } from '#shared/api/pending-subscriptions.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import {
-  type CommentSubscription,
   confirmCommentSubscription,
   deleteCommentSubscription,
   listCommentSubscriptions,
   updateCommentSubscription,
-} from '#shared/api/comment-subscriptions.ts';
+} from '#shared/paths/comment-subscriptions.ts';
 import {
   confirmPendingSubscription,
   deletePendingSubscription,
   listPendingSubscriptions,
-  type PendingSubscription,
-} from '#shared/api/pending-subscriptions.ts';
-import { countSubscriptions, listSubscriptions } from '#shared/api/subscriptions.ts';
-import { startCommentEmails, stopCommentEmails } from '#shared/api/subscriptions-delivery.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+} from '#shared/paths/pending-subscriptions.ts';
+import { countSubscriptions, listSubscriptions } from '#shared/paths/subscriptions.ts';
+import { startCommentEmails, stopCommentEmails } from '#shared/paths/subscriptions-delivery.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';

@@ -1,12 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { DeliveryMethods, Frequency, Subscription } from '#shared/api/subscriptions.ts';
+import { t } from '#shared/i18n/translate.ts';
 import {
-  type DeliveryMethods,
-  type Frequency,
   getSubscriptionDetails,
   getSubscriptionOfSite,
   listSubscriptions,
-  type Subscription,
-} from '#shared/api/subscriptions.ts';
+} from '#shared/paths/subscriptions.ts';
 import {
   startCommentEmails,
   startNotifications,
@@ -15,8 +14,7 @@ import {
   stopNotifications,
   stopPostEmails,
   updatePostEmails,
-} from '#shared/api/subscriptions-delivery.ts';
-import { t } from '#shared/i18n/translate.ts';
+} from '#shared/paths/subscriptions-delivery.ts';
 import type { Call } from '#web/lib/call.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';

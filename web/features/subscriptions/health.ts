@@ -1,8 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { type FeedHealth, getFeed, retryFeed } from '#shared/api/feeds.ts';
-import { listFeedPosts } from '#shared/api/streams.ts';
+import type { FeedHealth } from '#shared/api/feeds.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getFeed, retryFeed } from '#shared/paths/feeds.ts';
+import { listFeedPosts } from '#shared/paths/streams.ts';
 import { endpointKey, endpointMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { presentLongTime } from '#web/ui/relative-time.ts';

@@ -1,4 +1,4 @@
-import { listSubscriptions } from '#shared/api/subscriptions.ts';
+import { listSubscriptions } from '#shared/paths/subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** The followed sites that the sidebar lists: the 200 with the newest posts, which is the most one answer holds. */

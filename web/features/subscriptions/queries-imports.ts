@@ -1,5 +1,6 @@
-import { type Import, listImports } from '#shared/api/imports.ts';
+import type { Import } from '#shared/api/imports.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { listImports } from '#shared/paths/imports.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** How often a running import is asked about where the live channel says nothing. */

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listUnseenCounts } from '#shared/api/seen.ts';
-import { listFollowingPosts } from '#shared/api/streams.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import type { FollowSource } from '#shared/domain/events.ts';
+import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+import { listUnseenCounts } from '#shared/paths/seen.ts';
+import { listFollowingPosts } from '#shared/paths/streams.ts';
 import {
   changeSubscriptions,
   countSubscriptions,
@@ -10,11 +13,8 @@ import {
   getSubscriptionOfSite,
   listSubscriptions,
   replaceSubscriptionAddress,
-  type Subscription,
   unfollow,
-} from '#shared/api/subscriptions.ts';
-import type { FollowSource } from '#shared/domain/events.ts';
-import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+} from '#shared/paths/subscriptions.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../feeds/queries.ts';

@@ -4,13 +4,13 @@ import {
   mutationOptions,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { RecommendedSite } from '#shared/api/recommendations.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import {
   dismissRecommendedSite,
   listRecommendedSites,
-  type RecommendedSite,
   restoreRecommendedSite,
-} from '#shared/api/recommendations.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+} from '#shared/paths/recommendations.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { hostOf, siteAddress } from '../feeds/rules-address.ts';

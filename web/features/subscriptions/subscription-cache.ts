@@ -1,14 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { DeliveryMethods, Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
+import type { AnswerOf } from '#shared/endpoint.ts';
 import {
   countSubscriptions,
-  type DeliveryMethods,
   getSubscriptionDetails,
   getSubscriptionOfSite,
   listSubscriptions,
-  type Subscription,
-  type SubscriptionDetails,
-} from '#shared/api/subscriptions.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+} from '#shared/paths/subscriptions.ts';
 import { changeHeld } from '#web/lib/held.ts';
 import { endpointKey } from '#web/lib/query.ts';
 

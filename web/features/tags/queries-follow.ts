@@ -1,7 +1,7 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import type { Tag } from '#shared/api/tags.ts';
-import { followTag, unfollowTag } from '#shared/api/tags.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf, runMutation } from '#web/lib/query.ts';

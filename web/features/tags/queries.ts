@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tag } from '#shared/api/tags.ts';
-import * as api from '#shared/api/tags.ts';
 import { TAG_CACHE_MS, TRENDING_TAGS } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
+import * as api from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
@@ -25,7 +25,7 @@ export function tagQuery(text: string) {
   return queryOptions({
     queryKey: endpointKey(api.getTag, { slug }),
     queryFn: async ({ client, signal }): Promise<Tag | null> => {
-      // The path of this one tag is that of the list by letters; in another writing it is a tag's (shared/api/tags.ts).
+      // The path of this one tag is that of the list by letters; in another writing it is a tag's (shared/paths/tags.ts).
       const asked = slug === 'alphabetic' ? 'Alphabetic' : slug;
       try {
         const answer = await callOf(client)(api.getTag, { slug: asked, locale: activeLocale() }, { signal });

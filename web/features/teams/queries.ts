@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listTeams } from '#shared/api/teams.ts';
+import { listTeams } from '#shared/paths/teams.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** The reader's teams, asked for once and kept as long as the page lives (TE-05): membership changes by command. */

@@ -1,4 +1,4 @@
-import { getUser } from '#shared/api/users.ts';
+import { getUser } from '#shared/paths/users.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** A person's public profile by login. */

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import * as api from '#shared/api/webhooks.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Path } from '#shared/endpoint.ts';
+import * as api from '#shared/paths/webhooks.ts';
 import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
 
 /** Where a blog's new posts are announced. */
@@ -13,7 +13,7 @@ export const createWebhookMutation = () => renewing(api.createWebhook);
 export const deleteWebhookMutation = () => renewing(api.deleteWebhook);
 export const testWebhookMutation = () => renewing(api.testWebhook);
 
-function renewing<E extends Endpoint>(endpoint: E) {
+function renewing<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

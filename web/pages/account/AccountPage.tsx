@@ -1,7 +1,7 @@
 import { CircleCheck, Download, TriangleAlert } from 'lucide';
-import { EXPORT_PATH } from '#shared/api/account-data.ts';
 import type { Me } from '#shared/api/accounts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { EXPORT_PATH } from '#shared/paths/account-data.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,8 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { AVATAR_UPLOAD_PATH, type uploadAvatar } from '#shared/api/media.ts';
-import { getSettings, type Settings } from '#shared/api/settings.ts';
-import { deleteAvatar } from '#shared/api/users.ts';
+import type { Settings } from '#shared/api/settings.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
+import { uploadAvatar } from '#shared/paths/media.ts';
+import { getSettings } from '#shared/paths/settings.ts';
+import { deleteAvatar } from '#shared/paths/users.ts';
 import { postPicture } from '#web/lib/picture-upload.ts';
 import { endpointKey, endpointMutation } from '#web/lib/query.ts';
 
@@ -10,7 +11,7 @@ import { endpointKey, endpointMutation } from '#web/lib/query.ts';
 export function uploadAvatarMutation() {
   return mutationOptions({
     mutationFn: async (file: File) =>
-      (await postPicture(AVATAR_UPLOAD_PATH, file)) as AnswerOf<typeof uploadAvatar>,
+      (await postPicture(uploadAvatar.path, file)) as AnswerOf<typeof uploadAvatar>,
     onSuccess: ({ avatar_URL }, _file, _result, { client }) => showAvatar(client, avatar_URL),
   });
 }

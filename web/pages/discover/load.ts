@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
-import { listTagPosts } from '#shared/api/tags.ts';
 import { DISCOVER_MAX_TAGS } from '#shared/domain/limits.ts';
+import { listTagPosts } from '#shared/paths/tags.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 import { followedTagsQuery, relatedTagsQuery } from '../../features/tags/queries.ts';
 import { popularSitesQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listRecommendedSites } from '#shared/api/recommendations.ts';
+import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { callOf, endpointKey } from '#web/lib/query.ts';
 
 /** Sites in the column at the side. */

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { REBLOG_NOTE_MAX, reblogPost } from '#shared/api/posts-full.ts';
+import { REBLOG_NOTE_MAX } from '#shared/domain/limits.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { reblogPost } from '#shared/paths/posts-full.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { callOf } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

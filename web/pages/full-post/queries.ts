@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type FullPost, type FullTextFailure, getSitePost, type Post } from '#shared/api/posts.ts';
-import { fetchFullText, listRelatedPosts, setFullTexts } from '#shared/api/posts-full.ts';
+import type { FullPost, FullTextFailure, Post } from '#shared/api/posts.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { getSitePost } from '#shared/paths/posts.ts';
+import { fetchFullText, listRelatedPosts, setFullTexts } from '#shared/paths/posts-full.ts';
 import { callOf, endpointQuery } from '#web/lib/query.ts';
 import { postQuery } from '../../features/posts/queries.ts';
 

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { searchFeeds } from '#shared/api/feeds.ts';
 import type { Post, Railcar } from '#shared/api/posts.ts';
-import { listRecommendedSites, type RecommendedSite } from '#shared/api/recommendations.ts';
-import { searchPosts } from '#shared/api/streams-search.ts';
+import type { RecommendedSite } from '#shared/api/recommendations.ts';
 import type { SearchSort } from '#shared/domain/stream-key.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
+import { searchFeeds } from '#shared/paths/feeds.ts';
+import { listRecommendedSites } from '#shared/paths/recommendations.ts';
+import { searchPosts } from '#shared/paths/streams-search.ts';
 import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../../features/feeds/queries.ts';
 

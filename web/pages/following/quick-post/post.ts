@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { createArticle } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/blogs.ts';
 import { titleOfQuickPost } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { createArticle } from '#shared/paths/articles.ts';
 import { asCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { callOf } from '#web/lib/query.ts';

@@ -1,0 +1,24 @@
+import type * as api from '../api/subscriptions.ts';
+import { get, post } from '../endpoint.ts';
+
+export const listSubscriptions = get<typeof api, 'listSubscriptions'>('/rest/v1.2/read/following/mine');
+export const countSubscriptions = get<typeof api, 'countSubscriptions'>(
+  '/rest/v1.1/read/subscriptions-count',
+);
+export const follow = post<typeof api, 'follow'>('/rest/v1.1/read/following/mine/new');
+export const unfollow = post<typeof api, 'unfollow'>('/rest/v1.1/read/following/mine/delete');
+export const changeSubscriptions = post<typeof api, 'changeSubscriptions'>(
+  '/rest/v1.2/read/following/mine/bulk',
+);
+export const replaceSubscriptionAddress = post<typeof api, 'replaceSubscriptionAddress'>(
+  '/rest/v1.2/read/following/mine/:subscriptionId/replace',
+);
+export const exportSubscriptions = get<typeof api, 'exportSubscriptions'>(
+  '/rest/v1.2/read/following/mine/export',
+);
+export const getSubscriptionOfSite = get<typeof api, 'getSubscriptionOfSite'>(
+  '/wpcom/v2/read/sites/:siteId/subscription-details',
+);
+export const getSubscriptionDetails = get<typeof api, 'getSubscriptionDetails'>(
+  '/wpcom/v2/read/subscriptions/:subscriptionId',
+);
