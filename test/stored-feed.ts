@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { FeedsTable, PostsTable } from '#server/platform/db/schema.ts';
+import type { Feeds, Posts } from '#server/platform/db/schema.ts';
 import type { TestDatabase } from './database.ts';
 
 type Db = TestDatabase['db'];
 
 /** Stores a feed as the crawler would have, and answers its number. */
-export async function storeFeed(db: Db, feed: Partial<Insertable<FeedsTable>> = {}): Promise<number> {
+export async function storeFeed(db: Db, feed: Partial<Insertable<Feeds>> = {}): Promise<number> {
   const count = await db
     .selectFrom('feeds')
     .select((select) => select.fn.countAll<number>().as('n'))
@@ -34,7 +34,7 @@ export async function storePost(
     content = '<p>Body</p>',
     tags = [],
     ...post
-  }: Partial<Insertable<PostsTable>> & { content?: string; tags?: string[] } = {},
+  }: Partial<Insertable<Posts>> & { content?: string; tags?: string[] } = {},
 ): Promise<number> {
   const guid = post.guid ?? `urn:test:${Math.random()}`;
   const hash = createHash('sha256').update(guid).digest().subarray(0, 16);

@@ -1,4 +1,4 @@
-import type { ArticleFailure } from '#server/platform/db/schema-posts.ts';
+import type { ArticleFailure } from '#server/platform/db/column-types.ts';
 import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import { FETCH_MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 import type { ParsePool } from './parse/parse-pool.ts';

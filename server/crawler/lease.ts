@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isAwaited } from '#server/features/feeds/queries-awaited.ts';
-import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
+import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
 
 /** A feed that this worker may read until `lease_until`, whose exact value is the proof that it is still its own. */
-export type ClaimedFeed = Selectable<FeedsTable> & { lease_until: Date };
+export type ClaimedFeed = Selectable<Feeds> & { lease_until: Date };
 
 /**
  * How long a worker may keep a feed. A claimed feed waits for at most one other (30 s fetch and 10 s parse, twice when

@@ -1,4 +1,4 @@
-import type { PostMedia } from '#server/platform/db/schema-posts.ts';
+import type { PostMedia } from '#server/platform/db/column-types.ts';
 
 /**
  * A feed after parsing, normalizing and sanitizing: what `store` writes and what `tidings feed parse` prints.

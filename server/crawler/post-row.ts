@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostRow } from '#server/features/posts/upsert.ts';
-import type { CrossPost } from '#server/platform/db/schema-posts.ts';
+import type { CrossPost } from '#server/platform/db/column-types.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { NormalizedEntry } from './normalized-feed.ts';
 import { decodeEntities } from './parse/entities.ts';

@@ -1,4 +1,4 @@
-import type { PostMedia } from '#server/platform/db/schema-posts.ts';
+import type { PostMedia } from '#server/platform/db/column-types.ts';
 import type { Enclosure, EntryPlayer } from '../normalized-feed.ts';
 import type { SanitizedHtml } from '../sanitize/sanitize.ts';
 

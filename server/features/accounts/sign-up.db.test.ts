@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountServer, startAccountServer } from '#test/account-server.ts';
-import { createTestDatabase } from '#test/database.ts';
 import { createClient } from '#test/http-client.ts';
 
 let server: AccountServer;
@@ -72,35 +70,4 @@ describe('signing up takes an address, a name, a username and a password', () =>
   test('64 characters before the @ are an address', async () => {
     expect((await signUp({ email: `${'a'.repeat(64)}@example.org` })).answer.status).toBe(200);
   });
-});
-
-test('pictures that were never uploaded are taken away from accounts that have one', async () => {
-  const database = await createTestDatabase();
-  const { pool } = database;
-  const own = '00000000-0000-4000-8000-000000000001';
-  await pool.query(`
-    insert into users (email, username, name, image) values
-      ('a@example.org', 'aaa', 'A', 'https://old.example/media/${own}'),
-      ('b@example.org', 'bbb', 'B', 'https://old.example/media/${own}'),
-      ('c@example.org', 'ccc', 'C', repeat('x', 1500000)),
-      ('d@example.org', 'ddd', 'D', 'javascript:alert(1)')`);
-  await pool.query(
-    `insert into media (id, user_id, purpose, mime_type, bytes, width, height)
-     select $1, id, 'avatar', 'image/webp', 1, 1, 1 from users where username = 'aaa'`,
-    [own],
-  );
-  await pool.query(`
-    insert into blogs (slug, title) values ('notes', 'Notes');
-    insert into feeds (url, host, blog_id) select 'https://own.example/sites/notes/feed', 'own.example', id from blogs`);
-  await pool.query(
-    await readFile(new URL('../../platform/db/migrations/0027_avatars.sql', import.meta.url), 'utf8'),
-  );
-  const { rows } = await pool.query('select username, image from users order by username');
-  expect(rows).toEqual([
-    { username: 'aaa', image: `https://own.example/media/${own}` },
-    { username: 'bbb', image: null },
-    { username: 'ccc', image: null },
-    { username: 'ddd', image: null },
-  ]);
-  await database.close();
 });

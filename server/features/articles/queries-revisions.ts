@@ -1,10 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ArticleRevisionsTable } from '#server/platform/db/schema-blogs.ts';
+import type { ArticleRevisions, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ArticleRow } from './queries.ts';
 
-type RevisionRow = Selectable<ArticleRevisionsTable>;
+type RevisionRow = Selectable<ArticleRevisions>;
 
 /** Keeps the state that an article is in. Once is enough. */
 export async function keepRevision(trx: Transaction<Schema>, article: ArticleRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { PostImage, Schema } from '#server/platform/db/schema.ts';
+import type { PostImage } from '#server/platform/db/column-types.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import type { ArticleRow } from './queries.ts';
 

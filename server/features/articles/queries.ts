@@ -1,11 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ArticlesTable } from '#server/platform/db/schema-blogs.ts';
-import type { CrossPost } from '#server/platform/db/schema-posts.ts';
+import type { CrossPost } from '#server/platform/db/column-types.ts';
+import type { Articles, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type PagePlace, selectSortAt } from '#server/platform/http/page-handle.ts';
 
-export type ArticleRow = Omit<Selectable<ArticlesTable>, 'conversation' | 'announced_at'>;
+export type ArticleRow = Omit<Selectable<Articles>, 'conversation' | 'announced_at'>;
 
 /** Who wrote it, as answers say it. */
 export interface ArticleAuthor {

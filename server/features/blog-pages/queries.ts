@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
-import type { PostImage, Schema } from '#server/platform/db/schema.ts';
+import type { PostImage } from '#server/platform/db/column-types.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { PagePlace } from '#server/platform/http/page-handle.ts';
 import { selectSortAt } from '#server/platform/http/page-handle.ts';
 import type { BlogWriter } from '#shared/api/blog-pages.ts';

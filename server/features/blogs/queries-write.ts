@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { hostOf } from '#server/features/feeds/queries.ts';
 import { createFollow } from '#server/features/feeds/queries-follow.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { BlogsTable } from '#server/platform/db/schema-blogs.ts';
+import type { Blogs, Schema } from '#server/platform/db/schema.ts';
 import { addressOfFeed, addressOfSite } from './present.ts';
 
 export interface NewSite {
@@ -90,7 +89,7 @@ async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptSiteId?: num
 export async function updateSite(
   trx: Transaction<Schema>,
   siteId: number,
-  change: Pick<Updateable<BlogsTable>, 'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy'>,
+  change: Pick<Updateable<Blogs>, 'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy'>,
   { now }: { now: Date },
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import type { Comments, Schema } from '#server/platform/db/schema.ts';
 
 export interface TreeRow {
   id: number;
@@ -19,7 +18,11 @@ export async function listCommentTree(
   db: Kysely<Schema>,
   siteId: number,
   viewerId: number | null,
-  { status, postId, limit }: { status: CommentStatus | undefined; postId: number | undefined; limit: number },
+  {
+    status,
+    postId,
+    limit,
+  }: { status: Comments['status'] | undefined; postId: number | undefined; limit: number },
 ): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     with shown as materialized (

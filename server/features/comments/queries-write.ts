@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import type { Comments, Schema } from '#server/platform/db/schema.ts';
 
 /** Makes what one person writes at the same moment come one after the other, until the transaction ends. */
 export async function lockWriter(trx: Kysely<Schema>, userId: number): Promise<void> {
@@ -76,7 +75,7 @@ export async function updateContent(
   return result.numUpdatedRows > 0n;
 }
 
-export type StatusChange = CommentStatus | 'unspam' | 'untrash';
+export type StatusChange = Comments['status'] | 'unspam' | 'untrash';
 
 /**
  * Moderates a comment; nothing happens when it has that status already. Spam and trash remember the status before, to which
@@ -108,12 +107,12 @@ export async function updateStatus(
 /** The status that follows; undefined where there is nothing to undo. */
 function statusAfter(
   change: StatusChange,
-  status: CommentStatus,
+  status: Comments['status'],
   before: string | null,
-): CommentStatus | undefined {
+): Comments['status'] | undefined {
   if (change !== 'unspam' && change !== 'untrash') return change;
   if (status !== (change === 'unspam' ? 'spam' : 'trash')) return undefined;
-  return (before as CommentStatus | null) ?? 'unapproved';
+  return (before as Comments['status'] | null) ?? 'unapproved';
 }
 
 /** Takes one's own comment back. Answers since when it is gone; undefined when it was already. */

@@ -3,8 +3,7 @@ import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
 import { viewerRole } from '#server/features/posts/queries-site.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import type { Comments, Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 import type { SiteKey } from '#shared/domain/site-key.ts';
 
@@ -13,7 +12,7 @@ export interface CommentRow {
   id: number;
   parent_id: number | null;
   root_id: number | null;
-  status: CommentStatus;
+  status: Comments['status'];
   content_html: string;
   content_raw: string;
   like_count: number;
@@ -137,7 +136,7 @@ export async function listPostComments(
 
 export interface StatusPage {
   /** All that were not deleted when absent. */
-  status: CommentStatus | undefined;
+  status: Comments['status'] | undefined;
   /** Only comments before this one. */
   before: number | undefined;
   limit: number;
@@ -190,7 +189,7 @@ export async function listBlogComments(
 export async function countBlogComments(
   db: Kysely<Schema>,
   blogId: number,
-): Promise<Record<CommentStatus, number>> {
+): Promise<Record<Comments['status'], number>> {
   const rows = await db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')

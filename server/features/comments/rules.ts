@@ -1,12 +1,12 @@
 import { canDo } from '#server/features/blogs/rules.ts';
-import type { CommentStatus } from '#server/platform/db/schema-conversations.ts';
+import type { Comments } from '#server/platform/db/schema.ts';
 import { COMMENT_EDIT_MINUTES } from '#shared/domain/limits.ts';
 import { isModuleOn, type ModuleChoices, optionsOf } from '#shared/domain/modules.ts';
 
 type Viewer = { id: number; role: 'member' | 'administrator' } | null;
 
 interface Comment {
-  status: CommentStatus;
+  status: Comments['status'];
   deleted_at: Date | null;
   created_at: Date;
   author_id: number | null;

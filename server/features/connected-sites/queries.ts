@@ -1,9 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ConnectedSitesTable } from '#server/platform/db/schema-blogs.ts';
+import type { ConnectedSites, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-export type ConnectedSiteRow = Selectable<ConnectedSitesTable>;
+export type ConnectedSiteRow = Selectable<ConnectedSites>;
 
 /** A connected site belongs to one person, and nobody else may see it: not even an administrator. */
 export async function findConnectedSite(

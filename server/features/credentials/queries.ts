@@ -1,9 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ConnectedSiteCredentialsTable } from '#server/platform/db/schema-blogs.ts';
+import type { ConnectedSiteCredentials, Schema } from '#server/platform/db/schema.ts';
 import type { CredentialRole } from '#shared/domain/credentials.ts';
 
-export type CredentialsRow = Selectable<ConnectedSiteCredentialsTable>;
+export type CredentialsRow = Selectable<ConnectedSiteCredentials>;
 
 /** All of these queries are about sites that belong to the viewer. */
 const isViewers = (viewerId: number) =>
@@ -26,7 +25,7 @@ export async function listCredentials(
 /** Stores them in place of those that were there. False when the site was disconnected in the meantime. */
 export async function saveCredentials(
   db: Kysely<Schema>,
-  row: Insertable<ConnectedSiteCredentialsTable>,
+  row: Insertable<ConnectedSiteCredentials>,
   viewerId: number,
 ): Promise<boolean> {
   const { site_id, role, protocol, host, port, username, abspath, sealed_secret, has_key, host_key } = row;

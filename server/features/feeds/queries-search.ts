@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isUnblockedFeed } from '#server/features/blocks/visibility.ts';
-import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
+import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 
 export interface FeedSearch {
   /** What was typed, trimmed. */
@@ -21,7 +21,7 @@ export interface SearchPlace {
   id: number;
 }
 
-export type FoundRow = Selectable<FeedsTable> & { rank: number };
+export type FoundRow = Selectable<Feeds> & { rank: number };
 
 /** The shortest word that the index of parts of words knows (pg_trgm). */
 const WORD_MIN = 3;

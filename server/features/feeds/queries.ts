@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { FeedsTable, Schema } from '#server/platform/db/schema.ts';
+import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { isAwaited } from './queries-awaited.ts';
 
-export type FeedRow = Selectable<FeedsTable>;
+export type FeedRow = Selectable<Feeds>;
 /** The viewer's own follow of a feed, as far as a feed's answer tells it. */
 export interface FeedFollow {
   id: number;

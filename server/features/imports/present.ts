@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { ImportEntriesTable, ImportsTable } from '#server/platform/db/schema-subscriptions.ts';
+import type { ImportEntries, Imports } from '#server/platform/db/schema.ts';
 import type { Import, ImportEntry } from '#shared/api/imports.ts';
 import { reasonOf } from './rules.ts';
 
 /** An import as every call shows it. */
-export function presentImport(row: Selectable<ImportsTable>): Import {
+export function presentImport(row: Selectable<Imports>): Import {
   return {
     ID: row.id,
     file_name: row.file_name,
@@ -21,7 +21,7 @@ export function presentImport(row: Selectable<ImportsTable>): Import {
 }
 
 /** What became of one feed of the file. */
-export function presentEntry(row: Selectable<ImportEntriesTable>): ImportEntry {
+export function presentEntry(row: Selectable<ImportEntries>): ImportEntry {
   return {
     ID: row.place,
     url: row.url,

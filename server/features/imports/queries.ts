@@ -1,14 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { toJsonText } from '#server/platform/db/json-text.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ImportEntriesTable, ImportsTable } from '#server/platform/db/schema-subscriptions.ts';
+import type { ImportEntries, Imports, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ImportOutcome } from '#shared/api/imports.ts';
 import type { ImportReason } from './rules.ts';
 
 type Trx = Transaction<Schema>;
-export type ImportRow = Selectable<ImportsTable>;
-export type EntryRow = Selectable<ImportEntriesTable>;
+export type ImportRow = Selectable<Imports>;
+export type EntryRow = Selectable<ImportEntries>;
 
 /** What a file names; `reason` where that can be no feed. */
 export interface NewEntry {

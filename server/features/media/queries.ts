@@ -1,8 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { MediaTable } from '#server/platform/db/schema-blogs.ts';
+import type { Media, Schema } from '#server/platform/db/schema.ts';
 
-export type MediaRow = Selectable<MediaTable>;
+export type MediaRow = Selectable<Media>;
 
 export async function findMedia(db: Kysely<Schema>, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
@@ -17,7 +16,7 @@ export async function listMediaByIds(
   return db.selectFrom('media').select(['id', 'width', 'height', 'exif']).where('id', 'in', ids).execute();
 }
 
-export async function insertMedia(db: Kysely<Schema>, rows: Insertable<MediaTable>[]): Promise<MediaRow[]> {
+export async function insertMedia(db: Kysely<Schema>, rows: Insertable<Media>[]): Promise<MediaRow[]> {
   if (rows.length === 0) return [];
   return db.insertInto('media').values(rows).returningAll().execute();
 }

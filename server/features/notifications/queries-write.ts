@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { unblockedUser } from '#server/features/blocks/visibility.ts';
 import { isNews } from '#server/features/emails/queries.ts';
 import { visibleFeed } from '#server/features/teams/visibility.ts';
+import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { NotificationDetails } from '#server/platform/db/schema-notifications.ts';
 
 // Likes, follows and invitations are noted by the database itself, by triggers named …_noted.
 

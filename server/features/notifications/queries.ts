@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { unblockedFeed, unblockedUser } from '#server/features/blocks/visibility.ts';
 import { visibleFeed } from '#server/features/teams/visibility.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { NotificationDetails, NotificationType } from '#server/platform/db/schema-notifications.ts';
+import type { NotificationDetails } from '#server/platform/db/column-types.ts';
+import type { Notifications, Schema } from '#server/platform/db/schema.ts';
 
 /** People shown of those who did the same; all are counted. */
 const ACTORS_SHOWN = 10;
@@ -10,7 +10,7 @@ const ACTORS_SHOWN = 10;
 /** One notification with what its answer says of the post, the comment and the people. */
 export interface NotificationRow {
   id: number;
-  type: NotificationType;
+  type: Notifications['type'];
   created_at: Date;
   updated_at: Date;
   read_at: Date | null;
@@ -65,7 +65,7 @@ function isNotBlocked(u: number) {
 }
 
 export interface NotificationFilter {
-  types?: NotificationType[] | undefined;
+  types?: Notifications['type'][] | undefined;
   unread?: boolean | undefined;
   /** Only this one. */
   id?: number | undefined;

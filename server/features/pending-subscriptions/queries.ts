@@ -2,12 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { createFollow } from '#server/features/feeds/queries-follow.ts';
 import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { AddressSubscriptionsTable } from '#server/platform/db/schema-subscriptions.ts';
+import type { AddressSubscriptions, Schema } from '#server/platform/db/schema.ts';
 import type { Ask } from './rules.ts';
 
 /** How often posts are mailed to an address. */
-type Frequency = Selectable<AddressSubscriptionsTable>['frequency'];
+type Frequency = Selectable<AddressSubscriptions>['frequency'];
 
 type Trx = Transaction<Schema>;
 

@@ -2,9 +2,8 @@ import type { Context } from '#server/context.ts';
 import { COMMENT_POLICY, moduleIsOn } from '#server/features/blogs/queries-modules.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
 import { visibleFeed } from '#server/features/teams/visibility.ts';
+import type { CrossPost, PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
 import { namedQuery } from '#server/platform/db/database.ts';
-import type { PostEnclosure, PostImage } from '#server/platform/db/schema.ts';
-import type { CrossPost, PostMedia } from '#server/platform/db/schema-posts.ts';
 
 type Pool = Context['pool'];
 

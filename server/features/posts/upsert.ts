@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { CrossPost, PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
 import { toJsonText } from '#server/platform/db/json-text.ts';
-import type { PostEnclosure, PostImage, Schema } from '#server/platform/db/schema.ts';
-import type { CrossPost, PostMedia } from '#server/platform/db/schema-posts.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 /** One post as the crawler or a hosted blog hands it over. Hashes are hexadecimal, dates ISO 8601. */
 export interface PostRow {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { ReportReason } from '#server/platform/db/schema-posts.ts';
+import type { Reports, Schema } from '#server/platform/db/schema.ts';
 
 /** A site or post that is reported, by the name and address that it has today. */
 export interface Reported {
@@ -39,7 +38,7 @@ export async function findReported(
 
 export async function createReport(
   db: Kysely<Schema>,
-  report: Reported & { reporter_id: number; reason: ReportReason; text: string; created_at: Date },
+  report: Reported & { reporter_id: number; reason: Reports['reason']; text: string; created_at: Date },
 ): Promise<number> {
   const { id } = await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -60,7 +59,7 @@ export interface ReportRow {
   id: number;
   title: string;
   url: string;
-  reason: ReportReason;
+  reason: Reports['reason'];
   text: string;
   created_at: Date;
   closed_at: Date | null;

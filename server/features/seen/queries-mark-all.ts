@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { SeenUndoFeed } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { SeenUndoFeed } from '#server/platform/db/schema-seen.ts';
 import { MARK_ALL_UNDO_MINUTES } from '#shared/domain/limits.ts';
 
 type Trx = Transaction<Schema>;

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { Schema, UsersTable } from '#server/platform/db/schema.ts';
-import type { MailSettingsTable } from '#server/platform/db/schema-people.ts';
+import type { MailSettings, Schema, Users } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
@@ -12,7 +11,7 @@ const USER_COLUMNS = [
 
 /** What a person can change about oneself, and how mail reaches the person. */
 export type SettingsRow = Pick<
-  Selectable<UsersTable>,
+  Selectable<Users>,
   | 'id'
   | 'username'
   | 'name'
@@ -26,7 +25,7 @@ export type SettingsRow = Pick<
   | 'primary_blog_id'
   | 'language'
 > &
-  Omit<Selectable<MailSettingsTable>, 'user_id'>;
+  Omit<Selectable<MailSettings>, 'user_id'>;
 
 export function getSettings(db: Db, userId: number): Promise<SettingsRow> {
   return db
@@ -39,7 +38,7 @@ export function getSettings(db: Db, userId: number): Promise<SettingsRow> {
 }
 
 export type ProfileChange = Pick<
-  Updateable<UsersTable>,
+  Updateable<Users>,
   'name' | 'first_name' | 'last_name' | 'description' | 'user_url' | 'language'
 >;
 
@@ -51,7 +50,7 @@ export async function updateProfile(db: Db, userId: number, change: ProfileChang
     .execute();
 }
 
-export type MailChange = Omit<Updateable<MailSettingsTable>, 'user_id'>;
+export type MailChange = Omit<Updateable<MailSettings>, 'user_id'>;
 
 export async function updateMailSettings(db: Db, userId: number, change: MailChange): Promise<void> {
   await db.updateTable('mail_settings').set(change).where('user_id', '=', userId).execute();

@@ -1,16 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FollowsTable, Schema } from '#server/platform/db/schema.ts';
+import type { Follows, Schema } from '#server/platform/db/schema.ts';
 
 /** What is to change; what is not named stays. */
 export interface DeliveryChanges {
   email_posts?: boolean;
-  email_frequency?: FollowsTable['email_frequency']['__select__'];
+  email_frequency?: Follows['email_frequency']['__select__'];
   email_comments?: boolean;
   notify_posts?: boolean;
 }
 
 export type DeliveryRow = Pick<
-  Selectable<FollowsTable>,
+  Selectable<Follows>,
   'id' | 'email_posts' | 'email_posts_since' | 'email_frequency'
 >;
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import { HEALTH_COLUMNS } from '#server/features/feeds/present.ts';
 import type { FeedRow } from '#server/features/feeds/queries.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
-import type { FeedsTable, FollowsTable, Schema } from '#server/platform/db/schema.ts';
+import type { Feeds, Follows, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
@@ -39,8 +39,8 @@ const COLUMNS = [
 /** A follow with what its row in the manager says of the feed. */
 export type SubscriptionRow = FollowRow & Activity;
 
-type FollowRow = Pick<Selectable<FollowsTable>, (typeof FOLLOW_COLUMNS)[number]> &
-  Pick<Selectable<FeedsTable>, (typeof FEED_COLUMNS)[number]> & {
+type FollowRow = Pick<Selectable<Follows>, (typeof FOLLOW_COLUMNS)[number]> &
+  Pick<Selectable<Feeds>, (typeof FEED_COLUMNS)[number]> & {
     followed_at: Date;
     /** The feed is of a blog that the reader owns. */
     is_owner: boolean;

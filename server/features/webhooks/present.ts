@@ -1,6 +1,6 @@
 import { addressOfSite } from '#server/features/blogs/present.ts';
 import type { Vault } from '#server/platform/auth/vault.ts';
-import type { WebhookOutcome } from '#server/platform/db/schema-blogs.ts';
+import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Webhook } from '#shared/api/webhooks.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { AnnouncedPost, WebhookRow } from './queries.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { WebhookOutcome, WebhooksTable } from '#server/platform/db/schema-blogs.ts';
+import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
+import type { Schema, Webhooks } from '#server/platform/db/schema.ts';
 
-export type WebhookRow = Selectable<WebhooksTable>;
+export type WebhookRow = Selectable<Webhooks>;
 
 /** Oldest first. */
 export async function listWebhooks(db: Kysely<Schema>, siteId: number): Promise<WebhookRow[]> {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { WebhookOutcome } from '#server/platform/db/schema-blogs.ts';
+import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { FetchOutcome } from '#server/platform/fetch/outcome.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { WebhookOutcome } from '#server/platform/db/schema-blogs.ts';
+import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import { purposeOf } from './present.ts';
 import type { WebhookRow } from './queries.ts';
 import { judge, signatureOf } from './rules.ts';

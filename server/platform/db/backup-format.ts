@@ -5,7 +5,9 @@ import pg from 'pg';
  * PostgreSQL itself writes it, which it reads back to the bit), then the sequences, then the end, without which the
  * file was cut off.
  */
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
+/** Version 1 was written before the first release, when other migrations made the tables. */
+export const OLDEST_VERSION = 2;
 
 export type BackupHeader = { format: 'tidings-backup'; version: number; schema: number; createdAt: string };
 export type BackupTable = { table: string; columns: string[] };

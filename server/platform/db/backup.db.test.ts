@@ -102,6 +102,14 @@ test('a backup of an older version goes through the newer migrations', async () 
   expect(rows).toEqual([{ version: await newestVersion(), username: 'a' }]);
 });
 
+test('a backup from before the first release is refused', async () => {
+  await using target = await createTestDatabase();
+  const old = gunzipSync(backup).toString().replace('"version":2', '"version":1');
+  await expect(restoreDatabase(target.pool, Readable.from([gzipSync(old)]))).rejects.toThrow(
+    /This backup was written before the first release/,
+  );
+});
+
 test('a database in use is left alone', async () => {
   const before = await summarize(origin.pool);
   await expect(restoreDatabase(origin.pool, Readable.from([backup]))).rejects.toThrow(

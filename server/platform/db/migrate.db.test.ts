@@ -84,6 +84,20 @@ test('a database that a newer Tidings wrote is refused', async () => {
   );
 });
 
+test('a database from before the first release, which other files made, is refused', async () => {
+  await write('0002_titles.sql', 'select 1');
+  await write('0003_more.sql', 'select 1');
+  await migrate(pool, { directory });
+  await rm(join(directory, '0003_more.sql'));
+  await rm(join(directory, '0002_titles.sql'));
+  await write('0001_notes.sql', 'create table notes (id bigint primary key)');
+  await write('0002_feeds.sql', 'select 1');
+  await expect(migrate(pool, { directory })).rejects.toThrow(
+    /The database was written before the first release, .* an empty folder as DATA_DIR/,
+  );
+  expect((await pool.query('select id from notes')).rows).toEqual([{ id: 1 }]);
+});
+
 test('a gap in the numbers is refused', async () => {
   await write('0003_gap.sql', 'select 1');
   await expect(migrate(pool, { directory })).rejects.toThrow(

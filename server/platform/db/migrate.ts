@@ -20,7 +20,8 @@ export type MigrateOptions = { upTo?: number; directory?: string };
 /**
  * Brings the database to the newest version: every file of `migrations/` that is not yet applied, in order, each in
  * a transaction of its own. Processes that start at once wait for one another. Answers the names just applied.
- * @throws AppError `unavailable` when the database is newer than the program, or an applied file was changed
+ * @throws AppError `unavailable` when the database is newer than the program or older than its first release, or an applied file was
+ * changed
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await listMigrations(options.directory ?? MIGRATIONS_DIR);
@@ -88,6 +89,8 @@ async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
 
 /** The migrations still to apply. */
 function requireSameHistory(applied: Applied[], migrations: Migration[]): Migration[] {
+  const isOther = (row: Applied, index: number) => (migrations[index]?.name ?? row.name) !== row.name;
+  if (applied.some(isOther)) throw tooOld('The database');
   for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
     if (!migration) {
@@ -104,6 +107,14 @@ function requireSameHistory(applied: Applied[], migrations: Migration[]): Migrat
     }
   }
   return migrations.slice(applied.length);
+}
+
+/** For data, or a backup, that a Tidings wrote whose migrations are not a beginning of ours. */
+export function tooOld(what: string): AppError {
+  return new AppError(
+    'unavailable',
+    `${what} was written before the first release, in a form that this Tidings can’t read. Start with an empty folder as DATA_DIR, or an empty database as DATABASE_URL. To keep what you have, export it with the Tidings that wrote it.`,
+  );
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -11,9 +11,10 @@ import {
   type BackupTable,
   columnList,
   listTables,
+  OLDEST_VERSION,
   tableName,
 } from './backup-format.ts';
-import { migrate, newestVersion } from './migrate.ts';
+import { migrate, newestVersion, tooOld } from './migrate.ts';
 
 const ROWS_PER_INSERT = 500;
 const CHARACTERS_PER_INSERT = 4 * 1024 * 1024;
@@ -35,6 +36,7 @@ export async function restoreDatabase(pool: pg.Pool, source: Readable): Promise<
 function requireHeader(header: BackupHeader | undefined): BackupHeader {
   if (header?.format !== 'tidings-backup') throw damaged('it does not begin as one');
   if (header.version > BACKUP_VERSION) throw damaged('a newer Tidings wrote it');
+  if (header.version < OLDEST_VERSION) throw tooOld('This backup');
   return header;
 }
 

@@ -1,34 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { describeSchema } from '../../../scripts/schema/sql.ts';
+import { generateTypes } from '../../../scripts/schema/types.ts';
 
-/** `{table: {column: may be null}}` as the schema files say it: one interface a table, one line a column. */
-async function readSchemaFiles(): Promise<Record<string, Record<string, boolean>>> {
-  const names = (await readdir(import.meta.dirname)).filter((name) => /^schema(-[a-z]+)?\.ts$/.test(name));
-  let text = '';
-  for (const name of names) text += await readFile(join(import.meta.dirname, name), 'utf8');
-  const tables: Record<string, Record<string, boolean>> = {};
-  for (const [, table, interfaceName] of text.matchAll(/^ {2}(\w+): (\w+Table);$/gm)) {
-    const body = new RegExp(`^export interface ${interfaceName} \\{\\n(.*?)^\\}`, 'ms').exec(text)?.[1] ?? '';
-    const columns = [...body.matchAll(/^ {2}(\w+): (.*);$/gm)];
-    tables[table!] = Object.fromEntries(columns.map(([, column, type]) => [column, mayBeNull(type!)]));
-  }
-  return tables;
+function read(name: string): Promise<string> {
+  return readFile(join(import.meta.dirname, name), 'utf8');
 }
 
-function mayBeNull(type: string): boolean {
-  return /\| null(>)?$/.test(type);
-}
-
-test('the schema files name exactly the tables and columns that the migrations make', async () => {
+test('schema.sql and schema.ts say what the migrations make; if not, `npm run schema` writes them', async () => {
   await using database = await createTestDatabase();
-  const { rows } = await database.pool.query<{ table: string; columns: Record<string, boolean> }>(
-    `select table_name as table, json_object_agg(column_name, is_nullable = 'YES') as columns
-     from information_schema.columns where table_schema = 'public' group by table_name`,
-  );
-  expect(rows.length).toBeGreaterThan(5);
-  expect(await readSchemaFiles()).toEqual(Object.fromEntries(rows.map((row) => [row.table, row.columns])));
+  expect(await describeSchema(database.pool)).toBe(await read('schema.sql'));
+  expect(await generateTypes(database.db)).toBe(await read('schema.ts'));
+});
+
+test('docs/data-model.md names every table and every trigger', async () => {
+  const page = await read('../../../docs/data-model.md');
+  const named = [...page.matchAll(/`([\w.]+)`/g)].map(([, name]) => name);
+  const made = [...(await read('schema.sql')).matchAll(/^CREATE (?:UNLOGGED )?(?:TABLE|TRIGGER) (\S+)/gm)];
+  expect(made.length).toBeGreaterThan(50);
+  expect(made.map(([, name]) => name).filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test('every reference is found by an index, so that deleting what it names reads no table from end to end', async () => {

@@ -1,369 +1,866 @@
-import type { Generated, JSONColumnType } from 'kysely';
-import type { Concern } from '#shared/domain/concerns.ts';
+// Written by `npm run schema`; see scripts/schema/types.ts.
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PhotoFacts } from '#shared/api/media.ts';
 import type {
-  ArticleRevisionsTable,
-  ArticlesTable,
-  BlogAuthorsTable,
-  BlogDomainsTable,
-  BlogFormerSlugsTable,
-  BlogsTable,
-  ConnectedSiteCredentialsTable,
-  ConnectedSitesTable,
-  MediaTable,
-  PostAddressesTable,
-  ReceivedMailsTable,
-  WebhooksTable,
-} from './schema-blogs.ts';
-import type {
-  CommentLikesTable,
-  CommentsTable,
-  ConversationFollowsTable,
-  LikesTable,
-} from './schema-conversations.ts';
-import type { FormerListSlugsTable, ListFollowsTable, ListItemsTable, ListsTable } from './schema-lists.ts';
-import type {
-  NotificationActorsTable,
-  NotificationReadersTable,
-  NotificationsTable,
-} from './schema-notifications.ts';
-import type {
-  ApiKeysTable,
-  DeliveriesTable,
-  EventBatchesTable,
-  EventDaysTable,
-  EventMemberDaysTable,
-  EventMembersTable,
-  EventsTable,
-  MailSettingsTable,
-  PasskeysTable,
-  TwoFactorsTable,
-} from './schema-people.ts';
-import type {
-  BlockedSitesTable,
-  BlockedUsersTable,
+  ArticleFailure,
   CrossPost,
-  DeletedPostsTable,
-  FullTextFeedsTable,
-  PostFullTextsTable,
+  NotificationDetails,
+  PostAuthor,
+  PostEnclosure,
+  PostImage,
+  PostLocation,
   PostMedia,
-  ReportsTable,
-} from './schema-posts.ts';
-import type { FeedSearchTextsTable } from './schema-search.ts';
-import type { FormerFollowsTable, SeenMarksTable, SeenUndosTable } from './schema-seen.ts';
-import type {
-  VisitDaysTable,
-  VisitHashesTable,
-  VisitPostDaysTable,
-  VisitReferrersTable,
-  VisitSaltsTable,
-} from './schema-stats.ts';
-import type { DismissedRecommendationsTable, PostSearchTable } from './schema-streams.ts';
-import type {
-  AddressDeliveriesTable,
-  AddressSubscriptionsTable,
-  CommentSubscriptionsTable,
-  FeedReadingsTable,
-  ImportEntriesTable,
-  ImportHostsTable,
-  ImportsTable,
-} from './schema-subscriptions.ts';
-import type { PostTagsTable, TagCountsTable, TagFollowsTable, TagsTable } from './schema-tags.ts';
+  SeenUndoFeed,
+  WebhookOutcome,
+} from './column-types.ts';
 
-/**
- * The tables as Kysely sees them, one interface a table, in the order of `migrations/`. bigint columns arrive as
- * numbers, timestamptz as Date, bytea as Buffer; JSON columns are written as text and read as values.
- */
-export interface Schema {
-  users: UsersTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
-  preferences: PreferencesTable;
-  account_mails: AccountMailsTable;
-  mails_sent: MailsSentTable;
-  feeds: FeedsTable;
-  posts: PostsTable;
-  post_contents: PostContentsTable;
-  tags: TagsTable;
-  post_tags: PostTagsTable;
-  follows: FollowsTable;
-  kept_concerns: KeptConcernsTable;
-  teams: TeamsTable;
-  team_members: TeamMembersTable;
-  blogs: BlogsTable;
-  blog_authors: BlogAuthorsTable;
-  blog_domains: BlogDomainsTable;
-  blog_former_slugs: BlogFormerSlugsTable;
-  articles: ArticlesTable;
-  article_revisions: ArticleRevisionsTable;
-  webhooks: WebhooksTable;
-  media: MediaTable;
-  connected_sites: ConnectedSitesTable;
-  connected_site_credentials: ConnectedSiteCredentialsTable;
-  post_addresses: PostAddressesTable;
-  received_mails: ReceivedMailsTable;
-  likes: LikesTable;
-  comments: CommentsTable;
-  comment_likes: CommentLikesTable;
-  conversation_follows: ConversationFollowsTable;
-  mail_settings: MailSettingsTable;
-  deliveries: DeliveriesTable;
-  events: EventsTable;
-  event_days: EventDaysTable;
-  event_members: EventMembersTable;
-  event_member_days: EventMemberDaysTable;
-  event_batches: EventBatchesTable;
-  passkeys: PasskeysTable;
-  two_factors: TwoFactorsTable;
-  api_keys: ApiKeysTable;
-  blocked_sites: BlockedSitesTable;
-  blocked_users: BlockedUsersTable;
-  reports: ReportsTable;
-  deleted_posts: DeletedPostsTable;
-  full_text_feeds: FullTextFeedsTable;
-  post_full_texts: PostFullTextsTable;
-  lists: ListsTable;
-  list_items: ListItemsTable;
-  list_follows: ListFollowsTable;
-  former_list_slugs: FormerListSlugsTable;
-  feed_search_texts: FeedSearchTextsTable;
-  notifications: NotificationsTable;
-  notification_actors: NotificationActorsTable;
-  notification_readers: NotificationReadersTable;
-  seen_marks: SeenMarksTable;
-  seen_undos: SeenUndosTable;
-  former_follows: FormerFollowsTable;
-  address_subscriptions: AddressSubscriptionsTable;
-  comment_subscriptions: CommentSubscriptionsTable;
-  address_deliveries: AddressDeliveriesTable;
-  imports: ImportsTable;
-  import_entries: ImportEntriesTable;
-  import_hosts: ImportHostsTable;
-  feed_readings: FeedReadingsTable;
-  post_search: PostSearchTable;
-  dismissed_recommendations: DismissedRecommendationsTable;
-  tag_follows: TagFollowsTable;
-  tag_counts: TagCountsTable;
-  visit_salts: VisitSaltsTable;
-  visit_hashes: VisitHashesTable;
-  visit_days: VisitDaysTable;
-  visit_post_days: VisitPostDaysTable;
-  visit_referrers: VisitReferrersTable;
-  schema_migrations: SchemaMigrationsTable;
-}
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export interface UsersTable {
-  id: Generated<number>;
-  email: string;
-  email_verified: Generated<boolean>;
-  username: string;
-  display_username: string | null;
-  name: string;
-  image: string | null;
-  role: Generated<'member' | 'administrator'>;
-  primary_blog_id: number | null;
-  first_name: Generated<string>;
-  last_name: Generated<string>;
-  description: Generated<string>;
-  user_url: Generated<string>;
-  language: Generated<string>;
-  new_email: string | null;
-  two_factor_enabled: Generated<boolean>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export interface SessionsTable {
-  id: Generated<number>;
-  user_id: number;
-  token: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export interface AccountsTable {
-  id: Generated<number>;
-  user_id: number;
-  account_id: string;
-  provider_id: string;
-  access_token: string | null;
-  refresh_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  id_token: string | null;
-  password: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-export interface VerificationsTable {
-  id: Generated<number>;
-  identifier: string;
-  value: string;
-  expires_at: Date;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-export interface PreferencesTable {
-  user_id: number;
-  settings: Generated<Record<string, unknown>>;
-}
-
-export interface AccountMailsTable {
-  user_id: number;
+export interface AccountMails {
   kind: string;
   sent_at: Date;
+  user_id: number;
 }
 
-export interface FeedsTable {
+export interface Accounts {
+  access_token: string | null;
+  access_token_expires_at: Date | null;
+  account_id: string;
+  created_at: Generated<Date>;
   id: Generated<number>;
-  url: string;
-  host: string;
-  blog_id: number | null;
-  team_id: number | null;
-  format: 'rss' | 'rdf' | 'atom' | 'json' | null;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  updated_at: Generated<Date>;
+  user_id: number;
+}
+
+export interface AddressDeliveries {
+  created_at: Generated<Date>;
+  email: string;
+  key: string;
+}
+
+export interface AddressSubscriptions {
+  activation_key: string;
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
+  digested_at: Generated<Date>;
+  email: string;
+  feed_id: number;
+  frequency: Generated<"instantly" | "daily" | "weekly">;
+  id: Generated<number>;
+  mailed_at: Date | null;
+  status: Generated<"pending" | "confirmed">;
+}
+
+export interface ApiKeys {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Date | null;
+  name: string;
+  prefix: string;
+  scope: "read" | "write";
+  user_id: number;
+}
+
+export interface ArticleRevisions {
+  article_id: number;
+  author_id: number | null;
+  content_html: string;
+  content_markdown: string | null;
+  excerpt: string;
+  featured_image: string | null;
+  saved_at: Generated<Date>;
+  tags: string[];
+  title: string;
+  version: number;
+}
+
+export interface Articles {
+  announced_at: Date | null;
+  author_id: number | null;
+  blog_id: number;
+  content_html: Generated<string>;
+  content_markdown: string | null;
+  conversation: JSONColumnType<Record<string, unknown[]>> | null;
+  created_at: Generated<Date>;
+  editor_id: number | null;
+  excerpt: Generated<string>;
+  featured_image: string | null;
+  id: Generated<number>;
+  publish_at: Date | null;
+  published_at: Date | null;
+  slug: string;
+  status: "draft" | "future" | "publish" | "private" | "trash";
+  status_before_trash: string | null;
+  tags: Generated<string[]>;
   title: Generated<string>;
-  description: Generated<string>;
-  site_url: string | null;
-  image_url: string | null;
+  updated_at: Generated<Date>;
+  version: Generated<number>;
+  xpost: JSONColumnType<CrossPost> | null;
+}
+
+export interface BlockedSites {
+  created_at: Generated<Date>;
+  feed_id: number;
+  user_id: number;
+}
+
+export interface BlockedUsers {
+  blocked_id: number;
+  created_at: Generated<Date>;
+  user_id: number;
+}
+
+export interface BlogAuthors {
+  accepted_at: Date | null;
+  blog_id: number;
+  created_at: Generated<Date>;
+  role: "owner" | "author";
+  user_id: number;
+}
+
+export interface BlogDomains {
+  blog_id: number;
+  checked_at: Date | null;
+  created_at: Generated<Date>;
+  facts: ColumnType<unknown, string | null, string | null> | null;
+  name: string;
+  proven_at: Date | null;
+}
+
+export interface BlogFormerSlugs {
+  blog_id: number;
+  created_at: Generated<Date>;
+  slug: string;
+}
+
+export interface Blogs {
+  comment_policy: Generated<"open" | "moderated" | "closed">;
+  created_at: Generated<Date>;
+  domain: string | null;
   icon_url: string | null;
+  id: Generated<number>;
   language: Generated<string>;
-  etag: string | null;
-  last_modified: string | null;
-  body_hash: Buffer | null;
-  ttl_minutes: number | null;
-  skip_hours: Generated<number[]>;
-  skip_days: Generated<number[]>;
-  post_interval_minutes: number | null;
-  status: Generated<'active' | 'gone'>;
-  next_fetch_at: Generated<Date>;
-  lease_until: Date | null;
-  retry_after: Date | null;
-  last_fetch_at: Date | null;
-  last_success_at: Date | null;
-  last_change_at: Date | null;
+  modules: Generated<Record<string, boolean>>;
+  options: Generated<Record<string, unknown>>;
+  redirect_host: GeneratedAlways<string | null> | null;
+  redirect_to: string | null;
+  slug: string;
+  tagline: Generated<string>;
+  team_id: number | null;
+  title: string;
+}
+
+export interface CommentLikes {
+  comment_id: number;
+  created_at: Generated<Date>;
+  user_id: number;
+}
+
+export interface Comments {
+  author_id: number | null;
+  content_html: string;
+  content_raw: string;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+  edited_at: Date | null;
+  id: Generated<number>;
+  like_count: Generated<number>;
+  parent_id: number | null;
+  post_id: number;
+  root_id: number | null;
+  status: "approved" | "unapproved" | "spam" | "trash";
+  status_before: string | null;
+}
+
+export interface CommentSubscriptions {
+  activation_key: string;
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
+  email: string | null;
+  id: Generated<number>;
+  mailed_at: Date | null;
+  post_id: number;
+  send_comments: Generated<boolean>;
+  status: Generated<"pending" | "confirmed">;
+  user_id: number | null;
+}
+
+export interface ConnectedSiteCredentials {
+  abspath: string;
+  has_key: boolean;
+  host: string;
+  host_key: string | null;
+  port: number;
+  protocol: "ftp" | "ftps" | "sftp" | "ssh";
+  role: "main" | "alternate";
+  sealed_secret: string;
+  site_id: number;
+  updated_at: Date;
+  username: string;
+}
+
+export interface ConnectedSites {
+  api_root: string | null;
+  checked_at: Date;
+  created_at: Generated<Date>;
+  domain: string;
+  failing_since: Date | null;
   failure_count: Generated<number>;
+  feed_id: number | null;
+  health_error: Generated<string>;
+  icon_url: string | null;
+  id: Generated<number>;
+  is_down: Generated<boolean>;
+  is_healthy: Generated<boolean>;
+  is_monitored: Generated<boolean>;
+  kind: "wordpress" | "feed";
+  name: string;
+  next_probe_at: Date | null;
+  sealed_token: string | null;
+  url: string;
+  user_id: number;
+  username: string | null;
+}
+
+export interface ConversationFollows {
+  created_at: Generated<Date>;
+  post_id: number;
+  state: "F" | "M";
+  user_id: number;
+}
+
+export interface DeletedPosts {
+  deleted_at: Generated<Date>;
+  feed_id: number;
+  post_id: number;
+}
+
+export interface Deliveries {
+  created_at: Generated<Date>;
+  key: string;
+  user_id: number;
+}
+
+export interface DismissedRecommendations {
+  created_at: Generated<Date>;
+  feed_id: number;
+  user_id: number;
+}
+
+export interface EventBatches {
+  id: string;
+  received_at: Date;
+}
+
+export interface EventDays {
+  count: number;
+  day: string;
+  name: string;
+}
+
+export interface EventMemberDays {
+  day: string;
+  members: number;
+  name: string;
+}
+
+export interface EventMembers {
+  counted_day: string | null;
+  is_counted: GeneratedAlways<boolean>;
+  last_day: string;
+  name: string;
+  user_id: number;
+}
+
+export interface Events {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+  properties: Generated<Record<string, unknown>>;
+  user_id: number | null;
+}
+
+export interface FeedReadings {
+  day: string;
+  failures: number;
+  feed_id: number;
+  new_posts: Generated<number>;
+  reads: number;
+}
+
+export interface Feeds {
+  blog_id: number | null;
+  body_hash: Buffer | null;
+  created_at: Generated<Date>;
+  description: Generated<string>;
+  etag: string | null;
   failure_code: string | null;
+  failure_count: Generated<number>;
   failure_message: string | null;
   failure_since: Date | null;
-  moved_to: string | null;
+  follower_count: Generated<number>;
+  format: "rss" | "rdf" | "atom" | "json" | null;
+  host: string;
+  icon_url: string | null;
+  id: Generated<number>;
+  image_url: string | null;
+  language: Generated<string>;
+  last_change_at: Date | null;
+  last_fetch_at: Date | null;
+  last_modified: string | null;
+  last_ordinal: Generated<number>;
+  last_success_at: Date | null;
+  lease_until: Date | null;
+  list_count: Generated<number>;
   moved_count: Generated<number>;
   moved_since: Date | null;
+  moved_to: string | null;
   newest_post_at: Date | null;
-  follower_count: Generated<number>;
-  last_ordinal: Generated<number>;
+  next_fetch_at: Generated<Date>;
   post_count: Generated<number>;
-  list_count: Generated<number>;
+  post_interval_minutes: number | null;
+  retry_after: Date | null;
+  site_url: string | null;
+  skip_days: Generated<number[]>;
+  skip_hours: Generated<number[]>;
+  status: Generated<"active" | "gone">;
+  team_id: number | null;
+  title: Generated<string>;
+  ttl_minutes: number | null;
+  url: string;
   wanted_until: Date | null;
-  created_at: Generated<Date>;
 }
 
-export interface PostsTable {
-  id: Generated<number>;
+export interface FeedSearchTexts {
   feed_id: number;
-  guid: string;
-  guid_hash: Buffer;
-  url: string | null;
   title: string;
-  excerpt: string;
-  is_excerpt_only: boolean;
-  authors: JSONColumnType<{ name: string; url?: string | undefined }[], string | undefined>;
-  published_at: Date | null;
-  updated_at: Date | null;
-  sort_at: Date;
-  image: JSONColumnType<PostImage> | null;
-  enclosures: JSONColumnType<PostEnclosure[], string | undefined>;
-  word_count: number;
-  language: Generated<string>;
-  direction: 'ltr' | 'rtl';
-  comments_url: string | null;
-  comment_count: number | null;
-  location: JSONColumnType<{ latitude: number; longitude: number }> | null;
-  author_id: number | null;
-  like_count: Generated<number>;
-  reply_count: Generated<number>;
-  content_hash: Buffer;
-  stored_at: Generated<Date>;
-  feed_ordinal: number;
-  media: JSONColumnType<PostMedia> | null;
-  xpost: JSONColumnType<CrossPost> | null;
-  last_comment_at: Date | null;
+  words: string;
 }
 
-/** Members without a value are left out of the JSON. */
-export interface PostImage {
-  url: string;
-  width?: number | undefined;
-  height?: number | undefined;
-  alt: string;
-}
-
-export interface PostEnclosure {
-  url: string;
-  type: string;
-  /** Bytes. */
-  length?: number | undefined;
-  /** Seconds. */
-  duration?: number | undefined;
-  title?: string | undefined;
-}
-
-export interface PostContentsTable {
-  post_id: number;
-  content_html: string;
-  summary_html: string;
-}
-
-export interface FollowsTable {
-  id: Generated<number>;
-  user_id: number;
-  feed_id: number;
-  email_posts: Generated<boolean>;
-  email_frequency: Generated<'instantly' | 'daily' | 'weekly'>;
-  email_comments: Generated<boolean>;
-  notify_posts: Generated<boolean>;
-  email_posts_since: Date | null;
-  seen_ordinal: Generated<number>;
-  seen_count: Generated<number>;
+export interface Follows {
   created_at: Generated<Date>;
+  email_comments: Generated<boolean>;
+  email_frequency: Generated<"instantly" | "daily" | "weekly">;
+  email_posts: Generated<boolean>;
+  email_posts_since: Date | null;
+  feed_id: number;
+  id: Generated<number>;
+  notify_posts: Generated<boolean>;
+  seen_count: Generated<number>;
+  seen_ordinal: Generated<number>;
+  user_id: number;
 }
 
-export interface KeptConcernsTable {
-  id: Generated<number>;
-  user_id: number;
+export interface FormerFollows {
+  email_comments: boolean | null;
+  email_frequency: "daily" | "instantly" | "weekly" | null;
+  email_posts: boolean | null;
+  email_posts_since: Date | null;
+  ended_at: Generated<Date>;
   feed_id: number;
-  concern: Concern;
+  follow_id: number | null;
+  followed_at: Date | null;
+  notify_posts: boolean | null;
+  seen_ordinal: number;
+  user_id: number;
+}
+
+export interface FormerListSlugs {
+  list_id: number;
+  slug: string;
+}
+
+export interface FullTextFeeds {
+  created_at: Generated<Date>;
+  feed_id: number;
+  user_id: number;
+}
+
+export interface ImportEntries {
+  feed_id: number | null;
+  fetched_at: Date | null;
+  folders: string[];
+  import_id: number;
+  outcome: Generated<"pending" | "added" | "existing" | "failed">;
+  place: number;
+  reason: string | null;
+  title: string;
+  url: string;
+}
+
+export interface ImportHosts {
+  free_at: Date;
+  host: string;
+}
+
+export interface Imports {
+  added: Generated<number>;
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  existing: Generated<number>;
+  failed: Generated<number>;
+  file_name: string;
+  finished_at: Date | null;
+  id: Generated<number>;
+  leased_until: Date | null;
+  makes_lists: boolean;
+  retry_at: Date | null;
+  stage: Generated<"known" | "unknown">;
+  status: Generated<"running" | "done" | "cancelled" | "failed">;
+  total: number;
+  user_id: number;
+}
+
+export interface KeptConcerns {
+  concern: "ended" | "failing" | "moved" | "silent" | "never-read";
+  feed_id: number;
+  id: Generated<number>;
   kept_at: Date;
   kept_until: Date;
+  user_id: number;
 }
 
-export interface TeamsTable {
+export interface Likes {
+  created_at: Generated<Date>;
+  post_id: number;
+  user_id: number;
+}
+
+export interface ListFollows {
+  created_at: Generated<Date>;
+  list_id: number;
+  user_id: number;
+}
+
+export interface ListItems {
+  created_at: Generated<Date>;
+  feed_id: number | null;
   id: Generated<number>;
+  list_id: number;
+  tag_id: number | null;
+}
+
+export interface Lists {
+  created_at: Generated<Date>;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_immutable: Generated<boolean>;
+  is_public: Generated<boolean>;
+  owner_id: number;
   slug: string;
   title: string;
-  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
-export interface TeamMembersTable {
-  team_id: number;
+export interface MailSettings {
+  blocked: Generated<boolean>;
+  default_email_comments: Generated<boolean>;
+  default_email_frequency: Generated<"instantly" | "daily" | "weekly">;
+  default_email_posts: Generated<boolean>;
+  default_notify_posts: Generated<boolean>;
+  delivery_day: Generated<number>;
+  delivery_hour: Generated<number>;
+  mail_option: Generated<"html" | "text">;
+  time_zone: string | null;
   user_id: number;
-  created_at: Generated<Date>;
 }
 
-/** Mails given to a mail server; kept for 30 days. */
-export interface MailsSentTable {
+export interface MailsSent {
   id: string;
   sent_at: Date;
 }
 
-export interface SchemaMigrationsTable {
-  version: number;
-  name: string;
-  checksum: string;
+export interface Media {
+  alt: Generated<string>;
+  blog_id: number | null;
+  bytes: number;
+  created_at: Generated<Date>;
+  exif: JSONColumnType<PhotoFacts> | null;
+  height: number;
+  id: Generated<string>;
+  mime_type: string;
+  purpose: "post" | "avatar" | "icon";
+  user_id: number;
+  width: number;
+}
+
+export interface NotificationActors {
+  created_at: Date;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationReaders {
+  last_seen_at: Date;
+  user_id: number;
+}
+
+export interface Notifications {
+  comment_id: number | null;
+  created_at: Date;
+  details: JSONColumnType<NotificationDetails, string | undefined>;
+  feed_id: number | null;
+  group_key: string;
+  id: Generated<number>;
+  list_id: number | null;
+  post_id: number | null;
+  read_at: Date | null;
+  type: "like" | "comment_like" | "follow" | "list_follow" | "comment" | "comment_reply" | "conversation" | "moderation" | "new_post" | "invitation" | "import" | "reblog";
+  updated_at: Date;
+  user_id: number;
+}
+
+export interface Passkeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: Generated<Date>;
+  credential_id: string;
+  device_type: string;
+  id: Generated<number>;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: number;
+}
+
+export interface PostAddresses {
+  blog_id: number;
+  created_at: Generated<Date>;
+  token: string;
+  user_id: number;
+}
+
+export interface PostContents {
+  content_html: string;
+  post_id: number;
+  summary_html: string;
+}
+
+export interface PostFullTexts {
+  content_html: string | null;
+  failure: ArticleFailure | null;
+  fetched_at: Date;
+  post_id: number;
+  word_count: Generated<number>;
+}
+
+export interface Posts {
+  author_id: number | null;
+  authors: JSONColumnType<PostAuthor[], string | undefined>;
+  comment_count: number | null;
+  comments_url: string | null;
+  content_hash: Buffer;
+  direction: "ltr" | "rtl";
+  enclosures: JSONColumnType<PostEnclosure[], string | undefined>;
+  excerpt: string;
+  feed_id: number;
+  feed_ordinal: number;
+  guid: string;
+  guid_hash: Buffer;
+  id: Generated<number>;
+  image: JSONColumnType<PostImage> | null;
+  is_excerpt_only: boolean;
+  language: Generated<string>;
+  last_comment_at: Date | null;
+  like_count: Generated<number>;
+  location: JSONColumnType<PostLocation> | null;
+  media: JSONColumnType<PostMedia> | null;
+  published_at: Date | null;
+  reply_count: Generated<number>;
+  sort_at: Date;
+  stored_at: Generated<Date>;
+  title: string;
+  updated_at: Date | null;
+  url: string | null;
+  word_count: number;
+  xpost: JSONColumnType<CrossPost> | null;
+}
+
+export interface PostSearch {
+  blog_id: number | null;
+  post_id: number;
+  sort_at: Date;
+  words: string;
+}
+
+export interface PostTags {
+  blog_id: number | null;
+  post_id: number;
+  sort_at: Date;
+  tag_id: number;
+}
+
+export interface Preferences {
+  settings: Generated<Record<string, unknown>>;
+  user_id: number;
+}
+
+export interface ReceivedMails {
+  blog_id: number;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  message: Buffer | null;
+  received_at: Date;
+  user_id: number;
+}
+
+export interface Reports {
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  feed_id: number | null;
+  id: Generated<number>;
+  post_id: number | null;
+  reason: "spam" | "abuse" | "copyright" | "adult" | "other";
+  reporter_id: number | null;
+  text: Generated<string>;
+  title: string;
+  url: string;
+}
+
+export interface SchemaMigrations {
   applied_at: Generated<Date>;
+  checksum: string;
+  name: string;
+  version: number;
+}
+
+export interface SeenMarks {
+  feed_id: number;
+  is_seen: boolean;
+  post_id: number;
+  user_id: number;
+}
+
+export interface SeenUndos {
+  created_at: Date;
+  feeds: JSONColumnType<SeenUndoFeed[]>;
+  id: Generated<string>;
+  user_id: number;
+}
+
+export interface Sessions {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: Generated<number>;
+  ip_address: string | null;
+  token: string;
+  updated_at: Generated<Date>;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface TagCounts {
+  post_count: number;
+  tag_id: number;
+  trend: Generated<number>;
+  trend_feeds: Generated<ArrayType<number>>;
+}
+
+export interface TagFollows {
+  created_at: Generated<Date>;
+  tag_id: number;
+  user_id: number;
+}
+
+export interface Tags {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  slug: string;
+  title: string;
+}
+
+export interface TeamMembers {
+  created_at: Generated<Date>;
+  team_id: number;
+  user_id: number;
+}
+
+export interface Teams {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  slug: string;
+  title: string;
+}
+
+export interface TwoFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: Generated<number>;
+  locked_until: Date | null;
+  secret: string;
+  user_id: number;
+  verified: Generated<boolean>;
+}
+
+export interface Users {
+  created_at: Generated<Date>;
+  description: Generated<string>;
+  display_username: string | null;
+  email: string;
+  email_verified: Generated<boolean>;
+  first_name: Generated<string>;
+  id: Generated<number>;
+  image: string | null;
+  language: Generated<string>;
+  last_name: Generated<string>;
+  name: string;
+  new_email: string | null;
+  primary_blog_id: number | null;
+  role: Generated<"member" | "administrator">;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Date>;
+  user_url: Generated<string>;
+  username: string;
+}
+
+export interface Verifications {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: Generated<number>;
+  identifier: string;
+  updated_at: Generated<Date>;
+  value: string;
+}
+
+export interface VisitDays {
+  blog_id: number;
+  day: string;
+  views: number;
+  visitors: number;
+}
+
+export interface VisitHashes {
+  blog_id: number;
+  day: string;
+  hash: string;
+  post_id: number;
+}
+
+export interface VisitPostDays {
+  blog_id: number;
+  day: string;
+  post_id: number;
+  views: number;
+  visitors: number;
+}
+
+export interface VisitReferrers {
+  blog_id: number;
+  day: string;
+  post_id: number;
+  referrer: string;
+  views: number;
+}
+
+export interface VisitSalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface Webhooks {
+  blog_id: number;
+  created_at: Date;
+  id: string;
+  last_at: Date | null;
+  last_outcome: WebhookOutcome | null;
+  last_status: number | null;
+  sealed_secret: string;
+  url: string;
+}
+
+export interface Schema {
+  account_mails: AccountMails;
+  accounts: Accounts;
+  address_deliveries: AddressDeliveries;
+  address_subscriptions: AddressSubscriptions;
+  api_keys: ApiKeys;
+  article_revisions: ArticleRevisions;
+  articles: Articles;
+  blocked_sites: BlockedSites;
+  blocked_users: BlockedUsers;
+  blog_authors: BlogAuthors;
+  blog_domains: BlogDomains;
+  blog_former_slugs: BlogFormerSlugs;
+  blogs: Blogs;
+  comment_likes: CommentLikes;
+  comment_subscriptions: CommentSubscriptions;
+  comments: Comments;
+  connected_site_credentials: ConnectedSiteCredentials;
+  connected_sites: ConnectedSites;
+  conversation_follows: ConversationFollows;
+  deleted_posts: DeletedPosts;
+  deliveries: Deliveries;
+  dismissed_recommendations: DismissedRecommendations;
+  event_batches: EventBatches;
+  event_days: EventDays;
+  event_member_days: EventMemberDays;
+  event_members: EventMembers;
+  events: Events;
+  feed_readings: FeedReadings;
+  feed_search_texts: FeedSearchTexts;
+  feeds: Feeds;
+  follows: Follows;
+  former_follows: FormerFollows;
+  former_list_slugs: FormerListSlugs;
+  full_text_feeds: FullTextFeeds;
+  import_entries: ImportEntries;
+  import_hosts: ImportHosts;
+  imports: Imports;
+  kept_concerns: KeptConcerns;
+  likes: Likes;
+  list_follows: ListFollows;
+  list_items: ListItems;
+  lists: Lists;
+  mail_settings: MailSettings;
+  mails_sent: MailsSent;
+  media: Media;
+  notification_actors: NotificationActors;
+  notification_readers: NotificationReaders;
+  notifications: Notifications;
+  passkeys: Passkeys;
+  post_addresses: PostAddresses;
+  post_contents: PostContents;
+  post_full_texts: PostFullTexts;
+  post_search: PostSearch;
+  post_tags: PostTags;
+  posts: Posts;
+  preferences: Preferences;
+  received_mails: ReceivedMails;
+  reports: Reports;
+  schema_migrations: SchemaMigrations;
+  seen_marks: SeenMarks;
+  seen_undos: SeenUndos;
+  sessions: Sessions;
+  tag_counts: TagCounts;
+  tag_follows: TagFollows;
+  tags: Tags;
+  team_members: TeamMembers;
+  teams: Teams;
+  two_factors: TwoFactors;
+  users: Users;
+  verifications: Verifications;
+  visit_days: VisitDays;
+  visit_hashes: VisitHashes;
+  visit_post_days: VisitPostDays;
+  visit_referrers: VisitReferrers;
+  visit_salts: VisitSalts;
+  webhooks: Webhooks;
 }

@@ -10,12 +10,47 @@ create table blogs (
   icon_url text,
   -- A P2 belongs to a team: only its members may see anything of it.
   team_id bigint references teams,
-  -- A host name of its own that shows this blog, lower case.
+  -- The primary one of its domains, lower case; null where its own address here is that.
   domain text unique,
+  -- Where the whole blog leads to, outside of this server: an address without a slash at the end, to which paths are added.
+  redirect_to text,
+  -- The host in it, by which a domain that comes here later ends the redirect.
+  redirect_host text generated always as (substring(redirect_to from '^https?://([^/:]+)')) stored,
   -- open: comments appear at once; moderated: the first of a person waits for the owner; closed: none are taken.
   comment_policy text not null default 'open' check (comment_policy in ('open', 'moderated', 'closed')),
+  -- Which modules are on, where that differs from a new blog's, and the options of each (shared/domain/modules.ts).
+  modules jsonb not null default '{}',
+  options jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
+create index blogs_team on blogs (team_id) where team_id is not null;
+
+alter table users add foreign key (primary_blog_id) references blogs on delete set null;
+alter table feeds add constraint feeds_blog_id foreign key (blog_id) references blogs on delete cascade;
+
+-- Slugs that a blog had before: their addresses lead to the one of today.
+create table blog_former_slugs (
+  slug text primary key,
+  blog_id bigint not null references blogs on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index blog_former_slugs_blog_id on blog_former_slugs (blog_id);
+
+-- All domains of a blog.
+create table blog_domains (
+  blog_id bigint not null references blogs on delete cascade,
+  -- As DNS has it: in lower case, without a dot at the end.
+  name text not null,
+  -- A DNS record, or an administrator, has shown that it is the blog's. Until then anybody may wait for the same name.
+  proven_at timestamptz,
+  -- What DNS and the certificate were found to be, and when; see server/features/domains/facts.ts.
+  facts jsonb,
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (blog_id, name)
+);
+create unique index blog_domains_proven on blog_domains (name) where proven_at is not null;
+alter table blogs add foreign key (id, domain) references blog_domains (blog_id, name) on delete set null (domain);
 
 create table blog_authors (
   blog_id bigint not null references blogs on delete cascade,
@@ -28,36 +63,45 @@ create table blog_authors (
 );
 create index blog_authors_user_id on blog_authors (user_id);
 
-alter table users add primary_blog_id bigint references blogs on delete set null;
-
--- A blog's feed row is its face in streams. team_id repeats the blog's, so that every stream can leave out what the viewer may not see.
-alter table feeds add constraint feeds_blog_id foreign key (blog_id) references blogs on delete cascade;
-alter table feeds add team_id bigint references teams;
-
 -- The writer's side of a post. Published, it is also a row of posts with the same number, which is what readers see.
 create table articles (
   id bigint primary key default nextval('posts_id_seq'),
   blog_id bigint not null references blogs on delete cascade,
   author_id bigint references users on delete set null,
+  -- Who wrote the current version, which need not be the author.
+  editor_id bigint references users on delete set null,
   slug text not null,
   status text not null check (status in ('draft', 'future', 'publish', 'private', 'trash')),
   -- The status to go back to from the trash.
   status_before_trash text,
   title text not null default '',
   content_html text not null default '',
+  -- The Markdown that it was written in; null for one written as HTML. Its HTML is made of it with every save.
+  content_markdown text,
   excerpt text not null default '',
   featured_image text,
   tags text[] not null default '{}',
+  -- {original_url, site_id, post_id} of a post that passes on another one.
+  xpost jsonb,
   -- Counts saves, so that two tabs cannot overwrite each other unseen.
   version integer not null default 1,
   publish_at timestamptz,
   published_at timestamptz,
+  -- When it was published for the first time: only then are webhooks called.
+  announced_at timestamptz,
+  -- What readers said under a post and liked of it, while the post is not published: its row of posts, to which these belong, is
+  -- then gone. Null while it is published.
+  conversation jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (blog_id, slug)
 );
 create index articles_blog_newest on articles (blog_id, updated_at desc);
-create index articles_author on articles (author_id);
+-- An account's download reads what its author wrote in parts, by number.
+create index articles_author_id on articles (author_id, id);
+create index articles_editor on articles (editor_id) where editor_id is not null;
+-- What is due to be published: few of many.
+create index articles_due on articles (publish_at) where status = 'future';
 
 create table article_revisions (
   article_id bigint not null references articles on delete cascade,
@@ -65,12 +109,32 @@ create table article_revisions (
   author_id bigint references users on delete set null,
   title text not null,
   content_html text not null,
+  content_markdown text,
   excerpt text not null,
   featured_image text,
   tags text[] not null,
   saved_at timestamptz not null default now(),
   primary key (article_id, version)
 );
+create index article_revisions_author on article_revisions (author_id) where author_id is not null;
+
+-- Posts of hosted blogs that were once published and then deleted permanently: their addresses answer 410.
+create table deleted_posts (
+  post_id bigint primary key,
+  feed_id bigint not null references feeds on delete cascade,
+  deleted_at timestamptz not null default now()
+);
+create index deleted_posts_feed on deleted_posts (feed_id);
+
+create function keep_tombstone() returns trigger language plpgsql as $$
+begin
+  insert into deleted_posts (post_id, feed_id)
+    select old.id, feeds.id from feeds where feeds.blog_id = old.blog_id
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger articles_tombstone after delete on articles
+  for each row when (old.published_at is not null) execute function keep_tombstone();
 
 -- Uploaded pictures, re-encoded; the files are in DATA_DIR/uploads under their id.
 create table media (
@@ -83,9 +147,63 @@ create table media (
   width integer not null,
   height integer not null,
   alt text not null default '',
+  -- Camera, lens, exposure and day of a photograph, read before the file was made anew without them. Never a place, a name or a
+  -- number.
+  exif jsonb,
   created_at timestamptz not null default now()
 );
 create index media_user_id on media (user_id);
+create index media_blog_id on media (blog_id) where blog_id is not null;
 
-alter table posts add author_id bigint references users on delete set null;
-create index posts_author on posts (author_id, sort_at desc, id desc) where author_id is not null;
+-- Whatever removes a picture's row (a deleted blog, a deleted person) orders the removal of its file in the same transaction.
+create function order_media_removal() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job(
+    'media.remove-file',
+    json_build_object('id', old.id, 'mime_type', old.mime_type)
+  );
+  return old;
+end
+$$;
+create trigger media_removed after delete on media for each row execute function order_media_removal();
+
+-- Where a blog's new posts are announced, with how the last announcement ended.
+create table webhooks (
+  id uuid primary key,
+  blog_id bigint not null references blogs on delete cascade,
+  url text not null,
+  -- With which announcements are signed; sealed, see server/platform/auth/vault.ts.
+  sealed_secret text not null,
+  created_at timestamptz not null,
+  last_at timestamptz,
+  last_outcome text,
+  -- HTTP status of the last answer; null where there was none.
+  last_status integer,
+  unique (blog_id, url)
+);
+
+-- The secret address of a writer for a blog: an email to it becomes a post.
+create table post_addresses (
+  blog_id bigint not null references blogs on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  -- What stands before the @, in small letters.
+  token text not null unique,
+  created_at timestamptz not null default now(),
+  primary key (blog_id, user_id)
+);
+create index post_addresses_user_id on post_addresses (user_id);
+
+-- Emails to such addresses. A row is committed before the sender is told that the email was accepted.
+create table received_mails (
+  id bigint generated always as identity primary key,
+  blog_id bigint not null references blogs on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  -- SHA-256 of what two deliveries of one email have in common.
+  fingerprint bytea not null,
+  -- As it came; null once it has become a post or its sender was told why not. Not compressed: pictures are already.
+  message bytea storage external,
+  received_at timestamptz not null,
+  unique (blog_id, user_id, fingerprint)
+);
+create index received_mails_user_id on received_mails (user_id);
+create index received_mails_received_at on received_mails (received_at);

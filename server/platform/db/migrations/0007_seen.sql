@@ -1,36 +1,18 @@
--- Which posts a reader has seen: exact whatever is stored, deleted, followed or marked at the same time, and without a row
--- for every reader of every post. docs/seen.md explains it.
-
--- A post's place in the order in which its feed's posts were stored, from 1; a number may be missing.
-alter table posts add feed_ordinal integer;
--- The highest place given out, and how many posts there are.
-alter table feeds add last_ordinal integer not null default 0, add post_count integer not null default 0;
-
-drop index posts_feed_newest;
-update posts set feed_ordinal = place
-from (select id, row_number() over (partition by feed_id order by stored_at, id) as place from posts) numbered
-where numbered.id = posts.id;
-alter table posts alter feed_ordinal set not null;
--- With the ordinal, so that what is unseen is told from the index alone.
-create index posts_feed_newest on posts (feed_id, sort_at desc, id desc) include (feed_ordinal);
-update feeds set last_ordinal = posts, post_count = posts
-from (select feed_id, count(*) as posts from posts group by feed_id) counted where counted.feed_id = feeds.id;
-
--- Of a followed feed everything up to seen_ordinal is seen, but for the marks. seen_count is how many of the posts that
--- exist are seen: feeds.post_count - seen_count are not, which nobody has to count.
-alter table follows add seen_ordinal integer not null default 0, add seen_count integer not null default 0;
+-- Which posts a reader has seen: exact whatever is stored, deleted, followed or marked at the same time, and without a row for every
+-- reader of every post. docs/seen.md explains it.
 
 -- What a reader, or a new subscription, said of a single post. It goes before the ordinal, and holds without a follow.
 create table seen_marks (
   user_id bigint not null references users on delete cascade,
-  feed_id bigint not null references feeds on delete cascade,
+  -- A mark goes with its post, and a post with its feed: a reference of its own would need an index that costs more than it serves.
+  feed_id bigint not null,
   post_id bigint not null references posts on delete cascade,
   is_seen boolean not null,
   primary key (post_id, user_id)
 );
 create index seen_marks_reader on seen_marks (user_id, feed_id, post_id);
 
--- What "mark all as seen" changed, so that it can be taken back.
+-- What "mark all as seen" changed, so that it can be undone.
 create table seen_undos (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users on delete cascade,
@@ -40,21 +22,22 @@ create table seen_undos (
 );
 create index seen_undos_user_id on seen_undos (user_id);
 
--- Where a subscription stood when it ended: it goes on from there when the feed is followed again within a day.
-create table former_follows (
-  user_id bigint not null references users on delete cascade,
-  feed_id bigint not null references feeds on delete cascade,
-  seen_ordinal integer not null,
-  ended_at timestamptz not null default now(),
-  primary key (user_id, feed_id)
-);
-create index former_follows_feed_id on former_follows (feed_id);
-
--- How many of a feed's posts a reader has seen, counted one by one.
+-- How many of a feed's posts a reader has seen who has seen everything up to an ordinal, but for the marks. Counted from what is
+-- unseen, which is little.
 create function count_seen(reader bigint, feed bigint, up_to integer) returns integer language sql stable as $$
-  select count(*)::integer from posts
-  left join seen_marks on seen_marks.post_id = posts.id and seen_marks.user_id = reader
-  where posts.feed_id = feed and coalesce(seen_marks.is_seen, posts.feed_ordinal <= up_to)
+  select feeds.post_count
+    - (
+      select count(*)::integer from posts
+      where posts.feed_id = feed and posts.feed_ordinal > up_to and not exists (
+        select from seen_marks
+        where seen_marks.post_id = posts.id and seen_marks.user_id = reader and seen_marks.is_seen
+      )
+    ) - (
+      select count(*)::integer from seen_marks join posts on posts.id = seen_marks.post_id
+      where seen_marks.user_id = reader and seen_marks.feed_id = feed and not seen_marks.is_seen
+        and posts.feed_ordinal <= up_to
+    )
+  from feeds where feeds.id = feed
 $$;
 
 -- Lets subscriptions begin: the ten newest posts of the feed are unseen, unless the reader has marked them as seen, and all
@@ -77,15 +60,21 @@ create function start_seen(started bigint[]) returns void language sql as $$
   from feeds where follows.id = any (started) and feeds.id = follows.feed_id;
 $$;
 
-select start_seen(array(select id from follows));
-
 -- The counts are kept here and nowhere else, so that they hold whatever adds or removes a row. Everybody who changes more than
 -- one of them takes the rows in this order: feeds, posts, follows.
 
+-- What one has written oneself is seen: a mark for the writer, when the post is stored.
 create function count_stored_posts() returns trigger language plpgsql as $$
 begin
   update feeds set post_count = post_count + added
   from (select feed_id, count(*) as added from stored group by feed_id) counted where counted.feed_id = feeds.id;
+  insert into seen_marks (user_id, feed_id, post_id, is_seen)
+  select author_id, feed_id, id, true from stored where author_id is not null order by id;
+  update follows set seen_count = seen_count + written
+  from (
+    select author_id, feed_id, count(*) as written from stored where author_id is not null group by author_id, feed_id
+  ) own
+  where follows.user_id = own.author_id and follows.feed_id = own.feed_id;
   return null;
 end $$;
 create trigger posts_stored after insert on posts referencing new table as stored
@@ -128,15 +117,41 @@ end $$;
 create trigger follows_started after insert on follows referencing new table as started
   for each statement execute function start_follows();
 
-create function end_follows() returns trigger language plpgsql as $$
+-- Marks posts, named by their feed and their number, and counts what that changes. Posts that do not exist in that feed are
+-- passed over. Every statement sees what was finished before it began, so whoever deletes a post, follows or unfollows at the
+-- same time comes before or after, never in between.
+create function mark_posts(reader bigint, feed_ids bigint[], post_ids bigint[], seen boolean) returns void
+language plpgsql as $$
+declare
+  ids bigint[];
 begin
-  delete from former_follows where user_id in (select user_id from ended) and ended_at <= now() - interval '1 day';
-  -- Readers and feeds that are being deleted leave nothing behind.
-  insert into former_follows (user_id, feed_id, seen_ordinal)
-  select user_id, feed_id, seen_ordinal from ended
-  where exists (select from users where id = ended.user_id) and exists (select from feeds where id = ended.feed_id)
-  on conflict (user_id, feed_id) do update set seen_ordinal = excluded.seen_ordinal, ended_at = excluded.ended_at;
-  return null;
+  -- Nobody can follow these meanwhile: a new subscription counts the marks.
+  perform from feeds
+  where id = any (feed_ids)
+    and not exists (select from follows where follows.feed_id = feeds.id and follows.user_id = reader)
+  order by id for share;
+  -- Nobody can delete these meanwhile.
+  ids := array(
+    select posts.id from posts
+    join unnest(post_ids, feed_ids) as named(post_id, feed_id)
+      on named.post_id = posts.id and named.feed_id = posts.feed_id
+    order by posts.id for key share of posts
+  );
+  perform from follows where user_id = reader and feed_id = any (feed_ids) order by id for no key update;
+  with named as materialized (
+    select posts.id, posts.feed_id,
+      coalesce(seen_marks.is_seen, posts.feed_ordinal <= follows.seen_ordinal, false) as was_seen
+    from posts
+    left join seen_marks on seen_marks.post_id = posts.id and seen_marks.user_id = reader
+    left join follows on follows.feed_id = posts.feed_id and follows.user_id = reader
+    where posts.id = any (ids)
+  ), marked as (
+    insert into seen_marks (user_id, feed_id, post_id, is_seen)
+    select reader, feed_id, id, seen from named order by id
+    on conflict (post_id, user_id) do update set is_seen = excluded.is_seen
+    where seen_marks.is_seen <> excluded.is_seen
+  )
+  update follows set seen_count = seen_count + changed.posts * case when seen then 1 else -1 end
+  from (select feed_id, count(*) as posts from named where was_seen <> seen group by feed_id) changed
+  where follows.user_id = reader and follows.feed_id = changed.feed_id;
 end $$;
-create trigger follows_ended after delete on follows referencing old table as ended
-  for each statement execute function end_follows();

@@ -1,0 +1,96 @@
+-- How email reaches people, and what was sent.
+
+-- Everybody has a row from the first day, so that what is usual is said in one place: the defaults of the table.
+create table mail_settings (
+  user_id bigint primary key references users on delete cascade,
+  mail_option text not null default 'html' check (mail_option in ('html', 'text')),
+  -- 0 is Sunday; the hour is even, 0 to 22, in the reader's time zone.
+  delivery_day smallint not null default 1 check (delivery_day between 0 and 6),
+  delivery_hour smallint not null default 6 check (delivery_hour between 0 and 22),
+  -- Null until it is chosen; UTC then.
+  time_zone text,
+  blocked boolean not null default false,
+  -- What a new follow starts with.
+  default_email_posts boolean not null default false,
+  default_email_frequency text not null default 'instantly' check (default_email_frequency in ('instantly', 'daily', 'weekly')),
+  default_email_comments boolean not null default false,
+  default_notify_posts boolean not null default false
+);
+
+create function create_mail_settings() returns trigger language plpgsql as $$
+begin
+  insert into mail_settings (user_id) values (new.id) on conflict do nothing;
+  return null;
+end $$;
+create trigger users_mail_settings after insert on users for each row execute function create_mail_settings();
+
+-- One row for every email about something, so that it is sent once. `key` names the something: post:7 (emailed, alone or in a
+-- digest), late:7 (waits for the next daily digest, because the day had enough emails already), comment:7, daily:2026-11-21,
+-- weekly:2026-11-16 (the local date of the delivery).
+create table deliveries (
+  user_id bigint not null references users on delete cascade,
+  key text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index deliveries_late on deliveries (user_id) where key like 'late:%';
+
+-- Like deliveries, for addresses without an account. Keys: post:7, comment:7.
+create table address_deliveries (
+  email text not null,
+  key text not null,
+  created_at timestamptz not null default now(),
+  primary key (email, key)
+);
+create index address_deliveries_created_at on address_deliveries (created_at);
+
+-- Emails that were given to the mail server: the row is there before the server is told that the message is whole, so that
+-- nothing goes out twice when a process dies. Kept for 30 days.
+create table mails_sent (
+  id text primary key,
+  sent_at timestamptz not null
+);
+create index mails_sent_sent_at on mails_sent (sent_at);
+
+-- Whoever proves an address takes over what was confirmed with it, whichever way it was proved.
+create function adopt_address() returns trigger language plpgsql as $$
+begin
+  if new.email_verified and (
+    exists (select from address_subscriptions where email = new.email and status = 'confirmed')
+    or exists (select from comment_subscriptions where email = new.email and status = 'confirmed')
+  ) then
+    perform graphile_worker.add_job('subscriptions.adopt', json_build_object('userId', new.id), max_attempts => 12);
+  end if;
+  return null;
+end $$;
+create trigger users_adopt_address after insert or update of email, email_verified on users
+  for each row execute function adopt_address();
+
+-- Whatever stores a post orders the emails about it in the same transaction: the crawler, an author, a schedule. Of a long
+-- document the newest posts will do, since nobody gets more than a few emails a day from one feed. Posts go to those addresses at
+-- once that have chosen so.
+create function order_post_mails() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job(
+    'mails.posts', json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12)
+  from (
+    select feed_id, (array_agg(id order by sort_at desc, id desc))[1:100] as post_ids from written group by feed_id
+  ) stored
+  where exists (
+    select from follows where follows.feed_id = stored.feed_id and email_posts and email_frequency = 'instantly'
+  ) or exists (
+    select from address_subscriptions mailed
+    where mailed.feed_id = stored.feed_id and status = 'confirmed' and frequency = 'instantly'
+  );
+  return null;
+end $$;
+create trigger posts_mailed after insert on posts referencing new table as written
+  for each statement execute function order_post_mails();
+
+-- The job queue's own: every process that runs jobs says here every few seconds that it lives, so that nothing that was under way
+-- when a process died waits for hours. It is no part of a backup, and stays when one is restored.
+create schema if not exists queue;
+create table if not exists queue.workers (
+  id text primary key,
+  seen_at timestamptz not null default now()
+);
