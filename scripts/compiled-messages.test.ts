@@ -1,3 +1,4 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { build } from 'vite';
@@ -24,8 +25,8 @@ test('plain texts stay as they are written', () => {
 /** Stands for a file of ours that does not exist. */
 const ENTRY = join(import.meta.dirname, '../web/entry.tsx');
 
-/** `code` as the browser gets it, with all that it imports. */
-async function builtCode(code: string): Promise<string> {
+/** `code` as the browser gets it, with all that it imports; and its source map. */
+async function built(code: string): Promise<{ code: string; map: SourceMapPayload }> {
   const answer = await build({
     configFile: false,
     logLevel: 'silent',
@@ -37,26 +38,37 @@ async function builtCode(code: string): Promise<string> {
       },
       compiledMessages(),
     ],
-    build: { write: false, minify: false, lib: { entry: ENTRY, formats: ['es'] } },
+    build: { write: false, minify: false, sourcemap: true, lib: { entry: ENTRY, formats: ['es'] } },
   });
-  return (answer as unknown as [{ output: [{ code: string }] }])[0].output[0].code;
+  return (answer as unknown as [{ output: [{ code: string; map: SourceMapPayload }] }])[0].output[0];
 }
 
+const IMPORT = "import { t } from '#shared/i18n/translate.ts';";
+
 test('the bundle has tokens instead of texts, and no parser', async () => {
-  const bundle = await builtCode(`
-    import { t } from '#shared/i18n/translate.ts';
+  const { code } = await built(`
+    ${IMPORT}
     export const greeting = (name: string) => t('Hello {name}', { name });
     export const plain = () => t('Log in');
   `);
-  expect(bundle).toContain('[\\"Hello \\",[\\"name\\"]]');
-  expect(bundle).toContain('"Log in"');
-  expect(bundle).not.toContain('moo');
-  const built = await import(`data:text/javascript,${encodeURIComponent(bundle)}`);
-  expect([built.greeting('Ann'), built.plain()]).toEqual(['Hello Ann', 'Log in']);
+  expect(code).toContain('[\\"Hello \\",[\\"name\\"]]');
+  expect(code).toContain('"Log in"');
+  expect(code).not.toContain('moo');
+  const bundle = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect([bundle.greeting('Ann'), bundle.plain()]).toEqual(['Hello Ann', 'Log in']);
+});
+
+test('what stands behind a message keeps its place in the source map', async () => {
+  const line = "export const both = (name: string) => [t('Hello {name}', { name }), 'behind it'];";
+  const { code, map } = await built(`${IMPORT}\n${line}`);
+  const before = code.slice(0, code.indexOf('"behind it"')).split('\n');
+  expect(new SourceMap(map).findEntry(before.length - 1, before.at(-1)!.length)).toMatchObject({
+    originalLine: 1,
+    originalColumn: line.indexOf("'behind it'"),
+  });
 });
 
 test('what is no literal or no message fails the build', async () => {
-  const imported = "import { t } from '#shared/i18n/translate.ts';";
-  await expect(builtCode(`${imported} export const a = (b: string) => t(b);`)).rejects.toThrow(/literal/);
-  await expect(builtCode(`${imported} export const a = t('Hello {name');`)).rejects.toThrow();
+  await expect(built(`${IMPORT} export const a = (b: string) => t(b);`)).rejects.toThrow(/literal/);
+  await expect(built(`${IMPORT} export const a = t('Hello {name');`)).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import MagicString from 'magic-string';
 import type { Plugin } from 'vite';
 import { findMessages } from './messages.ts';
 
@@ -21,12 +22,12 @@ export function compiledMessages(): Plugin {
       handler(code, path) {
         const { messages, refused } = findMessages(code, path);
         if (refused.length > 0) this.error(`A message must be a string literal: ${refused.join(', ')}`);
-        let compiled = code;
-        for (const { text, start, end, isAttribute } of messages.toReversed()) {
+        const compiled = new MagicString(code);
+        for (const { text, start, end, isAttribute } of messages) {
           const literal = JSON.stringify(encodeMessage(text));
-          compiled = `${compiled.slice(0, start)}${isAttribute ? `{${literal}}` : literal}${compiled.slice(end)}`;
+          compiled.update(start, end, isAttribute ? `{${literal}}` : literal);
         }
-        return { code: compiled, map: null };
+        return { code: compiled.toString(), map: compiled.generateMap({ source: path, hires: 'boundary' }) };
       },
     },
   };
