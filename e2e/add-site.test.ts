@@ -6,6 +6,7 @@ import { page as htmlPage } from '#test/feed-host-answers.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { findBarriers, openAs } from './member-page.ts';
 import { type ReadingSites, serveReadingSites } from './reading-sites.ts';
+import { holdBack, untilPainted } from './waiting.ts';
 
 let host: FeedHost;
 let server: TestServer;
@@ -163,18 +164,17 @@ describe('the preview', () => {
     const { page } = await openForm();
     const given: string[] = [];
     page.on('requestfailed', (request) => given.push(new URL(request.url()).searchParams.get('url') ?? ''));
-    await page.route(
+    const answerEarlier = await holdBack(
+      page,
       (url) => url.pathname === '/rest/v1.1/read/feed' && url.searchParams.get('url') === sites.salt,
-      async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 3_000));
-        await route.continue().catch(() => {});
-      },
     );
     await input(page).fill(sites.salt);
     await page.getByText('Loading feed preview...').waitFor();
     await input(page).fill(sites.oven);
     await page.getByText('Loaf number 40').waitFor();
-    await page.waitForTimeout(3_000);
+    await expect.poll(() => given).toEqual([sites.salt]);
+    answerEarlier();
+    await untilPainted(page);
     await expect.poll(() => page.getByText('Loaf number 40').isVisible()).toBe(true);
     expect(await page.getByText('What the tide tables leave out').count()).toBe(0);
     expect(given).toEqual([sites.salt]);
@@ -182,12 +182,10 @@ describe('the preview', () => {
 
   test('AS-11: it says that it is loading', async () => {
     const { page } = await openForm();
-    await page.route('**/rest/v1.1/read/feed?url=*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/rest/v1.1/read/feed?url=*');
     await input(page).fill(sites.salt);
     await page.getByText('Loading feed preview...', { exact: true }).waitFor();
+    answer();
     await page.getByText('What the tide tables leave out').waitFor();
   });
 
@@ -251,14 +249,13 @@ describe('adding', () => {
     };
     await add();
     // What is added again while the call that takes it back is under way stays added.
-    await page.route('**/following/mine/delete**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const takeBack = await holdBack(page, '**/following/mine/delete**');
     await added.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Success! You are now unsubscribed to "Salt & Slate".').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await add();
+    const again = add();
+    takeBack();
+    await again;
     await page.keyboard.press('z');
     await added.waitFor({ state: 'detached' });
     await page.getByText('Success! You are now unsubscribed to "Salt & Slate".').waitFor();

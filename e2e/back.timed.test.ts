@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAs } from './member-page.ts';
 import { type ReadingWorld, scrollToEnd, startReadingWorld } from './reading-world.ts';
+import { untilRestored, untilStill } from './waiting.ts';
 
 let world: ReadingWorld;
 
@@ -19,7 +20,7 @@ test('U08: Back returns to the same card at the same offset within 100 ms, after
   await title.scrollIntoViewIfNeeded();
   // Below the panel at the top, so that it can be pressed.
   await page.evaluate(() => scrollBy(0, 77));
-  await page.waitForTimeout(200);
+  await untilStill(page);
   const before = await offsetOf(page, 'Loaf number 12');
   await title.click();
   await page.getByRole('heading', { level: 1, name: 'Loaf number 12' }).waitFor();
@@ -35,7 +36,7 @@ test('U08: Back returns to the same card at the same offset within 100 ms, after
   }
   expect(Math.min(...trips)).toBeLessThanOrEqual(100);
   expect(Math.max(...trips)).toBeLessThan(3_000);
-  await page.waitForTimeout(1_200);
+  await untilRestored(page);
   expect(Math.abs((await offsetOf(page, 'Loaf number 12')) - before)).toBeLessThanOrEqual(4);
 });
 

@@ -7,6 +7,7 @@ import { storeBlog } from '#test/stored-blog.ts';
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { untilPainted, untilStill } from './waiting.ts';
 
 const TEXT = '<p>The printed table says low water is at 6:52.</p>'.repeat(40);
 
@@ -40,14 +41,6 @@ const heart = (page: Page) =>
   page.getByRole('group', { name: 'This post' }).getByRole('button', { name: /^Like/ });
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => document.getElementById(name)!.getBoundingClientRect().top, id);
-/** Waits until the page has stopped scrolling. */
-async function settle(page: Page) {
-  for (let last = -1, now = 0; last !== now; ) {
-    last = now;
-    await page.waitForTimeout(150);
-    now = await page.evaluate(() => scrollY);
-  }
-}
 
 describe('a like', () => {
   test('U26: a double click counts it once', async () => {
@@ -56,14 +49,17 @@ describe('a like', () => {
     await page.goto(path);
     await heart(page).waitFor();
     let calls = 0;
+    const clicked = Promise.withResolvers<void>();
     await page.route('**/likes/new', async (route) => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await clicked.promise;
       await route.continue();
     });
+    const answered = page.waitForResponse('**/likes/new');
     await heart(page).dblclick();
-    await page.waitForResponse('**/likes/new');
-    await page.waitForTimeout(100);
+    clicked.resolve();
+    await answered;
+    await untilPainted(page);
     await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => heart(page).textContent()).toContain('1');
     expect(calls).toBe(1);
@@ -118,7 +114,7 @@ describe('the comments under a post', () => {
     const { path } = await storeTalk(numberedTexts(9));
     await page.goto(`${path}#comments`);
     await comments(page).first().waitFor();
-    await settle(page);
+    await untilStill(page);
     expect(Math.abs((await topOf(page, 'comments')) - 48)).toBeLessThanOrEqual(8);
   });
 
@@ -128,7 +124,7 @@ describe('the comments under a post', () => {
     const id = ids[119]!;
     await page.goto(`${path}#comment-${id}`);
     await comments(page).nth(119).waitFor();
-    await settle(page);
+    await untilStill(page);
     expect(Math.abs((await topOf(page, `comment-${id}`)) - 48)).toBeLessThanOrEqual(8);
     const shade = (index: number) =>
       comments(page)

@@ -6,6 +6,7 @@ import { storeBlog } from '#test/stored-blog.ts';
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
+import { waitForLive } from './waiting.ts';
 
 let server: TestServer;
 let feedId: number;
@@ -210,9 +211,11 @@ describe('a conversation', () => {
   test('what is said meanwhile is offered, and moves nothing by itself', async () => {
     const { postId } = await storeTalk('Kites in May', ['Who has string?']);
     await storeTalk('Kites in April', ['An old one']);
-    const { page } = await openConversations(nora);
+    const { page } = await openAs(server, nora);
+    const live = waitForLive(page);
+    await page.goto('/reader/conversations');
     await has(page, 'Who has string').waitFor();
-    await page.waitForTimeout(500);
+    await live;
     const { status } = await server.request(`/rest/v1.1/sites/feed:${feedId}/posts/${postId}/replies/new`, {
       as: maren,
       json: { content: 'Still asking.' },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAs } from './member-page.ts';
 import { articles, type ReadingWorld, scrollToEnd, startReadingWorld } from './reading-world.ts';
+import { untilRestored, untilStill } from './waiting.ts';
 
 let world: ReadingWorld;
 
@@ -103,11 +104,11 @@ describe('the following stream', () => {
     await scrollToEnd(page);
     await page.getByRole('link', { name: 'Loaf number 20', exact: true }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 60));
-    await page.waitForTimeout(200);
+    await untilStill(page);
     const before = await offsetOf(page, 'Loaf number 20');
     await page.reload();
     await page.getByRole('link', { name: 'Loaf number 20', exact: true }).waitFor();
-    await page.waitForTimeout(1_200);
+    await untilRestored(page);
     expect(Math.abs((await offsetOf(page, 'Loaf number 20')) - before)).toBeLessThanOrEqual(4);
   });
 

@@ -111,7 +111,9 @@ describe('keys in a stream', () => {
     const address = page.url();
     await page.keyboard.press('j');
     await page.keyboard.press('k');
-    await page.waitForTimeout(200);
+    // Keys are heard in their order: by now the two would have led away.
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(page.url()).toBe(address);
   });
 

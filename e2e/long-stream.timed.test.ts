@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStream, positionsOf, type StreamWorld, startStreamWorld } from './stream-world.ts';
+import { untilPainted, untilRestored, untilStill } from './waiting.ts';
 
 const POSTS = 2_000;
 const HEAP_MAX_MB = 80;
@@ -33,7 +34,7 @@ test('j: the next post is selected and painted within 50 ms', async () => {
   const PRESSES = 40;
   for (let press = 0; press < PRESSES; press++) {
     await page.keyboard.press('j');
-    await page.waitForTimeout(60);
+    await untilPainted(page);
   }
   const slow = await page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
   // What the browser does not report took less than 16 ms.
@@ -64,7 +65,7 @@ test(
 
     // Somewhere in the middle: nothing moves when cards come and go, and Back leads to the same place.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-    await page.waitForTimeout(500);
+    await untilStill(page);
     const steps = await page.evaluate(async () => {
       const jumps: number[] = [];
       for (let step = 0; step < 60; step++) {
@@ -72,7 +73,7 @@ test(
         const card = cards.find((one) => one.getBoundingClientRect().top > 200)!;
         const top = card.getBoundingClientRect().top;
         scrollBy(0, -150);
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
         jumps.push(Math.abs(card.getBoundingClientRect().top - top - 150));
       }
       return jumps;
@@ -80,7 +81,8 @@ test(
     expect(Math.max(...steps)).toBeLessThanOrEqual(4);
 
     await page.keyboard.press('j');
-    await page.waitForTimeout(200);
+    await page.locator('[role="feed"] > article:focus').waitFor();
+    await untilStill(page);
     const focused = () =>
       page.evaluate(() => ({
         post: document.activeElement!.getAttribute('data-post'),
@@ -93,7 +95,7 @@ test(
     await page.goBack();
     const card = page.locator(`[data-post="${place.post}"]`);
     await card.waitFor();
-    await page.waitForTimeout(1_200);
+    await untilRestored(page);
     const top = await card.evaluate((element) => element.getBoundingClientRect().top);
     expect(Math.abs(top - place.top)).toBeLessThanOrEqual(4);
     expect(faults).toEqual([]);
@@ -117,18 +119,16 @@ async function fillFeed({ server, feedId }: StreamWorld): Promise<void> {
 
 /** Scrolls to the end, screen by screen where it can, and answers the number of the last post. */
 async function scrollThrough(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const last = () =>
-      Number([...document.querySelectorAll('[aria-posinset]')].at(-1)?.getAttribute('aria-posinset'));
+  await page.evaluate(async () => {
     const deadline = performance.now() + 200_000;
     while (performance.now() < deadline && !document.body.textContent!.includes('You’re up to date')) {
       scrollBy(0, innerHeight * 3);
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await new Promise(requestAnimationFrame);
     }
     scrollTo(0, document.documentElement.scrollHeight);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return last();
   });
+  await untilStill(page);
+  return (await positionsOf(page)).at(-1)!;
 }
 
 /** Bytes that scripts hold after the garbage is gone. */

@@ -9,6 +9,7 @@ import {
   setTabVisible,
   startStreamWorld,
 } from './stream-world.ts';
+import { untilStill } from './waiting.ts';
 
 let world: StreamWorld;
 
@@ -25,7 +26,7 @@ describe('new posts', () => {
     const { page, faults } = await openStream(world, '/reader');
     await articles(page).nth(8).waitFor();
     await page.evaluate(() => scrollTo(0, 700));
-    await page.waitForTimeout(200);
+    await untilStill(page);
     const before = await shownAt(page);
     await world.publish(2);
     await pill(page).waitFor();

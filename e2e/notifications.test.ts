@@ -92,12 +92,13 @@ describe('what is new', () => {
   test('U65: the dot has words, and goes only when the panel was in sight for a second', async () => {
     await like(maren);
     const { page } = await openAs(server, nora);
+    await page.clock.install();
     await page.goto('/reader/conversations');
     await page.getByRole('button', { name: 'Notifications (1 new)' }).waitFor();
     await bell(page).click();
     await note(page, 'liked').waitFor();
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(1_200);
+    await page.clock.runFor(1_200);
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications (1 new)');
     await bell(page).click();
     await page.locator('[data-dot]').waitFor({ state: 'detached' });

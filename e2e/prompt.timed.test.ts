@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storePost } from '#test/stored-feed.ts';
 import { openStream, type StreamWorld, startStreamWorld } from './stream-world.ts';
+import { untilPainted } from './waiting.ts';
 
 let world: StreamWorld;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('U26: a like shows within 100 ms', async () => {
       }, isLiked),
     );
     await answered;
-    await page.waitForTimeout(50);
+    await untilPainted(page);
   }
   const [, , median] = times.toSorted((a, b) => a - b);
   expect(median).toBeLessThanOrEqual(100);

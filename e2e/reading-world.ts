@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { type ReadingSites, serveReadingSites } from './reading-sites.ts';
@@ -54,10 +55,9 @@ export function articles(page: Page): Locator {
 export async function scrollToEnd(page: Page): Promise<void> {
   const end = page.getByText('You’re up to date');
   await articles(page).first().waitFor();
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline && !(await end.isVisible())) {
+  const scrollOn = async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(50);
-  }
-  await end.waitFor();
+    return end.isVisible();
+  };
+  await expect.poll(scrollOn, { timeout: 30_000 }).toBe(true);
 }

@@ -5,6 +5,7 @@ import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { findBarriers } from './member-page.ts';
 import { openStream, type StreamWorld, startStreamWorld } from './stream-world.ts';
 import { chooseView } from './view-menu.ts';
+import { holdBack } from './waiting.ts';
 
 let world: StreamWorld;
 
@@ -122,10 +123,7 @@ describe('the recent view', () => {
     const height = await rows(page)
       .first()
       .evaluate((row) => row.getBoundingClientRect().height);
-    await page.route('**/read/streams/following?*q=letter*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/read/streams/following?*q=letter*');
     await page.getByRole('main').getByRole('searchbox').fill('letter');
     const padding = page.locator('li[aria-hidden="true"]');
     await padding.first().waitFor();
@@ -133,6 +131,7 @@ describe('the recent view', () => {
     await expect
       .poll(() => padding.first().evaluate((row) => row.getBoundingClientRect().height))
       .toBe(height);
+    answer();
     await rows(page).first().waitFor();
     await expect.poll(() => rows(page).first().textContent()).toContain('A long letter');
   });

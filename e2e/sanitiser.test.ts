@@ -155,6 +155,18 @@ function inspect({ boxes, hosts, formula }: { boxes: number; hosts: string[]; fo
   return dangers;
 }
 
+/** Waits until the pictures and players written before have been asked for and refused: one that was asked for last has failed. */
+function untilRefused(): Promise<void> {
+  return wire.opened.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const last = new Image();
+        last.addEventListener('error', () => resolve());
+        last.src = '/last.png';
+      }),
+  );
+}
+
 /** Shows sanitised texts in both ways and answers all that is wrong. */
 async function show(vectors: string[]): Promise<string[]> {
   const texts = vectors.map((html) => sanitizeHtml(html, { baseUrl: 'https://feed.example/' }).html);
@@ -163,8 +175,7 @@ async function show(vectors: string[]): Promise<string[]> {
   await openPageWith([]);
   const unstable = await insert(texts);
   const inserted = await findDangers(texts.length * 2);
-  // Pictures and players that cannot be loaded say so a moment later.
-  await wire.opened.page.waitForTimeout(100);
+  await untilRefused();
   return [
     ...written,
     ...unstable.map((text) => `read differently ${text}`),
@@ -182,7 +193,7 @@ describe('what a feed says, shown in a browser without a policy', () => {
     );
     await openPageWith([]);
     await insert(['<img src="x" onerror="alert(1)">', '<img src="y" onerror="confirm(1)">']);
-    await wire.opened.page.waitForTimeout(100);
+    await untilRefused();
     expect(await wire.trips()).toEqual(expect.arrayContaining(['alert', 'confirm']));
   });
 

@@ -5,6 +5,7 @@ import type { TestMember } from '#test/server.ts';
 import { findBarriers, openAs, scrollsSideways } from './member-page.ts';
 import { articles, type ReadingWorld, startReadingWorld } from './reading-world.ts';
 import { chooseView } from './view-menu.ts';
+import { collectRequests, untilStill } from './waiting.ts';
 
 let world: ReadingWorld;
 let reader: TestMember;
@@ -113,16 +114,20 @@ describe('U03: what is unseen', () => {
     const { page } = await openAs(world.server, reader);
     await page.goto('/reader');
     await place(page, /^Recent unseen: 15$/).waitFor();
+    let refusal = Promise.withResolvers<void>();
     await page.route('**/seen-posts/seen/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await refusal.promise;
       await route.fulfill({ status: 500, json: { code: 'internal_error', message: 'Stub' } });
     });
     await card(page, TIDE).getByRole('button', { name: 'Mark as seen' }).click();
     await place(page, /^Recent unseen: 14$/).waitFor();
+    refusal.resolve();
     await page.getByText('Sorry, we could not update what you’ve seen.').waitFor();
     await place(page, /^Recent unseen: 15$/).waitFor();
+    refusal = Promise.withResolvers<void>();
     await page.getByRole('button', { name: 'Mark all as seen', exact: true }).click();
     await place(page, /^Recent$/).waitFor();
+    refusal.resolve();
     await place(page, /^Recent unseen: 15$/).waitFor();
     expect(await total()).toBe(ALL);
   });
@@ -179,34 +184,55 @@ describe('hide seen', () => {
 describe('scrolling past', () => {
   test('marks as seen what was looked at, if the reader has chosen so, and never what is left', async () => {
     const { page } = await openAs(world.server, reader, { height: 700 });
+    await page.clock.install();
+    await page.addInitScript(watchByClock);
+    const marks = collectRequests(page, '/seen-posts/seen');
+    const look = async (down: number) => {
+      await page.mouse.wheel(0, down);
+      await untilStill(page);
+      await page.clock.runFor(1_500);
+    };
     await page.goto('/reader');
     await card(page, TIDE).waitFor();
-    await page.waitForTimeout(1_300);
-    await page.mouse.wheel(0, 2_500);
-    await page.waitForTimeout(1_500);
+    await look(0);
+    await look(2_500);
+    expect(marks).toEqual([]);
     expect(await total()).toBe(ALL);
     await page.goto('/me/account');
     await page.getByRole('switch', { name: 'Mark posts as seen when I scroll past' }).click();
     await page.goto('/reader');
     await card(page, TIDE).waitFor();
-    await page.waitForTimeout(1_300);
+    await look(0);
     await page.getByRole('link', { name: 'Manage subscriptions' }).click();
     await page.getByRole('heading', { level: 1, name: /Manage/ }).waitFor();
-    await page.waitForTimeout(1_200);
+    await look(0);
+    expect(marks).toEqual([]);
     expect(await total()).toBe(ALL);
     await page.goto('/reader');
     await card(page, TIDE).waitFor();
     // Looked at again and again: how soon the page begins to watch is the machine's affair.
     const lookAndScrollOn = async () => {
-      await page.mouse.wheel(0, -5_000);
-      await page.waitForTimeout(1_300);
-      await page.mouse.wheel(0, 2_500);
-      await page.waitForTimeout(1_300);
+      await look(-5_000);
+      await look(2_500);
       return (await counts())[world.feedIds.salt];
     };
     await expect.poll(lookAndScrollOn, { timeout: 20_000 }).toBe(2);
   });
 });
+
+/** Has a page date what comes into view by its own clock, which the test moves. */
+function watchByClock(): void {
+  const Observer = globalThis.IntersectionObserver;
+  globalThis.IntersectionObserver = class extends Observer {
+    constructor(look: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const toDated = (entry: IntersectionObserverEntry) =>
+        new Proxy(entry, {
+          get: (of, key) => (key === 'time' ? performance.now() : Reflect.get(of, key, of)),
+        });
+      super((entries, observer) => look(entries.map(toDated), observer), options);
+    }
+  };
+}
 
 test('the bar above the stream fits small screens', async () => {
   const { page } = await openAs(world.server, reader, { width: 390, height: 844 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -27,7 +26,6 @@ async function cutWhile<T>(tables: string, run: () => Promise<T>): Promise<T> {
       // On a connection that is not the server's: among those is the one that was cut just now.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-      await delay(20);
     }
     return await answer;
   } finally {

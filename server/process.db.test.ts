@@ -5,7 +5,6 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/server.ts';
@@ -70,8 +69,12 @@ describe('a signal ends the server and its PostgreSQL', () => {
     const server = launch(process.execPath, SERVER);
     const postgres = await waitUntilReady();
     const ended = once(server, 'exit');
+    let said = '';
+    server.stdout!.on('data', (data: Buffer) => {
+      said += data;
+    });
     server.kill('SIGTERM');
-    await delay(30);
+    await expect.poll(() => said, { interval: 5 }).toContain('Stopping…');
     server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     await expectAllGone(postgres);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -116,11 +117,10 @@ export async function startAccountServer(environment: Record<string, string> = {
     context,
     clock,
     async mails(atLeast) {
-      for (const deadline = Date.now() + 5_000; ; ) {
-        const found = await readOutbox(config.outboxDir);
-        if (found.length >= atLeast || Date.now() > deadline) return found;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      const read = () => readOutbox(config.outboxDir);
+      const isEnough = async () => (await read()).length >= atLeast;
+      await vi.waitUntil(isEnough, { timeout: 5_000, interval: 10 });
+      return read();
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -38,6 +38,8 @@ export interface FeedHost {
   requests: HostRequest[];
   /** Those for one host, and one path when told. */
   requestsTo: (host: string, path?: string) => HostRequest[];
+  /** How many requests for a host were under way at once, at the most. */
+  mostAtOnce: (host: string) => number;
   close: () => Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startFeedHost({
 } = {}): Promise<FeedHost> {
   const places = new Map<string, Place>();
   const requests: HostRequest[] = [];
+  const underWay = new Map<string, { now: number; most: number }>();
 
   function findPlace(host: string, path: string): Place | undefined {
     const bare = path.split('?')[0]!;
@@ -76,8 +79,21 @@ export async function startFeedHost({
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const request = describe(incoming);
     if (keepLog) requests.push(request);
+    const load = underWay.get(request.host) ?? { now: 0, most: 0 };
+    underWay.set(request.host, load);
+    load.now += 1;
+    load.most = Math.max(load.most, load.now);
+    const answer = await prepare(request).finally(() => {
+      load.now -= 1;
+    });
+    if (answer) await send(outgoing, request, ...answer);
+    else outgoing.writeHead(404).end('Nothing here');
+  }
+
+  /** What a place answers, and since when; undefined where nothing is told. Takes as long as the answer is to take. */
+  async function prepare(request: HostRequest): Promise<[PreparedAnswer, Date] | undefined> {
     const place = findPlace(request.host, request.path);
-    if (place === undefined) return void outgoing.writeHead(404).end('Nothing here');
+    if (place === undefined) return;
     place.count += 1;
     const { answer: told } = place;
     const answer = typeof told === 'function' ? prepareAnswer(await told(request, place.count)) : told;
@@ -86,8 +102,9 @@ export async function startFeedHost({
       // Last-Modified counts in seconds: two changes within one must still be told apart.
       place.changedAt = new Date(Math.max(Date.now(), place.changedAt.getTime() + 1_000));
     }
+    const { changedAt } = place;
     if (answer.delayMs) await sleep(answer.delayMs);
-    await send(outgoing, request, answer, place.changedAt);
+    return [answer, changedAt];
   }
 
   const servers: Server[] = [];
@@ -121,6 +138,7 @@ export async function startFeedHost({
     requests,
     requestsTo: (host, path) =>
       requests.filter((one) => one.host === hostOf(host) && (path === undefined || one.path === path)),
+    mostAtOnce: (host) => underWay.get(hostOf(host))?.most ?? 0,
     close: async () => {
       for (const server of servers) {
         server.close();

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+/** How long a start may take on a busy machine. */
+const START_MS = 60_000;
 
 /** Tidings in a process of its own, as people run it. */
 export interface ServerProcess {
@@ -38,10 +40,11 @@ export async function startServerProcess(
       (response) => response.ok,
       () => false,
     );
-  while (!(await isAnswering())) {
+  const isUp = async () => {
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}. ${printed}`);
-    await delay(50);
-  }
+    return isAnswering();
+  };
+  await vi.waitUntil(isUp, { timeout: START_MS });
   return {
     child,
     printed: () => printed,

@@ -43,24 +43,13 @@ describe('workers share the queue', () => {
   });
 
   test('one host has at most two requests under way over all workers, and keeps no other host waiting', async () => {
-    let underWay = 0;
-    let most = 0;
-    for (let n = 0; n < 12; n++) {
-      world.host.serve('busy', `/${n}`, () => {
-        underWay += 1;
-        most = Math.max(most, underWay);
-        setTimeout(() => {
-          underWay -= 1;
-        }, 30);
-        return { ...document(), delayMs: 30 };
-      });
-      await world.follow(world.host.url('busy', `/${n}`));
-    }
+    for (let n = 0; n < 12; n++)
+      await world.follow(world.host.serve('busy', `/${n}`, { ...document(), delayMs: 30 }));
     await world.follow(world.host.serve('calm', '/feed', document()));
     const crawlers = [world.crawler, world.anotherCrawler(), world.anotherCrawler()];
     const reports = await Promise.all(crawlers.map((crawler) => crawler.crawlDue()));
     expect(reports.reduce((sum, { feeds }) => sum + feeds, 0)).toBe(13);
-    expect(most).toBeLessThanOrEqual(2);
+    expect(world.host.mostAtOnce('busy')).toBeLessThanOrEqual(2);
     const hosts = world.host.requests.map(({ host }) => host);
     expect(hosts.indexOf('calm.localhost')).toBeLessThan(6);
   });
@@ -145,7 +134,7 @@ describe('what goes wrong with one feed', () => {
     const feedId = await world.follow(world.host.serve('hangs', '/feed', { ...document(), delayMs: 5_000 }));
     const crawler = world.anotherCrawler();
     crawler.start();
-    while (world.host.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => world.host.requests.length, { interval: 5 }).toBe(1);
     await crawler.stop();
     expect(await world.feedOf(feedId)).toMatchObject({
       lease_until: null,

@@ -37,7 +37,8 @@ const server = createServer(async (request, response) => {
     return answer(429, { error: 'throttled', message: 'Wait.' }, { 'retry-after': '7' });
   if (request.url === '/read/proxy') return response.writeHead(502).end('<h1>Bad gateway</h1>');
   if (request.url === '/read/html') return response.writeHead(200).end('<p>hello</p>');
-  if (request.url === '/read/slow') return setTimeout(() => answer(200, { ok: true }), 2_000);
+  // Never answered: whoever asks has to give up.
+  if (request.url === '/read/slow') return;
   return answer(200, { ok: true });
 });
 let base = '';

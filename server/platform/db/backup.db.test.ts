@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -156,10 +157,12 @@ test('a row that points to nobody fails the whole restore', async () => {
 test('a backup is one instant, whatever is written meanwhile', async () => {
   await using database = await createTestDatabase();
   await fill(database.pool);
-  const sink = new PassThrough();
-  const done = Promise.all([buffer(sink), backupDatabase(database.pool, sink)]);
-  await database.pool.query('select pg_sleep(0.01); delete from follows; delete from posts');
-  const [bytes, { rows }] = await done;
+  // It takes a byte at a time: nothing goes on until somebody reads what has been written.
+  const sink = new PassThrough({ highWaterMark: 1 });
+  const written = backupDatabase(database.pool, sink);
+  await once(sink, 'readable');
+  await database.pool.query('delete from follows; delete from posts');
+  const [bytes, { rows }] = await Promise.all([buffer(sink), written]);
   await using target = await createTestDatabase();
   await restoreDatabase(target.pool, Readable.from([bytes]));
   const { rows: counts } = await target.pool.query(

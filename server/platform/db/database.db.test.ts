@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,11 +70,14 @@ test('a connection that the server ends is replaced at the next query', async ()
 
 test('a connection that the server ends in the midst of a transaction fails that transaction, not the process', async () => {
   const connection = await openDatabase({ connectionString: database.url, log, maxConnections: 1 });
+  const acquired = once(connection.pool, 'acquire');
   const attempt = connection.db.transaction().execute(async (trx) => {
+    const [client] = await acquired;
+    const ended = new Promise((resolve) => client.once('end', resolve));
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    // Long enough for the end to be heard while no query waits; an error that nobody hears would fail this file.
-    await delay(100);
+    // The end is heard while no query waits; an error that nobody hears would fail this file.
+    await ended;
     await sql`select 1`.execute(trx);
   });
   await expect(attempt).rejects.toSatisfy(isDatabaseAway);

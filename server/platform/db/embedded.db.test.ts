@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -49,6 +48,7 @@ function startWriter(root = ROOT, directory = dataDir): Writer {
   const child = spawn(process.execPath, [join(root, 'test/writing-process.ts'), directory], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
+  const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout! });
   let last = 0;
   lines.on('line', (line) => {
@@ -60,13 +60,13 @@ function startWriter(root = ROOT, directory = dataDir): Writer {
     async reach(n: number) {
       while (last < n) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error('the writer has ended');
-        await delay(10);
+        await Promise.race([once(lines, 'line'), ended]);
       }
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.stdin!.end();
-      await once(child, 'exit');
+      await ended;
     },
   };
   writers.push(writer);

@@ -44,14 +44,29 @@ test('every file is applied once, in order, a later one on the next start', asyn
 });
 
 test('processes that start at once apply every file once', async () => {
-  // One that takes a while, and one that cannot run beside a waiting transaction.
-  await write('0002_slow.sql', 'select pg_sleep(0.2); insert into notes values (2)');
+  // One that waits for the test, and one that cannot run beside a waiting transaction.
+  await pool.query('create table gate ()');
+  await write('0002_slow.sql', 'lock table gate; insert into notes values (2)');
   await write('0003_index.sql', '-- no transaction\ncreate index concurrently notes_id on notes (id)');
   const log = pino({ level: 'silent' });
   const others = await Promise.all(
     [1, 2, 3].map(() => openDatabase({ connectionString: database.url, log, maxConnections: 1 })),
   );
-  const applied = await Promise.all(others.map((other) => migrate(other.pool, { directory })));
+  const gate = await pool.connect();
+  await gate.query('begin; lock table gate');
+  const attempts = Promise.all(others.map((other) => migrate(other.pool, { directory })));
+  const findWaiting = async () =>
+    (
+      await gate.query(
+        `select count(*) filter (where wait_event_type = 'Lock') as inside, count(*) filter (where query like $1) as outside
+           from pg_stat_activity where datname = current_database()`,
+        ['%pg_try_advisory_lock%'],
+      )
+    ).rows[0];
+  await expect.poll(findWaiting).toEqual({ inside: 1, outside: 2 });
+  await gate.query('commit');
+  gate.release();
+  const applied = await attempts;
   for (const other of others) await other.close();
   expect(applied.flat().sort()).toEqual(['0001_notes.sql', '0002_slow.sql', '0003_index.sql']);
   expect((await pool.query('select count(*) from notes')).rows).toEqual([{ count: 2 }]);

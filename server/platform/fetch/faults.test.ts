@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
 import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -86,8 +85,7 @@ describe('connections', () => {
 
   test('the caller gives up', async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 20);
-    const outcome = await fetchFrom(() => {}, { signal: controller.signal });
+    const outcome = await fetchFrom(() => controller.abort(), { signal: controller.signal });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'aborted' });
     const late = await fetcher.fetchUrl('http://127.0.0.1:1/', { signal: AbortSignal.timeout(0) });
     expect(late.kind).toBe('failed');
@@ -95,8 +93,7 @@ describe('connections', () => {
 
   test('the fetcher closes', async () => {
     const closing = createFetcher(IDENTITY);
-    server = await startRawServer(() => {});
-    setTimeout(() => closing.close(), 20);
+    server = await startRawServer(() => void closing.close());
     expect(await closing.fetchUrl(server.url())).toMatchObject({ kind: 'failed', reason: 'aborted' });
   });
 });
@@ -228,7 +225,8 @@ describe('broken answers', () => {
   test('a reset in the body', async () => {
     const outcome = await fetchFrom((socket) => {
       socket.write(`${HEAD}Content-Length: 100\r\n\r\n<rss>`, () =>
-        setTimeout(() => socket.resetAndDestroy(), 20),
+        // By the turn after the next one the other side has read what was written.
+        setImmediate(() => setImmediate(() => socket.resetAndDestroy())),
       );
     });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'reset' });
@@ -247,7 +245,7 @@ describe('broken answers', () => {
       socket.write(`${HEAD}Content-Length: 6\r\n\r\n<rss/>`);
     });
     expect(await fetcher.fetchUrl(server.url('/a'))).toMatchObject({ status: 200 });
-    await sleep(20);
+    await new Promise(setImmediate);
     expect(await fetcher.fetchUrl(server.url('/b'))).toMatchObject({ status: 200 });
     expect(server.requests.map((head) => head.split(' ')[1])).toEqual(['/a', '/b', '/b']);
     expect(server.connections()).toBe(2);

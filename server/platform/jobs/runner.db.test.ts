@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { job } from './jobs.ts';
@@ -23,12 +22,14 @@ const fail = job({
     throw new Error('poison');
   },
 });
+/** The slow job ends when this is resolved. */
+let gate = Promise.withResolvers<void>();
 const slow = job({
   name: 'test.slow',
   payload: z.object({}),
   run: async () => {
     ran.push('slow began');
-    await delay(300);
+    await gate.promise;
     ran.push('slow ended');
   },
 });
@@ -121,11 +122,11 @@ test('what only an older version knew is never taken, and is removed when it has
 });
 
 test('a worker can be stopped at any moment of its start', async () => {
-  for (let milliseconds = 0; milliseconds < 20; milliseconds += 1) {
+  for (let turns = 0; turns < 20; turns += 1) {
     const next = await startJobRunner({
       ...{ pool: database.pool, connectionString: database.url, context: { prefix: '' }, jobs: [slow], log },
     });
-    await delay(milliseconds);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     await next.stop();
   }
 });
@@ -156,17 +157,21 @@ test('a job that ends while every connection is taken is finished when one is fr
   const { pool } = database;
   const patience = pool.options.connectionTimeoutMillis;
   ran.length = 0;
+  gate = Promise.withResolvers();
   await jobs.add(database.db, slow, {});
   await expect.poll(() => ran).toContain('slow began');
   pool.options.connectionTimeoutMillis = 100;
+  const asked = vi.spyOn(pool, 'query');
   const taken: { release(): void }[] = [];
   try {
     for (;;) taken.push(await pool.connect());
   } catch {
+    gate.resolve();
     await expect.poll(() => ran).toContain('slow ended');
-    // Long enough for the queue to ask in vain; an unhandled rejection would fail this file.
-    await delay(300);
+    // The queue asks in vain; an unhandled rejection would fail this file.
+    await expect.poll(() => asked.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true);
   } finally {
+    asked.mockRestore();
     pool.options.connectionTimeoutMillis = patience;
     for (const client of taken) client.release();
   }
@@ -174,9 +179,18 @@ test('a job that ends while every connection is taken is finished when one is fr
 });
 
 test('stopping waits for the job under way', async () => {
+  ran.length = 0;
+  gate = Promise.withResolvers();
   await jobs.add(database.db, slow, {});
   await expect.poll(() => ran).toContain('slow began');
-  await runner.stop();
+  let isStopped = false;
+  const stopped = runner.stop().then(() => {
+    isStopped = true;
+  });
+  expect(await countJobs(slow.name)).toBe(1);
+  expect(isStopped).toBe(false);
+  gate.resolve();
+  await stopped;
   expect(ran.at(-1)).toBe('slow ended');
   runner = await startJobRunner({
     pool: database.pool,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '#server/platform/live/publish.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
@@ -79,10 +80,11 @@ describe('the live channel', () => {
 
     await follow(later);
     // The news of the follow travels as well: whichever post comes after it is told.
-    for (let i = 0; i < 100 && page.told.length < 2; i++) {
-      await storePost(server.db, later, { title: `For Ann, too: ${i}` });
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const isTold = async () => {
+      await storePost(server.db, later, { title: 'For Ann, too' });
+      return page.told.length > 1;
+    };
+    await expect.poll(isTold, { interval: 20 }).toBe(true);
     expect(page.told[1]).toEqual({ event: 'posts', data: { feed_id: later } });
 
     const { url } = await server.db
@@ -91,12 +93,17 @@ describe('the live channel', () => {
       .where('id', '=', followed)
       .executeTakeFirstOrThrow();
     await server.request('/rest/v1.1/read/following/mine/delete', { as: ann, json: { url } });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const before = page.told.length;
-    await storePost(server.db, followed, { title: 'No longer for Ann' });
-    await storePost(server.db, later, { title: 'The last one' });
-    await until(() => page.told.length > before);
-    expect(page.told.slice(before)).toEqual([{ event: 'posts', data: { feed_id: later } }]);
+    // So does the news of its end: from then on a post of the other feed is told, and none of this one before it.
+    const tellBoth = async () => {
+      const before = page.told.length;
+      await storePost(server.db, followed, { title: 'No longer for Ann' });
+      await storePost(server.db, later, { title: 'The last one' });
+      await until(() =>
+        page.told.slice(before).some(({ data }) => isDeepStrictEqual(data, { feed_id: later })),
+      );
+      return page.told.slice(before);
+    };
+    await expect.poll(tellBoth).toEqual([{ event: 'posts', data: { feed_id: later } }]);
     page.leave();
   });
 

@@ -1,0 +1,56 @@
+import type { Page, Request } from 'playwright-core';
+
+/** Frames without a change after which a page counts as still. */
+const STILL_FRAMES = 10;
+
+/** Waits until the page neither scrolls nor changes its height, for ten frames in a row. */
+export function untilStill(page: Page): Promise<void> {
+  return page.evaluate(async (enough) => {
+    const read = () => `${scrollY} ${document.documentElement.scrollHeight}`;
+    let last = read();
+    for (let frames = 0; frames < enough; frames++) {
+      await new Promise(requestAnimationFrame);
+      const now = read();
+      if (now !== last) frames = 0;
+      last = now;
+    }
+  }, STILL_FRAMES);
+}
+
+/** Waits until what the page was told so far is painted. */
+export function untilPainted(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Waits until a stream that was come back to has put its card where it was, and holds it there no longer. */
+export async function untilRestored(page: Page): Promise<void> {
+  await page.locator('[data-held]').waitFor({ state: 'detached' });
+  await untilStill(page);
+}
+
+/** Holds every request to `address` back until the returned function is called; then the server answers. */
+export async function holdBack(page: Page, address: string | ((url: URL) => boolean)): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    // Whoever asked may have given up meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+/** Resolves when the page has its live channel: what happens from then on reaches it. Call it before the page is opened. */
+export function waitForLive(page: Page): Promise<unknown> {
+  return page.waitForResponse('**/api/live');
+}
+
+/** Keeps a list of the requests whose address contains `part`. */
+export function collectRequests(page: Page, part: string): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(part)) requests.push(request);
+  });
+  return requests;
+}
