@@ -20,6 +20,18 @@ const linksOf = (file: string) =>
     join(dirname(file), match[1]!),
   );
 
+/** The paths that a document names as code, as written. `<feature>` and `x` stand for any name. */
+const listPaths = (file: string) =>
+  [
+    ...read(file).matchAll(
+      /`((?:bench|docs|e2e|fixtures|scripts|server|shared|test|web|features|platform|crawler)\/[^`\s]*)`/g,
+    ),
+  ]
+    .map((match) => match[1]!)
+    .filter((path) => !/[<{…]|\/x\./.test(path));
+/** Documents about one side may leave its name out. */
+const isThere = (path: string) => ['', 'server/', 'web/'].some((side) => globSync(side + path).length > 0);
+
 describe('the documents', () => {
   it('are all reached from docs/README.md, each in a line of its own', () => {
     expect(pages.length).toBeGreaterThan(20);
@@ -38,6 +50,17 @@ describe('the documents', () => {
         .map((target) => `${file} → ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('name files and folders that exist', () => {
+    const missing = documents
+      .filter((file) => !decisions.includes(file))
+      .flatMap((file) =>
+        listPaths(file)
+          .filter((path) => !isThere(path))
+          .map((path) => `${file}: ${path}`),
+      );
+    expect(missing).toEqual([]);
   });
 });
 
