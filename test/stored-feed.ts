@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { postsStored } from '#server/features/posts/stored.ts';
 import type { Feeds, Posts } from '#server/platform/db/schema.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -67,6 +68,7 @@ export async function storePost(
     .insertInto('post_contents')
     .values({ post_id: id, content_html: content, summary_html: '' })
     .execute();
+  await postsStored(db, [id]);
   for (const title of tags) {
     const tag = await db
       .insertInto('tags')

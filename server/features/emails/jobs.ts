@@ -13,7 +13,7 @@ const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 // All of them may run twice, also at the same moment: whoever was told is noted in the transaction that orders the mail.
 
-/** Ordered by the database for whatever stores a post (trigger posts_mailed). */
+/** Enqueued when posts are stored, see postsStored. */
 export const mailPostsJob = job({
   name: 'mails.posts',
   payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),

@@ -9,7 +9,7 @@ const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
 
 // Both may run twice, also at the same moment: a post is noted once for each follower, by a unique key.
 
-/** Ordered by the database for whatever stores a post (trigger posts_noted). */
+/** Enqueued when posts are stored, see postsStored. */
 export const notePostsJob = job({
   name: 'notifications.posts',
   payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CrossPost, PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
 import { toJsonText } from '#server/platform/db/json-text.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { postsStored } from './stored.ts';
 
 /** One post as the crawler or a hosted blog hands it over. Hashes are hexadecimal, dates ISO 8601. */
 export interface PostRow {
@@ -43,8 +44,8 @@ export interface WrittenPost {
 }
 
 /**
- * Writes a feed's posts and their bodies in one round trip: new ones are inserted, those whose content hash differs are
- * updated, all others are not touched and not answered. An edit never moves a post towards the top of a stream, nor its
+ * Writes a feed's posts and their bodies in one round trip, and what follows from new ones in another: new ones are inserted,
+ * those whose content hash differs are updated, all others are not touched and not answered. An edit never moves a post towards the top of a stream, nor its
  * date to a later one: a feed that dates everything "now" at each reading would else be all news for ever.
  *
  * @param rows the document's order, the first entry first; no guid twice
@@ -92,7 +93,7 @@ export async function upsertPosts(
         media = excluded.media, xpost = excluded.xpost, author_id = excluded.author_id,
         content_hash = excluded.content_hash
       where stored.content_hash <> excluded.content_hash
-      returning id, guid_hash, sort_at, stored_at = ${now} as inserted
+      returning id, guid_hash, sort_at, stored.xmax = 0 as inserted
     ), bodies as (
       insert into post_contents (post_id, content_html, summary_html)
       select written.id, content_html, summary_html from written join incoming on incoming.key = written.guid_hash
@@ -101,5 +102,9 @@ export async function upsertPosts(
     )
     select id, encode(guid_hash, 'hex') as guid_hash, sort_at, inserted from written
   `.execute(db);
+  await postsStored(
+    db,
+    written.filter(({ inserted }) => inserted).map(({ id }) => id),
+  );
   return written;
 }

@@ -894,11 +894,7 @@ CREATE INDEX posts_hosted_newest ON public.posts USING btree (sort_at DESC, id D
 CREATE INDEX posts_newest ON public.posts USING btree (sort_at DESC, id DESC);
 CREATE INDEX posts_pictured ON public.posts USING btree (feed_id, sort_at DESC, id DESC) WHERE (image IS NOT NULL);
 CREATE INDEX posts_title ON public.posts USING gin (search_form(title) gin_trgm_ops);
-CREATE TRIGGER posts_announced AFTER INSERT ON public.posts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION announce_posts();
 CREATE TRIGGER posts_deleted BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION count_deleted_post();
-CREATE TRIGGER posts_mailed AFTER INSERT ON public.posts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION order_post_mails();
-CREATE TRIGGER posts_noted AFTER INSERT ON public.posts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION order_post_notifications();
-CREATE TRIGGER posts_read_whole AFTER INSERT ON public.posts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION order_full_texts();
 CREATE TRIGGER posts_searched_elsewhere AFTER UPDATE OF sort_at ON public.posts FOR EACH ROW WHEN ((old.sort_at <> new.sort_at)) EXECUTE FUNCTION move_post_search();
 CREATE TRIGGER posts_stored AFTER INSERT ON public.posts REFERENCING NEW TABLE AS stored FOR EACH STATEMENT EXECUTE FUNCTION count_stored_posts();
 
@@ -1206,16 +1202,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.announce_posts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform announce('posts', array(
-    select id from feeds where follower_count > 0 and id in (select feed_id from written)));
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.count_comment_likes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1310,13 +1296,6 @@ AS $function$
 begin
   update feeds set post_count = post_count + added
   from (select feed_id, count(*) as added from stored group by feed_id) counted where counted.feed_id = feeds.id;
-  insert into seen_marks (user_id, feed_id, post_id, is_seen)
-  select author_id, feed_id, id, true from stored where author_id is not null order by id;
-  update follows set seen_count = seen_count + written
-  from (
-    select author_id, feed_id, count(*) as written from stored where author_id is not null group by author_id, feed_id
-  ) own
-  where follows.user_id = own.author_id and follows.feed_id = own.feed_id;
   return null;
 end $function$;
 
@@ -1532,20 +1511,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.order_full_texts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform graphile_worker.add_job('posts.full_text', json_build_object('postId', id), max_attempts => 2)
-  from (
-    select id, url, row_number() over (partition by feed_id order by sort_at desc, id desc) as place from written
-    where exists (select from full_text_feeds where full_text_feeds.feed_id = written.feed_id)
-  ) stored
-  where url is not null and place <= 20;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.order_media_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1558,39 +1523,6 @@ begin
   return old;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.order_post_mails()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform graphile_worker.add_job(
-    'mails.posts', json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12)
-  from (
-    select feed_id, (array_agg(id order by sort_at desc, id desc))[1:100] as post_ids from written group by feed_id
-  ) stored
-  where exists (
-    select from follows where follows.feed_id = stored.feed_id and email_posts and email_frequency = 'instantly'
-  ) or exists (
-    select from address_subscriptions mailed
-    where mailed.feed_id = stored.feed_id and status = 'confirmed' and frequency = 'instantly'
-  );
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.order_post_notifications()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform graphile_worker.add_job(
-    'notifications.posts', json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12)
-  from (
-    select feed_id, (array_agg(id order by sort_at desc, id desc))[1:100] as post_ids from written group by feed_id
-  ) stored
-  where exists (select from follows where follows.feed_id = stored.feed_id and notify_posts);
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.post_words(title text, authors jsonb, html text)
  RETURNS tsvector

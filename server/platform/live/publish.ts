@@ -7,8 +7,8 @@ export const LIVE_CHANNEL = 'tidings_live';
 
 /**
  * Tells one person's open pages something, when the caller's transaction succeeds. The data is at most some hundred bytes:
- * numbers, from which a page knows what to ask for. New posts, follows, notifications and ended sessions are announced by the
- * database itself, by triggers named …_announced.
+ * numbers, from which a page knows what to ask for. Follows, notifications and ended sessions are announced by the
+ * database itself, by triggers named …_announced; new posts by postsStored.
  */
 export async function publish<E extends keyof LiveEvents>(
   trx: Kysely<Schema>,

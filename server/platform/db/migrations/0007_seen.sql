@@ -63,18 +63,10 @@ $$;
 -- The counts are kept here and nowhere else, so that they hold whatever adds or removes a row. Everybody who changes more than
 -- one of them takes the rows in this order: feeds, posts, follows.
 
--- What one has written oneself is seen: a mark for the writer, when the post is stored.
 create function count_stored_posts() returns trigger language plpgsql as $$
 begin
   update feeds set post_count = post_count + added
   from (select feed_id, count(*) as added from stored group by feed_id) counted where counted.feed_id = feeds.id;
-  insert into seen_marks (user_id, feed_id, post_id, is_seen)
-  select author_id, feed_id, id, true from stored where author_id is not null order by id;
-  update follows set seen_count = seen_count + written
-  from (
-    select author_id, feed_id, count(*) as written from stored where author_id is not null group by author_id, feed_id
-  ) own
-  where follows.user_id = own.author_id and follows.feed_id = own.feed_id;
   return null;
 end $$;
 create trigger posts_stored after insert on posts referencing new table as stored

@@ -9,16 +9,6 @@ begin
   group by piece;
 end $$;
 
--- New posts of feeds that somebody follows.
-create function announce_posts() returns trigger language plpgsql as $$
-begin
-  perform announce('posts', array(
-    select id from feeds where follower_count > 0 and id in (select feed_id from written)));
-  return null;
-end $$;
-create trigger posts_announced after insert on posts referencing new table as written
-  for each statement execute function announce_posts();
-
 -- Whose follows have changed.
 create function announce_follows() returns trigger language plpgsql as $$
 begin
@@ -214,17 +204,3 @@ begin
 end $$;
 create trigger blog_authors_noted after insert or update of accepted_at or delete on blog_authors
   for each row execute function note_invitations();
-
--- Followers who want to be told of each post. A job tells them: there may be many.
-create function order_post_notifications() returns trigger language plpgsql as $$
-begin
-  perform graphile_worker.add_job(
-    'notifications.posts', json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12)
-  from (
-    select feed_id, (array_agg(id order by sort_at desc, id desc))[1:100] as post_ids from written group by feed_id
-  ) stored
-  where exists (select from follows where follows.feed_id = stored.feed_id and notify_posts);
-  return null;
-end $$;
-create trigger posts_noted after insert on posts referencing new table as written
-  for each statement execute function order_post_notifications();

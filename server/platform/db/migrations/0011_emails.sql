@@ -66,27 +66,6 @@ end $$;
 create trigger users_adopt_address after insert or update of email, email_verified on users
   for each row execute function adopt_address();
 
--- Whatever stores a post orders the emails about it in the same transaction: the crawler, an author, a schedule. Of a long
--- document the newest posts will do, since nobody gets more than a few emails a day from one feed. Posts go to those addresses at
--- once that have chosen so.
-create function order_post_mails() returns trigger language plpgsql as $$
-begin
-  perform graphile_worker.add_job(
-    'mails.posts', json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12)
-  from (
-    select feed_id, (array_agg(id order by sort_at desc, id desc))[1:100] as post_ids from written group by feed_id
-  ) stored
-  where exists (
-    select from follows where follows.feed_id = stored.feed_id and email_posts and email_frequency = 'instantly'
-  ) or exists (
-    select from address_subscriptions mailed
-    where mailed.feed_id = stored.feed_id and status = 'confirmed' and frequency = 'instantly'
-  );
-  return null;
-end $$;
-create trigger posts_mailed after insert on posts referencing new table as written
-  for each statement execute function order_post_mails();
-
 -- The job queue's own: every process that runs jobs says here every few seconds that it lives, so that nothing that was under way
 -- when a process died waits for hours. It is no part of a backup, and stays when one is restored.
 create schema if not exists queue;

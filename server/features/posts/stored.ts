@@ -1,0 +1,77 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Of a long document only the newest are emailed and notified of: nobody gets more than a few a day from one feed. */
+const NEWS = 100;
+/** Older ones are fetched when they are opened. */
+const FULL_TEXTS = 20;
+
+/**
+ * What follows from new posts, in the transaction that stored them. One statement, however many they are; counts and what they
+ * are searched by are kept by triggers.
+ */
+export async function postsStored(trx: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with stored as materialized (
+      select id, feed_id, author_id, url, sort_at from posts where id = any(${[...ids]}::bigint[])
+    ), news as materialized (
+      select feed_id, (array_agg(id order by sort_at desc, id desc))[1:${sql.lit(NEWS)}] as post_ids from stored group by feed_id
+    ), ${markOwnPostsSeen}
+    select ${publishPosts}, ${enqueueEmails}, ${enqueueNotifications}, ${enqueueFullTexts}
+  `.execute(trx);
+}
+
+/** What somebody wrote is seen by them. */
+const markOwnPostsSeen = sql`
+  marked as (
+    insert into seen_marks (user_id, feed_id, post_id, is_seen)
+    select author_id, feed_id, id, true from stored where author_id is not null order by id
+  ), counted as (
+    update follows set seen_count = seen_count + written
+    from (
+      select author_id, feed_id, count(*) as written from stored where author_id is not null group by author_id, feed_id
+    ) own
+    where follows.user_id = own.author_id and follows.feed_id = own.feed_id
+  )`;
+
+/** Open pages hear of new posts in feeds that somebody follows. */
+const publishPosts = sql`
+  announce('posts', array(select id from feeds where follower_count > 0 and id in (select feed_id from stored)))`;
+
+/** To followers and addresses that get each post at once. */
+const enqueueEmails = enqueueForFeeds(
+  'mails.posts',
+  sql`
+    exists (
+      select from follows where follows.feed_id = news.feed_id and email_posts and email_frequency = 'instantly'
+    ) or exists (
+      select from address_subscriptions mailed
+      where mailed.feed_id = news.feed_id and status = 'confirmed' and frequency = 'instantly'
+    )`,
+);
+
+/** A job tells the followers who want it: there may be many. */
+const enqueueNotifications = enqueueForFeeds(
+  'notifications.posts',
+  sql`exists (select from follows where follows.feed_id = news.feed_id and notify_posts)`,
+);
+
+/** The whole texts of a feed that carries beginnings, where somebody wants them. */
+const enqueueFullTexts = sql`(
+  select count(graphile_worker.add_job('posts.full_text', json_build_object('postId', id), max_attempts => 2))
+  from (
+    select id, url, row_number() over (partition by feed_id order by sort_at desc, id desc) as place from stored
+    where exists (select from full_text_feeds where full_text_feeds.feed_id = stored.feed_id)
+  ) newest
+  where url is not null and place <= ${sql.lit(FULL_TEXTS)}
+)`;
+
+/** A job for the new posts of each feed of which the condition holds. */
+function enqueueForFeeds(job: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select count(graphile_worker.add_job(
+      ${sql.lit(job)}, json_build_object('feedId', feed_id, 'postIds', post_ids), max_attempts => 12))
+    from news where ${condition}
+  )`;
+}
