@@ -30,10 +30,121 @@ function resolveImport(from: string, target: string): string {
 const isOurs = (path: string) => /^(shared|server|web|test|scripts|bench|e2e)\//.test(path);
 const featureOf = (path: string) => path.match(/^(?:server|web)\/features\/([^/]+)\//)?.[1];
 
-/** What of another feature may be used. The web side may also use its exported components. */
-const isOpen = (path: string) =>
-  /\/(queries|present|save|upsert|rules|visibility|resolve|call)[^/]*\.ts$/.test(path) ||
-  /^web\/.*\.tsx$/.test(path);
+/** What a feature has for others, by the name of the file. On the web that includes components, but no pages. */
+const DOORS =
+  /^server\/.*\/(queries|present|rules|resolve|visibility|save)\.ts$|^web\/.*\/(queries|rules)\.ts$|^web\/.*(?<!Page)\.tsx$/;
+/** What other features use beside that. The list is to become shorter: a use that goes is taken off it. */
+const SIDE_DOORS = [
+  'server/features/blogs/queries-modules.ts',
+  'server/features/blogs/queries-write.ts',
+  'server/features/connected-sites/call.ts',
+  'server/features/feeds/present-discovery.ts',
+  'server/features/feeds/present-opml.ts',
+  'server/features/feeds/queries-awaited.ts',
+  'server/features/feeds/queries-first-reading.ts',
+  'server/features/feeds/queries-follow.ts',
+  'server/features/feeds/queries-hosted.ts',
+  'server/features/feeds/queries-move.ts',
+  'server/features/feeds/queries-wanted.ts',
+  'server/features/likes/queries-mine.ts',
+  'server/features/lists/queries-items.ts',
+  'server/features/lists/queries-write.ts',
+  'server/features/notifications/queries-write.ts',
+  'server/features/pending-subscriptions/queries-ask.ts',
+  'server/features/posts/queries-site.ts',
+  'server/features/posts/upsert-identity.ts',
+  'server/features/posts/upsert-tags.ts',
+  'server/features/posts/upsert.ts',
+  'server/features/seen/queries-state.ts',
+  'server/features/subscriptions/queries-delivery.ts',
+  'server/features/subscriptions/queries-follows.ts',
+  'server/features/tags/queries-follow.ts',
+  'web/features/blocks/queries-block.ts',
+  'web/features/blogs/present-saving.ts',
+  'web/features/blogs/queries-any.ts',
+  'web/features/comments/rules-focus.ts',
+  'web/features/comments/rules-threads.ts',
+  'web/features/connected-sites/queries-health.ts',
+  'web/features/feeds/rules-address.ts',
+  'web/features/posts/present-name.ts',
+  'web/features/seen/queries-hide.ts',
+  'web/features/seen/queries-mark.ts',
+  'web/features/streams/queries-recent.ts',
+  'web/features/subscriptions/queries-follow.ts',
+  'web/features/subscriptions/queries-followed.ts',
+  'web/features/subscriptions/queries-imports.ts',
+  'web/features/tags/queries-follow.ts',
+];
+const isOpen = (path: string) => DOORS.test(path) || SIDE_DOORS.includes(path);
+
+/** Where SQL is looked for: a feature's queries and conditions, the sources of streams, and the machinery of the database. */
+const SQL_PLACES =
+  /\/(queries|upsert)[^/]*\.ts$|\/visibility\.ts$|^server\/features\/streams\/sources\/|^server\/platform\/(auth|db|jobs)\//;
+/** Where it stands beside that. The list is to become shorter. */
+const SQL_ELSEWHERE = [
+  'server/cli/stats.ts',
+  'server/cli/user.ts',
+  'server/crawler/lease.ts',
+  'server/crawler/result-writer.ts',
+  'server/crawler/store.ts',
+  'server/features/posts/stored.ts',
+  'server/features/recommendations/ranking.ts',
+  'server/features/streams/newest-posts.ts',
+  'server/features/streams/one-feed.ts',
+  'server/features/streams/places.ts',
+  'server/features/streams/ranked-posts.ts',
+  'server/features/subscriptions/bulk.ts',
+  'server/main.ts',
+  'server/platform/live/publish.ts',
+];
+const SQL =
+  /\bsql(?:<[^`;]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bnamedQuery\b|[`'"(]\s*(?:select\s[^;]{1,300}?\sfrom|insert into|update \w+\s+set|delete from|with \w+ as)\s/;
+
+/** Tables that `server/platform` works with. */
+const PLATFORM_TABLES = [
+  ...[
+    'users',
+    'sessions',
+    'accounts',
+    'verifications',
+    'api_keys',
+    'passkeys',
+    'account_mails',
+    'preferences',
+  ],
+  ...['mails_sent', 'schema_migrations'],
+];
+const NAMED_TABLE =
+  /(?:\b(?:from|join|into|update|table)\s+|(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*['"])(\w+)/gi;
+
+/** Whose SQL compares times that several processes write, or counts within a window; everybody else is given the time. */
+const DATABASE_CLOCK = [
+  'server/features/feeds/queries-follow.ts',
+  'server/features/imports/queries-lane.ts',
+  'server/platform/auth/attempts.ts',
+  'server/platform/db/migrate.ts',
+  'server/platform/jobs/queries.ts',
+];
+
+/** They show what the sanitiser has made, a blog's own styles after they were made safe, or data as JSON. */
+const HTML_WRITERS = [
+  'web/features/articles/MarkdownText.tsx',
+  'web/features/articles/SideBySide.tsx',
+  'web/features/blog-pages/BlogFrame.tsx',
+  'web/features/blog-pages/BlogPostPage.tsx',
+  'web/features/blog-pages/StructuredData.tsx',
+  'web/features/blog-pages/load-more.ts',
+  'web/features/comments/CommentExcerpt.tsx',
+  'web/features/comments/CommentItem.tsx',
+  'web/features/connected-sites/ConnectedComment.tsx',
+  'web/pages/full-post/PostBody.tsx',
+  'web/shell/Document.tsx',
+];
+
+/** A file without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
 
 function breaksRule({ from, to }: Import): boolean {
   if (!isOurs(to)) return false;
@@ -61,7 +172,7 @@ function breaksRule({ from, to }: Import): boolean {
   if (/^web\/(ui|lib)\//.test(from)) return !within('web/ui/', 'web/lib/', 'shared/');
   if (from.startsWith('web/features/')) {
     const feature = featureOf(to);
-    if (feature) return feature !== featureOf(from) && !isOpen(to) && !/\/queries\.ts$/.test(to);
+    if (feature) return feature !== featureOf(from) && !isOpen(to);
     return !within('web/ui/', 'web/lib/', 'shared/');
   }
   if (from.startsWith('web/pages/'))
@@ -73,6 +184,13 @@ describe('the import rules', () => {
   it('are kept by every file', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(imports.filter(breaksRule).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('have no side door that nobody uses', () => {
+    const isOfAnother = ({ from, to }: Import) =>
+      /^(server|web)\/(features|crawler)\//.test(from) && featureOf(to) !== featureOf(from);
+    const used = new Set(imports.filter(isOfAnother).map(({ to }) => to));
+    expect(SIDE_DOORS.filter((path) => !used.has(path))).toEqual([]);
   });
 
   it('name files that exist', () => {
@@ -123,6 +241,11 @@ describe('each outside thing has one owner', () => {
     ['outbound connections', /^(undici|node:https?|node:net|node:tls)$/, /^server\/platform\/(fetch|http)\//],
     ['files of other servers', /^(ssh2|basic-ftp)$/, /^server\/platform\/remote-files\//],
     ['mail', /^(nodemailer|smtp-server|mailparser)(\/|$)/, /^server\/platform\/email\//],
+    [
+      'HTML of other people',
+      /^(htmlparser2|linkedom|@mozilla\/readability)$/,
+      /^server\/(crawler|text)\/|^server\/platform\/email\/cut-html\.ts$/,
+    ],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],
     ['what writers type', /^(marked|temml|css-tree)$/, /^server\/markup\//],
@@ -144,6 +267,55 @@ describe('each outside thing has one owner', () => {
     );
     expect(callers).toEqual([]);
   });
+});
+
+describe('SQL', () => {
+  const sources = files.filter((file) => file.startsWith('server/'));
+  const sqlFiles = sources.filter((file) => SQL.test(codeOf(file)));
+
+  it('stands where it is looked for', () => {
+    expect(sqlFiles.length).toBeGreaterThan(100);
+    expect(sqlFiles.filter((file) => !SQL_PLACES.test(file)).sort()).toEqual(SQL_ELSEWHERE);
+  });
+
+  it('of the machinery names no table of the product', () => {
+    const tables = [
+      ...readFileSync('server/platform/db/schema.sql', 'utf8').matchAll(
+        /create table (?:public\.)?(\w+) \(/gi,
+      ),
+    ];
+    const product = tables.map((match) => match[1]!).filter((table) => !PLATFORM_TABLES.includes(table));
+    expect(product).toContain('feeds');
+    const machinery = sources.filter((file) => /^server\/platform\/(?!db\/)/.test(file));
+    const named = machinery.flatMap((file) =>
+      [...codeOf(file).matchAll(NAMED_TABLE)]
+        .filter((match) => product.includes(match[1]!))
+        .map((match) => `${file}: ${match[1]}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it('reads the clock of the database only where processes have to agree', () => {
+    const readers = sources.filter((file) =>
+      /(?<![.\w])now\(\)(?!:)|\bclock_timestamp\(|\bcurrent_timestamp\b/.test(codeOf(file)),
+    );
+    expect(readers.sort()).toEqual(DATABASE_CLOCK);
+  });
+});
+
+it('nothing but the context’s clock is asked what time it is', () => {
+  const asking = files.filter(
+    (file) => file.startsWith('server/') && /\bDate\.now\(|\bnew Date\(\)/.test(codeOf(file)),
+  );
+  // The clock itself, and the time at which a backup was made.
+  expect(asking.sort()).toEqual(['server/app.ts', 'server/platform/db/backup.ts']);
+});
+
+it('HTML is put into a page as it is by these components alone', () => {
+  const writing = files.filter((file) =>
+    /\bdangerouslySetInnerHTML\b|\b(?:inner|outer)HTML\s*=|\binsertAdjacentHTML\b/.test(codeOf(file)),
+  );
+  expect(writing.sort()).toEqual(HTML_WRITERS);
 });
 
 it('no source file is longer than 400 lines, no component longer than 300', () => {
