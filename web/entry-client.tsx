@@ -9,18 +9,18 @@ import { createRoot } from 'react-dom/client';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import { activateLocale } from '#shared/i18n/translate.ts';
 import { createCall } from './lib/call.ts';
+import { setPendingIntent } from './lib/log-in-intent.ts';
 import { createQueryClient } from './lib/query.ts';
-import { bringWish } from './lib/wish.ts';
 import type { PageData } from './page-data.ts';
 import type { WholeTree } from './routes/documents.ts';
 import { elsewhere } from './routes/elsewhere.ts';
 import { root } from './routes/root.ts';
 import { applicationPages, createAppRouter } from './routes.tsx';
 import { Application } from './shell/Application.tsx';
-import { keepEarlyInput } from './shell/early-input.ts';
-import { takeLastPath } from './shell/last-path.ts';
+import { captureEarlyInput } from './shell/early-input.ts';
+import { consumeLastPath } from './shell/last-path.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
-import { takeStoredWish } from './shell/stored-wish.ts';
+import { consumeStoredIntent } from './shell/stored-intent.ts';
 
 /** The member application: starts from the data in the page and takes the place of what the server painted (ADR 0017). */
 async function start() {
@@ -35,14 +35,14 @@ async function start() {
   hydrate(queryClient, page.queries);
   const history = createBrowserHistory();
   const startedAt = history.location.href;
-  const lastPath = takeLastPath(page.viewer.ID, history.location.href, document.referrer);
+  const lastPath = consumeLastPath(page.viewer.ID, history.location.href, document.referrer);
   if (lastPath !== undefined) history.replace(lastPath);
   // Whoever brought a file along before signing up sees it as soon as the address is verified.
   if (history.location.href === '/reader?status=verified') {
     const { isHeldFor } = await import('./features/imports/held-file.ts');
     if (isHeldFor(page.viewer.username)) history.replace('/reader/import?status=verified');
   }
-  bringWish(takeStoredWish());
+  setPendingIntent(consumeStoredIntent());
   const router = createAppRouter(
     root.addChildren([...applicationPages, elsewhere]) as unknown as WholeTree,
     {
@@ -66,7 +66,7 @@ async function start() {
   await router.load();
 
   const app = document.getElementById('app')!;
-  const returnInput = keepEarlyInput(document);
+  const restoreInput = captureEarlyInput(document);
   flushSync(() => {
     createRoot(app).render(
       <StrictMode>
@@ -74,7 +74,7 @@ async function start() {
       </StrictMode>,
     );
   });
-  returnInput();
+  restoreInput();
   delete app.dataset.starting;
 }
 

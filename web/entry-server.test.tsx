@@ -39,7 +39,7 @@ const feed = {
 };
 
 /** Answers by path, as the server would; anything else does not exist. */
-function answering(answers: Record<string, unknown>): PageRequest['call'] {
+function respondWith(answers: Record<string, unknown>): PageRequest['call'] {
   return (async ({ path }: Path) => {
     if (path in answers) return answers[path];
     throw new CallError('unknown_feed', 'No such feed.', 404);
@@ -57,11 +57,11 @@ const oneFeed = {
   '/rest/v1.2/read/feed/:feedId/posts': { posts: [], number: 0, next_page_handle: null },
 };
 
-const page = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
+const createRequest = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
   url,
   publicUrl: 'https://tidings.example',
   viewer: null,
-  call: answering({}),
+  call: respondWith({}),
   assets: {
     app: '/assets/app.js',
     appStyles: '/assets/style.css',
@@ -81,7 +81,7 @@ const page = (url: string, more: Partial<PageRequest> = {}): PageRequest => ({
 
 describe('a visitor', () => {
   test('gets whole HTML with the small script only, and nothing inline', async () => {
-    const { status, html } = await render(page('/reader/feeds/12', { call: answering(oneFeed) }));
+    const { status, html } = await render(createRequest('/reader/feeds/12', { call: respondWith(oneFeed) }));
     expect(status).toBe(200);
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr"><head>/);
     expect(html).toContain('<title>Salt &amp; Slate ‹ Reader</title>');
@@ -92,7 +92,7 @@ describe('a visitor', () => {
   });
 
   test('RD-28: is sent to the log-in page from a member’s page, with the way back', async () => {
-    expect(await render(page('/reader/subscriptions?a=1'))).toEqual({
+    expect(await render(createRequest('/reader/subscriptions?a=1'))).toEqual({
       status: 302,
       redirect: '/log-in?redirect_to=%2Freader%2Fsubscriptions%3Fa%3D1',
     });
@@ -100,13 +100,13 @@ describe('a visitor', () => {
 
   test('RD-02: a feed’s address leads to the feed’s page', async () => {
     const answer = await render(
-      page('/reader/feeds/https%3A%2F%2Fsalt.example', { call: answering(oneFeed) }),
+      createRequest('/reader/feeds/https%3A%2F%2Fsalt.example', { call: respondWith(oneFeed) }),
     );
     expect(answer).toEqual({ status: 302, redirect: '/reader/feeds/12' });
   });
 
   test('ER-10: a feed that does not exist is a 404 with its own words', async () => {
-    const { status, html } = await render(page('/reader/feeds/99'));
+    const { status, html } = await render(createRequest('/reader/feeds/99'));
     expect(status).toBe(404);
     expect(html).toContain('Sorry, we can&#x27;t find that site.');
   });
@@ -115,31 +115,33 @@ describe('a visitor', () => {
     const call = (async () => {
       throw new CallError('unavailable', 'Down.', 503);
     }) as PageRequest['call'];
-    const { status, html } = await render(page('/reader/feeds/12', { call }));
+    const { status, html } = await render(createRequest('/reader/feeds/12', { call }));
     expect(status).toBe(503);
     expect(html).toContain('Try again');
   });
 
   test('an address of nothing is a 404, and /dev pages are one outside of development', async () => {
-    expect(await render(page('/nothing/here'))).toMatchObject({
+    expect(await render(createRequest('/nothing/here'))).toMatchObject({
       status: 404,
       html: expect.stringContaining('There’s nothing at this address.'),
     });
-    expect((await render(page('/nothing/here'))).html).toContain('<title>Not found ‹ Tidings</title>');
-    expect((await render(page('/dev/gallery'))).status).toBe(404);
-    expect((await render(page('/dev/gallery', { dev: true }))).status).toBe(200);
+    expect((await render(createRequest('/nothing/here'))).html).toContain(
+      '<title>Not found ‹ Tidings</title>',
+    );
+    expect((await render(createRequest('/dev/gallery'))).status).toBe(404);
+    expect((await render(createRequest('/dev/gallery', { dev: true }))).status).toBe(200);
   });
 
   test('sees the theme of the device from the first paint', async () => {
-    expect((await render(page('/log-in', { theme: 'dark' }))).html).toContain(
+    expect((await render(createRequest('/log-in', { theme: 'dark' }))).html).toContain(
       '<html lang="en" dir="ltr" data-theme="dark">',
     );
   });
 
   test('sees the language of the browser where there is one', async () => {
     const [pseudo, english] = await Promise.all([
-      render(page('/nothing', { languages: ['en-XA'] })),
-      render(page('/nothing', { languages: ['xx'] })),
+      render(createRequest('/nothing', { languages: ['en-XA'] })),
+      render(createRequest('/nothing', { languages: ['xx'] })),
     ]);
     expect(pseudo.html).toContain('<html lang="en-XA"');
     expect(pseudo.html).toContain('Ţĥéŕé');
@@ -149,7 +151,7 @@ describe('a visitor', () => {
 
 describe('discovering without an account', () => {
   const LINE = 'Enjoy millions of blogs at your fingertips.';
-  const site = (feed_id: number) => ({
+  const createSite = (feed_id: number) => ({
     ...{ blog_id: 0, feed_id, ID: 0, name: `Site ${feed_id}`, blog_title: '', blog_url: '' },
     ...{ URL: `https://site-${feed_id}.example/`, feed_url: `https://site-${feed_id}.example/feed` },
     ...{ description: 'Words', icon: null, subscribers_count: 3, railcar: {} },
@@ -163,7 +165,11 @@ describe('discovering without an account', () => {
     count: 3,
   };
   const nothingWritten = {
-    '/rest/v1.2/read/recommendations/sites': { algorithm: 'x', sites: [site(1), site(2)], meta: {} },
+    '/rest/v1.2/read/recommendations/sites': {
+      algorithm: 'x',
+      sites: [createSite(1), createSite(2)],
+      meta: {},
+    },
     '/wpcom/v2/read/tags/related': { tags: [bread] },
     '/wpcom/v2/read/streams/discover': { cards: [] },
     '/wpcom/v2/read/streams/first-posts': { cards: [] },
@@ -171,9 +177,9 @@ describe('discovering without an account', () => {
     '/wpcom/v2/read/tags/:slug/posts': { posts: [] },
   };
   const open = (path: string, answers: object = nothingWritten) =>
-    render(page(path, { call: answering(answers as Record<string, unknown>) }));
+    render(createRequest(path, { call: respondWith(answers as Record<string, unknown>) }));
   /** Link and state of each tab. */
-  const tabsIn = (html: string) => {
+  const listTabs = (html: string) => {
     const [, nav = ''] = /<nav aria-label="Discover"[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
     return [...nav.matchAll(/<a [^>]*>/g)].map(([tag]) => ({
       href: /href="([^"]*)"/.exec(tag)?.[1],
@@ -187,7 +193,7 @@ describe('discovering without an account', () => {
       const { status, html = '' } = await open(path);
       expect(status).toBe(200);
       expect(html.split(LINE)).toHaveLength(2);
-      expect(tabsIn(html)).toEqual(
+      expect(listTabs(html)).toEqual(
         ['/discover', '/discover/firstposts', '/discover/tags', '/discover/latest'].map((href) => ({
           href,
           isOpen: href === path,
@@ -230,7 +236,7 @@ describe('discovering without an account', () => {
 describe('a member', () => {
   test('gets the painted page, the application and the data that it starts from, safely', async () => {
     const { status, html = '' } = await render(
-      page('/reader', { viewer: member, call: answering(nothingFollowed) }),
+      createRequest('/reader', { viewer: member, call: respondWith(nothingFollowed) }),
     );
     expect(status).toBe(200);
     expect(html).toContain('<title>Followed Sites ‹ Reader</title>');
@@ -250,13 +256,18 @@ describe('a member', () => {
   });
 
   test('is sent on from the pages for signing in, but never to another site', async () => {
-    expect(await render(page('/', { viewer: member }))).toMatchObject({ status: 302, redirect: '/reader' });
-    const back = await render(page('/log-in?redirect_to=%2Freader%2Fsubscriptions', { viewer: member }));
+    expect(await render(createRequest('/', { viewer: member }))).toMatchObject({
+      status: 302,
+      redirect: '/reader',
+    });
+    const back = await render(
+      createRequest('/log-in?redirect_to=%2Freader%2Fsubscriptions', { viewer: member }),
+    );
     expect(back.redirect).toBe('/reader/subscriptions');
     for (const elsewhere of ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example']) {
-      expect((await render(page(`/log-in?redirect_to=${elsewhere}`, { viewer: member }))).redirect).toBe(
-        '/reader',
-      );
+      expect(
+        (await render(createRequest(`/log-in?redirect_to=${elsewhere}`, { viewer: member }))).redirect,
+      ).toBe('/reader');
     }
   });
 });

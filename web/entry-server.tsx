@@ -14,11 +14,11 @@ import { type AppRouter, createAppRouter } from './routes.tsx';
 import { Application } from './shell/Application.tsx';
 import { AuthFrame } from './shell/AuthFrame.tsx';
 import { Document } from './shell/Document.tsx';
-import { statusOf } from './shell/ErrorPage.tsx';
-import { pageLanguageOf, pageTitleOf } from './shell/page-title.ts';
+import { toHttpStatus } from './shell/ErrorPage.tsx';
+import { findPageLanguage, getPageTitle } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
-export { renderMail } from './emails/render-mail.tsx';
+export { renderEmail as renderMail } from './emails/render-email.tsx';
 
 /**
  * Renders one page. A visitor gets all of it as HTML; a member gets the same and the data of the page, from which the application
@@ -57,15 +57,15 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageAn
       redirect: result.redirect.options.href ?? result.redirect.headers.get('location') ?? '/',
     };
 
-  const locale = localeOf(request.languages);
+  const locale = toLocale(request.languages);
   let error: unknown;
   // From here on nothing waits, so the locale that is set belongs to this request alone.
   const html = withLocale(locale, () => {
-    const title = pageTitleOf(router);
-    const language = pageLanguageOf(router) || locale;
+    const title = getPageTitle(router);
+    const language = findPageLanguage(router) || locale;
     const frame = { title, language, direction: directionOf(language), theme };
     if (!viewer || isPlainPage(router)) {
-      return documentOf(
+      return toHtmlDocument(
         <Document
           {...frame}
           styles={request.assets.visitorStyles}
@@ -79,8 +79,8 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageAn
       );
     }
     const data: PageData = { viewer, locale, theme, now, dev, queries: dehydrate(queryClient) };
-    const documentAround = (application?: ReactNode) =>
-      documentOf(
+    const renderDocument = (application?: ReactNode) =>
+      toHtmlDocument(
         <Document
           {...frame}
           styles={request.assets.appStyles}
@@ -92,14 +92,14 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageAn
         </Document>,
       );
     try {
-      return documentAround(<Application router={router} queryClient={queryClient} locale={locale} />);
+      return renderDocument(<Application router={router} queryClient={queryClient} locale={locale} />);
     } catch (failure) {
       error = failure;
-      return documentAround();
+      return renderDocument();
     }
   });
   queryClient.clear();
-  return { status: statusOfPage(router), html, ...(error !== undefined && { error }) };
+  return { status: getPageStatus(router), html, ...(error !== undefined && { error }) };
 }
 
 /** The pages around logging in are plain forms for members too, who come there by links in mails; those of blogs are documents. */
@@ -107,16 +107,16 @@ function isPlainPage(router: AppRouter): boolean {
   return router.state.matches.some((match) => match.staticData.frame !== undefined);
 }
 
-function documentOf(page: ReactNode): string {
+function toHtmlDocument(page: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-function statusOfPage(router: AppRouter): number {
+function getPageStatus(router: AppRouter): number {
   const failed = router.state.matches.find((match) => match.status === 'error');
-  if (failed) return statusOf(failed.error);
+  if (failed) return toHttpStatus(failed.error);
   return router._serverResult?.type === 'render' ? router._serverResult.status : 200;
 }
 
-function localeOf(languages: string[]): Locale {
+function toLocale(languages: string[]): Locale {
   return parseLocale(languages[0]);
 }

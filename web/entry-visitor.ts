@@ -1,13 +1,13 @@
 import { checkFields } from './features/accounts/field-checks.ts';
 import { takeImportFile } from './features/imports/visitor-import.ts';
-import { pathOfTagHash } from './lib/tag-hash.ts';
-import { currentTheme, setTheme, type Theme } from './lib/theme.ts';
-import { withoutParameter } from './lib/without-parameter.ts';
+import { removeParameter } from './lib/remove-parameter.ts';
+import { findTagPath } from './lib/tag-hash.ts';
+import { getTheme, setTheme, type Theme } from './lib/theme.ts';
 import { watchScrollableBoxes } from './pages/full-post/scrollable-boxes.ts';
 import { countDown } from './shell/cool-downs.ts';
 import { logInWithPasskeys } from './shell/passkey-log-in.ts';
 import { revealPasswords } from './shell/password-reveal.ts';
-import { keepWishes } from './shell/stored-wish.ts';
+import { saveIntents } from './shell/stored-intent.ts';
 
 /** What makes a visitor's page nicer where scripts run. Every page works without it. */
 document.documentElement.dataset.scripted = '';
@@ -15,26 +15,26 @@ openTagInHash();
 revealPasswords(document);
 logInWithPasskeys(document);
 chooseThemes();
-keepWishes();
+saveIntents();
 checkFields(document);
 countDown(document);
 takeImportFile(document);
-keepFormsFromDoubling();
-hideBrokenPictures();
-passUnsubscribedNotice();
+preventDoubleSubmit();
+hideBrokenImages();
+hideUnsubscribedNotice();
 for (const body of document.querySelectorAll('.reading')) watchScrollableBoxes(body);
 
 /** RD-03: the tag of an old address, /tag/#photography, is sent to no server. */
 function openTagInHash() {
   if (!/^\/tag\/?$/.test(location.pathname)) return;
-  const path = pathOfTagHash(location.hash);
+  const path = findTagPath(location.hash);
   if (path !== undefined) location.replace(path + location.search);
 }
 
 function chooseThemes() {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-set-theme]')];
   const mark = () => {
-    for (const button of buttons) button.ariaPressed = String(button.dataset.setTheme === currentTheme());
+    for (const button of buttons) button.ariaPressed = String(button.dataset.setTheme === getTheme());
   };
   for (const button of buttons) {
     button.addEventListener('click', () => {
@@ -46,7 +46,7 @@ function chooseThemes() {
 }
 
 /** A form that is on its way shows it on its button and is not sent twice. */
-function keepFormsFromDoubling() {
+function preventDoubleSubmit() {
   document.addEventListener('submit', (event) => {
     // One that has something wrong in it stays.
     if (event.defaultPrevented) return;
@@ -63,22 +63,21 @@ function keepFormsFromDoubling() {
   });
 }
 
-function hideBrokenPictures() {
-  const hide = (picture: EventTarget | null) => {
-    if (picture instanceof HTMLImageElement && picture.dataset.hideWhenBroken !== undefined)
-      picture.hidden = true;
+function hideBrokenImages() {
+  const hide = (image: EventTarget | null) => {
+    if (image instanceof HTMLImageElement && image.dataset.hideWhenBroken !== undefined) image.hidden = true;
   };
   // Errors of pictures do not bubble, so they are caught on the way down; those before this script are found by state.
   addEventListener('error', (event) => hide(event.target), true);
-  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) hide(picture);
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) hide(image);
 }
 
 /** SM-19, SM-20: the notice goes after its time, and the status leaves the address. */
-function passUnsubscribedNotice() {
+function hideUnsubscribedNotice() {
   const notice = document.querySelector<HTMLElement>('[data-unsubscribed-ms]');
   if (!notice) return;
   setTimeout(() => {
     notice.remove();
-    history.replaceState(history.state, '', withoutParameter(location.href, 'status'));
+    history.replaceState(history.state, '', removeParameter(location.href, 'status'));
   }, Number(notice.dataset.unsubscribedMs));
 }

@@ -8,15 +8,33 @@ import {
 } from '@tanstack/react-router';
 import { account, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminEvents } from './routes/admin.ts';
+import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
+import {
+  blogAuthors,
+  blogDomains,
+  blogPosts,
+  blogSettings,
+  blogStats,
+  connectedComments,
+  connectedPosts,
+  connectedSite,
+  connectSite,
+  moderation,
+  myBlogs,
+  newBlog,
+  siteCredentials,
+  siteModules,
+} from './routes/blogs.ts';
+import { conversations, notifications, organizationConversations } from './routes/conversations.ts';
 import { addFromReddit, addSite, discover } from './routes/discover.ts';
 import type { WholeTree } from './routes/documents.ts';
 import { deleteList, editList, editListItems, exportList, list, newList, userLists } from './routes/lists.ts';
 import { blocks, feedPost, sitePost } from './routes/posts.ts';
 import {
-  companyStream,
   feed,
   following,
   likes,
+  organizationStream,
   p2Stream,
   recent,
   site,
@@ -26,22 +44,6 @@ import {
 import { member, type RouterContext, root } from './routes/root.ts';
 import { search } from './routes/search.ts';
 import {
-  connectedComments,
-  connectedPosts,
-  connectedSite,
-  connectSite,
-  moderation,
-  mySites,
-  newSite,
-  siteAuthors,
-  siteCredentials,
-  siteDomains,
-  siteModules,
-  sitePosts,
-  siteSettings,
-  siteStats,
-} from './routes/sites.ts';
-import {
   importPage,
   siteSubscription,
   subscription,
@@ -49,8 +51,6 @@ import {
   subscriptionManager,
 } from './routes/subscriptions.ts';
 import { tag, tagInHash, tags } from './routes/tags.ts';
-import { companyConversations, conversations, notifications } from './routes/talk.ts';
-import { editPost, newPost, newPostOfSite } from './routes/writing.ts';
 import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
 
@@ -97,17 +97,17 @@ export const applicationPages = [
   cards,
   member.addChildren([
     newPost,
-    newPostOfSite,
+    newPostOfBlog,
     editPost,
-    mySites,
-    newSite,
-    siteSettings,
-    siteDomains,
-    siteAuthors,
-    siteStats,
+    myBlogs,
+    newBlog,
+    blogSettings,
+    blogDomains,
+    blogAuthors,
+    blogStats,
     siteModules,
     siteCredentials,
-    sitePosts,
+    blogPosts,
     connectSite,
     connectedSite,
     connectedPosts,
@@ -115,9 +115,9 @@ export const applicationPages = [
     following,
     recent,
     conversations,
-    companyConversations,
+    organizationConversations,
     notifications,
-    companyStream,
+    organizationStream,
     p2Stream,
     likes,
     newList,

@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** The last mail to somebody who has left. */
-export function accountDeletedMail({ name }: { name: string }): Letter {
+export function createAccountDeletedEmail({ name }: { name: string }): EmailContent {
   return {
     subject: t('Your Tidings account was deleted'),
     preview: t('Your account has been deleted.'),

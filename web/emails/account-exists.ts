@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Answers a sign-up with an address that has an account already, so that the page need not tell. */
-export function accountExistsMail({
+export function createAccountExistsEmail({
   name,
   logInLink,
   resetLink,
@@ -10,7 +10,7 @@ export function accountExistsMail({
   name: string;
   logInLink: string;
   resetLink: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('You already have a Tidings account'),
     preview: t('You can log in with this email address.'),

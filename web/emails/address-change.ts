@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Asks whether the new address of an account is its owner's. `link` opens a page with one button. */
-export function confirmNewEmailMail({ name, link }: { name: string; link: string }): Letter {
+export function createConfirmNewEmailEmail({ name, link }: { name: string; link: string }): EmailContent {
   return {
     subject: t('Confirm your new email address for Tidings'),
     preview: t('Confirm to use this email address for your account.'),
@@ -17,7 +17,7 @@ export function confirmNewEmailMail({ name, link }: { name: string; link: string
 }
 
 /** Tells the owner of an address that another member wanted it, so that the page need not tell. */
-export function addressInUseMail({ name }: { name: string }): Letter {
+export function createAddressInUseEmail({ name }: { name: string }): EmailContent {
   return {
     subject: t('Your email address already belongs to an account'),
     preview: t('Nothing has changed.'),
@@ -34,7 +34,7 @@ export function addressInUseMail({ name }: { name: string }): Letter {
 }
 
 /** Warns the address so far that another one has been asked for. `link` leads to the account. */
-export function addressChangeAskedMail({
+export function createAddressChangeRequestedEmail({
   name,
   newEmail,
   link,
@@ -42,7 +42,7 @@ export function addressChangeAskedMail({
   name: string;
   newEmail: string;
   link: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('Confirm the new email address for your Tidings account'),
     preview: t('If this wasn’t you, secure your account now.'),
@@ -62,7 +62,13 @@ export function addressChangeAskedMail({
 }
 
 /** The last mail to a former address. */
-export function addressChangedMail({ name, newEmail }: { name: string; newEmail: string }): Letter {
+export function createAddressChangedEmail({
+  name,
+  newEmail,
+}: {
+  name: string;
+  newEmail: string;
+}): EmailContent {
   return {
     subject: t('Your Tidings account has a new email address'),
     preview: t('We’ll send emails to the new address from now on.'),

@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Asks whether an address is to get what was asked for in its name. `post` is absent for all posts of the blog. */
-export function confirmSubscriptionMail({
+export function createConfirmSubscriptionEmail({
   site,
   post,
   link,
@@ -10,7 +10,7 @@ export function confirmSubscriptionMail({
   site: string;
   post?: string;
   link: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: post
       ? t('Confirm your subscription to comments on {post}', { post })

@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Brings a blog's owner what somebody wrote on its contact page. */
-export function contactMessageMail({
+export function createContactMessageEmail({
   site,
   siteLink,
   name,
@@ -14,7 +14,7 @@ export function contactMessageMail({
   name: string;
   email: string;
   text: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('{name} wrote to {site}', { name, site }),
     preview: t('A message from the contact page of your blog.'),

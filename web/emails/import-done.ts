@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** An import of subscriptions came no further after so many of its feeds. */
-export function importFailedMail({
+export function createImportFailedEmail({
   done,
   total,
   link,
@@ -10,7 +10,7 @@ export function importFailedMail({
   done: number;
   total: number;
   link: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('Your import has stopped'),
     preview: t('We got through {done} of {total} feeds.', { done, total }),
@@ -28,7 +28,7 @@ export function importFailedMail({
 }
 
 /** An import of subscriptions has ended: how many feeds are new, were followed before, and could not be followed. */
-export function importDoneMail({
+export function createImportDoneEmail({
   added,
   known,
   failed,
@@ -38,7 +38,7 @@ export function importDoneMail({
   known: number;
   failed: number;
   link: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('Your import is complete'),
     preview: t('{count, plural, one {# new site} other {# new sites}} in your stream.', { count: added }),

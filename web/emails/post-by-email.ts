@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 interface LeftOut {
   name: string;
@@ -7,7 +7,7 @@ interface LeftOut {
 }
 
 /** A mail has become a post; `link` leads to it, or to the editor while it isn't published. */
-export function postedByEmailMail(post: {
+export function createPostedByEmailEmail(post: {
   title: string;
   site: string;
   status: 'publish' | 'draft' | 'future' | 'private' | 'trash';
@@ -17,32 +17,32 @@ export function postedByEmailMail(post: {
   leftOut: LeftOut[];
   /** Shortcodes that we didn't understand. */
   unclear: string[];
-}): Letter {
+}): EmailContent {
   const { link, leftOut, unclear } = post;
-  const { heading, label } = nameState(post);
-  const said = sayWhere(post);
+  const { heading, label } = getStateText(post);
+  const placement = renderPlacement(post);
   return {
     subject: heading,
-    preview: said,
+    preview: placement,
     heading,
     paragraphs: [
-      said,
+      placement,
       ...unclear.map((code) => t('We didn’t understand {code}, so we saved your post as a draft.', { code })),
-      ...leftOut.map((file) => sayLeftOut(file)),
+      ...leftOut.map((file) => renderLeftOut(file)),
     ],
     action: { label, href: link },
     reason: t('You’re getting this email because you posted by email.'),
   };
 }
 
-function nameState({ status }: { status: string }): { heading: string; label: string } {
+function getStateText({ status }: { status: string }): { heading: string; label: string } {
   if (status === 'publish') return { heading: t('Your post was published'), label: t('View post') };
   if (status === 'future') return { heading: t('Your post is scheduled'), label: t('Edit post') };
   if (status === 'private') return { heading: t('Your private post was saved'), label: t('Edit post') };
   return { heading: t('Your draft was saved'), label: t('Edit post') };
 }
 
-function sayWhere({
+function renderPlacement({
   title,
   site,
   status,
@@ -65,7 +65,7 @@ function sayWhere({
   return t('“{title}” is saved on {site}. Only people who write there can see it.', { title: name, site });
 }
 
-function sayLeftOut({ name, reason }: LeftOut): string {
+function renderLeftOut({ name, reason }: LeftOut): string {
   const file = name || t('Unnamed file');
   switch (reason) {
     case 'no_picture':
@@ -83,7 +83,7 @@ function sayLeftOut({ name, reason }: LeftOut): string {
 }
 
 /** A mail has not become a post; `link` leads to the settings of the blog. */
-export function notPostedByEmailMail({
+export function createNotPostedByEmailEmail({
   reason,
   subject,
   link,
@@ -91,8 +91,8 @@ export function notPostedByEmailMail({
   reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed';
   subject: string;
   link: string;
-}): Letter {
-  const sentence = sayWhyNot(reason);
+}): EmailContent {
+  const sentence = renderRejection(reason);
   return {
     subject: t('Your email wasn’t published'),
     preview: sentence,
@@ -103,7 +103,7 @@ export function notPostedByEmailMail({
   };
 }
 
-function sayWhyNot(reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed'): string {
+function renderRejection(reason: 'unreadable' | 'empty' | 'too_long' | 'not_allowed'): string {
   switch (reason) {
     case 'unreadable':
       return t('We couldn’t read the email. Try sending it from another email app.');

@@ -1,9 +1,9 @@
 import type { ReportReason } from '#shared/api/reports.ts';
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Tells an administrator what a reader thinks should not be here. */
-export function reportMail({
+export function createReportEmail({
   number,
   title,
   url,
@@ -19,13 +19,13 @@ export function reportMail({
   text: string;
   reporter: string;
   link: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('Report {number}: {title}', { number, title }),
-    preview: t('{name} reports: {reason}', { name: reporter, reason: nameOf(reason) }),
+    preview: t('{name} reports: {reason}', { name: reporter, reason: getReasonName(reason) }),
     heading: t('A reader has reported something'),
     paragraphs: [
-      t('{name} reports “{title}”: {reason}.', { name: reporter, title, reason: nameOf(reason) }),
+      t('{name} reports “{title}”: {reason}.', { name: reporter, title, reason: getReasonName(reason) }),
       t('The post: {url}', { url }),
     ],
     ...(text === '' ? {} : { quote: text }),
@@ -35,7 +35,7 @@ export function reportMail({
   };
 }
 
-function nameOf(reason: ReportReason): string {
+function getReasonName(reason: ReportReason): string {
   if (reason === 'spam') return t('spam or misleading');
   if (reason === 'abuse') return t('abuse or hate');
   if (reason === 'copyright') return t('copyright infringement');

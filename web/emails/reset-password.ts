@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Lets a member who has forgotten the password choose another one. `link` holds the token. */
-export function resetPasswordMail({ name, link }: { name: string; link: string }): Letter {
+export function createResetPasswordEmail({ name, link }: { name: string; link: string }): EmailContent {
   return {
     subject: t('Choose a new password for Tidings'),
     preview: t('The link works for one hour.'),
@@ -19,7 +19,7 @@ export function resetPasswordMail({ name, link }: { name: string; link: string }
 }
 
 /** Tells that a new password was set by that link, which API keys ended with the old one, and which passkeys still work. */
-export function passwordIsResetMail({
+export function createPasswordIsResetEmail({
   name,
   apiKeys,
   passkeys,
@@ -29,7 +29,7 @@ export function passwordIsResetMail({
   apiKeys: string[];
   passkeys: string[];
   link: string;
-}): Letter {
+}): EmailContent {
   return {
     subject: t('Your Tidings password was changed'),
     preview: t('If this wasn’t you, secure your account now.'),

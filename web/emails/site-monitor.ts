@@ -1,6 +1,6 @@
 import type { ConnectionError } from '#shared/domain/connection-errors.ts';
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 interface About {
   site: string;
@@ -9,21 +9,21 @@ interface About {
 }
 
 /** A monitored site has not answered twice in a row. */
-export function siteDownMail({
+export function createSiteDownEmail({
   site,
   url,
   error,
   since,
   link,
-}: About & { error: ConnectionError; since: string }): Letter {
+}: About & { error: ConnectionError; since: string }): EmailContent {
   const time = `${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
     subject: t('{site} is down', { site }),
-    preview: sentenceOf(error),
+    preview: renderError(error),
     heading: t('{site} is down', { site }),
     paragraphs: [
       t('We haven’t been able to reach {url} since {time}.', { url, time }),
-      sentenceOf(error),
+      renderError(error),
       t('We’ll keep checking every five minutes and email you when it’s back.'),
     ],
     action: { label: t('View site health'), href: link },
@@ -32,8 +32,8 @@ export function siteDownMail({
 }
 
 /** It answers again, after so many milliseconds. */
-export function siteBackMail({ site, url, awayMs, link }: About & { awayMs: number }): Letter {
-  const time = durationOf(awayMs);
+export function createSiteBackEmail({ site, url, awayMs, link }: About & { awayMs: number }): EmailContent {
+  const time = renderDuration(awayMs);
   return {
     subject: t('{site} is back', { site }),
     preview: t('It was down for {time}.', { time }),
@@ -44,7 +44,7 @@ export function siteBackMail({ site, url, awayMs, link }: About & { awayMs: numb
   };
 }
 
-function sentenceOf(error: ConnectionError): string {
+function renderError(error: ConnectionError): string {
   switch (error) {
     case 'dns_error':
       return t('Its domain name doesn’t resolve.');
@@ -61,7 +61,7 @@ function sentenceOf(error: ConnectionError): string {
   }
 }
 
-function durationOf(ms: number): string {
+function renderDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
   const hours = Math.floor(minutes / 60);

@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Asks a new member to confirm the address. `link` holds the token. */
-export function verifyEmailMail({ name, link }: { name: string; link: string }): Letter {
+export function createVerifyEmailEmail({ name, link }: { name: string; link: string }): EmailContent {
   return {
     subject: t('Verify your email for Tidings'),
     preview: t('Verify your email to subscribe to sites.'),

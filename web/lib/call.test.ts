@@ -28,18 +28,18 @@ const server = createServer(async (request, response) => {
   let body = '';
   for await (const piece of request) body += piece;
   seen.push({ method: request.method, url: request.url, type: request.headers['content-type'], body });
-  const answer = (status: number, value: unknown, headers = {}) =>
+  const respond = (status: number, value: unknown, headers = {}) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
-  if (request.url === '/read/v1') return answer(404, { error: 'unknown_feed', message: 'No such feed.' });
+  if (request.url === '/read/v1') return respond(404, { error: 'unknown_feed', message: 'No such feed.' });
   if (request.url === '/read/v2')
-    return answer(429, { code: 'throttled', message: 'Wait.', data: { status: 429, retry_after: 42 } });
+    return respond(429, { code: 'throttled', message: 'Wait.', data: { status: 429, retry_after: 42 } });
   if (request.url === '/read/header')
-    return answer(429, { error: 'throttled', message: 'Wait.' }, { 'retry-after': '7' });
+    return respond(429, { error: 'throttled', message: 'Wait.' }, { 'retry-after': '7' });
   if (request.url === '/read/proxy') return response.writeHead(502).end('<h1>Bad gateway</h1>');
   if (request.url === '/read/html') return response.writeHead(200).end('<p>hello</p>');
   // Never answered: whoever asks has to give up.
   if (request.url === '/read/slow') return;
-  return answer(200, { ok: true });
+  return respond(200, { ok: true });
 });
 let base = '';
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(
     }),
 );
 
-async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+async function getFailure(promise: Promise<unknown>): Promise<CallError> {
   return promise.then(
     () => {
       throw new Error('The call succeeded.');
@@ -79,35 +79,38 @@ describe('call', () => {
 
   test('reads both error envelopes and the wait they ask for', async () => {
     const call = createCall({ base });
-    expect(await failureOf(call(read, { id: 'v1' }))).toMatchObject({
+    expect(await getFailure(call(read, { id: 'v1' }))).toMatchObject({
       code: 'unknown_feed',
       message: 'No such feed.',
       status: 404,
     });
-    expect(await failureOf(call(read, { id: 'v2' }))).toMatchObject({
+    expect(await getFailure(call(read, { id: 'v2' }))).toMatchObject({
       code: 'throttled',
       status: 429,
       retryAfter: 42,
     });
-    expect(await failureOf(call(read, { id: 'header' }))).toMatchObject({ code: 'throttled', retryAfter: 7 });
+    expect(await getFailure(call(read, { id: 'header' }))).toMatchObject({
+      code: 'throttled',
+      retryAfter: 7,
+    });
   });
 
   test('names what is wrong when the answer is not ours', async () => {
     const call = createCall({ base });
-    expect(await failureOf(call(read, { id: 'proxy' }))).toMatchObject({ code: 'unavailable', status: 502 });
-    expect(await failureOf(call(read, { id: 'html' }))).toMatchObject({ code: 'bad_answer', status: 200 });
-    expect(await failureOf(createCall({ base: 'http://127.0.0.1:1' })(read, { id: 'x' }))).toMatchObject({
+    expect(await getFailure(call(read, { id: 'proxy' }))).toMatchObject({ code: 'unavailable', status: 502 });
+    expect(await getFailure(call(read, { id: 'html' }))).toMatchObject({ code: 'bad_answer', status: 200 });
+    expect(await getFailure(createCall({ base: 'http://127.0.0.1:1' })(read, { id: 'x' }))).toMatchObject({
       code: 'offline',
       status: 0,
     });
   });
 
   test('gives up in time, and when told to', async () => {
-    expect(await failureOf(createCall({ base, timeoutMs: 50 })(read, { id: 'slow' }))).toMatchObject({
+    expect(await getFailure(createCall({ base, timeoutMs: 50 })(read, { id: 'slow' }))).toMatchObject({
       code: 'timeout',
     });
     const given = AbortSignal.abort();
-    expect(await failureOf(createCall({ base })(read, { id: 'slow' }, { signal: given }))).toMatchObject({
+    expect(await getFailure(createCall({ base })(read, { id: 'slow' }, { signal: given }))).toMatchObject({
       code: 'aborted',
     });
   });

@@ -56,9 +56,9 @@ export function createCall({
         ...(body && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
-      const answer = await readJson(response);
-      if (!response.ok) throw errorOf(response, answer);
-      return answer as AnswerOf<typeof endpoint>;
+      const responseBody = await readJson(response);
+      if (!response.ok) throw createCallError(response, responseBody);
+      return responseBody as AnswerOf<typeof endpoint>;
     } catch (error) {
       if (error instanceof CallError) throw error;
       if (signal?.aborted) throw new CallError('aborted', 'The call was given up.');
@@ -69,9 +69,9 @@ export function createCall({
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const toText = await response.text();
   try {
-    return JSON.parse(text);
+    return JSON.parse(toText);
   } catch {
     if (!response.ok) return undefined;
     throw new CallError('bad_answer', 'The server’s answer could not be read.', response.status);
@@ -79,18 +79,21 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Reads both envelopes: `{error, message}` of v1 and `{code, message, data: {status, retry_after}}` of v2. */
-export function errorOf(response: Pick<Response, 'status' | 'headers'>, answer: unknown): CallError {
-  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+export function createCallError(
+  response: Pick<Response, 'status' | 'headers'>,
+  responseBody: unknown,
+): CallError {
+  const body = (typeof responseBody === 'object' && responseBody !== null ? responseBody : {}) as {
     error?: unknown;
     code?: unknown;
     message?: unknown;
     data?: Record<string, unknown>;
   };
-  const code = text(body.error) ?? text(body.code) ?? codeOfStatus(response.status);
+  const code = toText(body.error) ?? toText(body.code) ?? toErrorCode(response.status);
   const seconds = Number(response.headers.get('retry-after') ?? body.data?.retry_after ?? Number.NaN);
   return new CallError(
     code,
-    text(body.message) ?? `The server answered ${response.status}.`,
+    toText(body.message) ?? `The server answered ${response.status}.`,
     response.status,
     Number.isFinite(seconds) ? seconds : undefined,
     body.data,
@@ -98,13 +101,13 @@ export function errorOf(response: Pick<Response, 'status' | 'headers'>, answer: 
 }
 
 /** A proxy in front of the server answers without our envelope. */
-function codeOfStatus(status: number): string {
+function toErrorCode(status: number): string {
   if (status === 401) return 'authorization_required';
   if (status === 404) return 'not_found';
   if (status === 429) return 'throttled';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal_error';
 }
 
-function text(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,13 +1,13 @@
 import type { EventName, EventProperties } from '#shared/domain/events.ts';
 
-export interface Recorded {
+export interface RecordedEvent {
   name: string;
   properties: Record<string, unknown>;
 }
 
 /** What happened before there was anything that sends it. */
-const early: Recorded[] = [];
-let handle = (event: Recorded) => {
+const early: RecordedEvent[] = [];
+let handle = (event: RecordedEvent) => {
   early.push(event);
 };
 
@@ -25,7 +25,7 @@ export function recordEvent<N extends EventName>(
 }
 
 /** Gives every event to `take`, what happened before at once. */
-export function takeEvents(take: (event: Recorded) => void): void {
-  handle = take;
-  for (const event of early.splice(0)) take(event);
+export function receiveEvents(receive: (event: RecordedEvent) => void): void {
+  handle = receive;
+  for (const event of early.splice(0)) receive(event);
 }

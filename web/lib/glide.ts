@@ -22,22 +22,22 @@ export function glideTo(
   for (const name of INTERRUPTIONS)
     addEventListener(name, () => stop.abort(), { signal: stop.signal, passive: true, capture: true });
 
-  const distance = () => element.getBoundingClientRect().top - offset;
+  const getDistance = () => element.getBoundingClientRect().top - offset;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const startedAt = performance.now();
-  const from = distance();
+  const from = getDistance();
 
   const step = () => {
     if (stop.signal.aborted) return;
     const part = still ? 1 : Math.min(1, (performance.now() - startedAt) / durationMs);
     // What is left of the way at this moment, along an ease-out curve.
     const left = from * (1 - part) ** 3;
-    scrollBy({ top: distance() - left, behavior: 'instant' });
+    scrollBy({ top: getDistance() - left, behavior: 'instant' });
     if (part < 1) requestAnimationFrame(step);
     else hold();
   };
   const hold = () => {
-    const observer = new ResizeObserver(() => scrollBy({ top: distance(), behavior: 'instant' }));
+    const observer = new ResizeObserver(() => scrollBy({ top: getDistance(), behavior: 'instant' }));
     observer.observe(document.body);
     const timer = setTimeout(() => stop.abort(), HOLD_MS);
     stop.signal.addEventListener('abort', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createKeyReader, isSingleKey, KEY_MAP, keyNameOf } from './key-map.ts';
+import { createKeyReader, isSingleKey, KEY_MAP, toKeyName } from './key-map.ts';
 
 const press = (
   key: string,
   held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
-) => keyNameOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+) => toKeyName({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 test('a key is named by the letter that the layout gives, whatever Caps Lock says', () => {
   expect(press('j')).toBe('j');
@@ -26,16 +26,16 @@ test('chords of the browser are nobody’s keys', () => {
 
 test('U11: j, arrows, Enter, v, l, full stop, Escape and the question mark do what the map says', () => {
   const read = createKeyReader();
-  const actionOf = (name: string) => read(name, 0)?.action;
-  expect(['j', 'ArrowRight', 'k', 'ArrowLeft'].map(actionOf)).toEqual([
+  const readAction = (name: string) => read(name, 0)?.action;
+  expect(['j', 'ArrowRight', 'k', 'ArrowLeft'].map(readAction)).toEqual([
     'next',
     'next',
     'previous',
     'previous',
   ]);
-  expect(['Enter', 'o', 'v', 'l'].map(actionOf)).toEqual(['open', 'open', 'visit', 'like']);
-  expect(['.', '0', 'Escape', 'u', '?'].map(actionOf)).toEqual(['top', 'top', 'close', 'close', 'help']);
-  expect(['m', 'A', 'c', 'r', 'f', 'z'].map(actionOf)).toEqual([
+  expect(['Enter', 'o', 'v', 'l'].map(readAction)).toEqual(['open', 'open', 'visit', 'like']);
+  expect(['.', '0', 'Escape', 'u', '?'].map(readAction)).toEqual(['top', 'top', 'close', 'close', 'help']);
+  expect(['m', 'A', 'c', 'r', 'f', 'z'].map(readAction)).toEqual([
     'seen',
     'seen-above',
     'comments',
@@ -43,7 +43,7 @@ test('U11: j, arrows, Enter, v, l, full stop, Escape and the question mark do wh
     'follow',
     'undo',
   ]);
-  expect(actionOf('x')).toBeUndefined();
+  expect(readAction('x')).toBeUndefined();
 });
 
 test('g and a letter within a second go somewhere; later the letter is a key of its own', () => {

@@ -36,7 +36,7 @@ export type KeyGroup = 'streams' | 'posts' | 'places' | 'anywhere';
 
 export interface KeyBinding {
   action: KeyAction;
-  /** Names as `keyNameOf` gives them; two with a space between are pressed one after the other. */
+  /** Names as `toKeyName` gives them; two with a space between are pressed one after the other. */
   keys: readonly string[];
   group: KeyGroup;
   /** What it does, in words. */
@@ -84,7 +84,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
  * The name of a pressed key: the letter that the layout gives ("j", with Shift "A"), "Space", "Shift+Space", "Escape" …;
  * undefined for chords, which are the browser's, but for "Mod+k", which is Ctrl or ⌘ with it. Caps Lock changes nothing.
  */
-export function keyNameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
+export function toKeyName({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): string | undefined {
   if (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'Mod+k';
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
@@ -105,7 +105,7 @@ export function createKeyReader(map: readonly KeyBinding[] = KEY_MAP) {
   return (name: string, at: number): KeyBinding | undefined => {
     const start = first && at - first.at <= SEQUENCE_MS ? `${first.name} ` : '';
     first = undefined;
-    const find = (wanted: string) => map.find(({ keys }) => keys.includes(wanted));
+    const find = (keyName: string) => map.find(({ keys }) => keys.includes(keyName));
     const found = start ? find(start + name) : undefined;
     if (found) return found;
     if (map.some(({ keys }) => keys.some((key) => key.startsWith(`${name} `)))) {

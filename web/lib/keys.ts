@@ -5,9 +5,9 @@ import {
   KEY_MAP,
   type KeyAction,
   type KeyBinding,
-  keyNameOf,
+  toKeyName,
 } from './key-map.ts';
-import { isInLayer, isTyping } from './typing.ts';
+import { isInOverlay, isTyping } from './typing.ts';
 
 /** Does what an action means in some part of the page; false where it means nothing there. */
 export type KeyHandler = (action: KeyAction, event: KeyboardEvent) => boolean;
@@ -19,17 +19,17 @@ let read = createKeyReader();
 
 /** Answers to keys while the component is on the page; `asLast` when nothing else does, for the frame around pages. */
 export function useKeys(handle: KeyHandler, { asLast = false } = {}): void {
-  const answer = useEffectEvent(handle);
+  const handleEvent = useEffectEvent(handle);
   useEffect(() => {
-    const handler: KeyHandler = (action, event) => answer(action, event);
+    const handleKey: KeyHandler = (action, event) => handleEvent(action, event);
     if (handlers.length === 0) {
       read = createKeyReader();
       document.addEventListener('keydown', dispatch);
     }
-    if (asLast) handlers.unshift(handler);
-    else handlers.push(handler);
+    if (asLast) handlers.unshift(handleKey);
+    else handlers.push(handleKey);
     return () => {
-      handlers.splice(handlers.indexOf(handler), 1);
+      handlers.splice(handlers.indexOf(handleKey), 1);
       if (handlers.length === 0) document.removeEventListener('keydown', dispatch);
     };
   }, [asLast]);
@@ -41,13 +41,13 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /** Whether they are on, for a panel that reads its own keys. */
-export function areSingleKeysOn(): boolean {
+export function canUseSingleKeys(): boolean {
   return hasSingleKeys;
 }
 
 /** Presses the control inside `container` that names a key of the action in `aria-keyshortcuts`; fields get the focus. */
 export function pressControl(container: ParentNode | null | undefined, action: KeyAction): boolean {
-  const controls = [...(container?.querySelectorAll<HTMLElement>(selectorOf(action)) ?? [])];
+  const controls = [...(container?.querySelectorAll<HTMLElement>(toSelector(action)) ?? [])];
   const control = controls.find((one) => one.checkVisibility());
   if (!control) return false;
   if (control.matches('input, textarea')) control.focus();
@@ -57,10 +57,10 @@ export function pressControl(container: ParentNode | null | undefined, action: K
 
 /** Whether something on the page answers to the action by its `aria-keyshortcuts`. */
 export function hasControl(action: KeyAction): boolean {
-  return document.querySelector(selectorOf(action)) !== null;
+  return document.querySelector(toSelector(action)) !== null;
 }
 
-function selectorOf(action: KeyAction): string {
+function toSelector(action: KeyAction): string {
   const keys = KEY_MAP.find((binding) => binding.action === action)?.keys ?? [];
   // ARIA writes a capital letter as a chord with Shift.
   const names = keys.flatMap((key) => (/^[A-Z]$/.test(key) ? [key, `Shift+${key}`] : [key]));
@@ -69,12 +69,12 @@ function selectorOf(action: KeyAction): string {
 
 function dispatch(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
-  const name = keyNameOf(event);
+  const name = toKeyName(event);
   // A chord is never typed, so that it holds in fields as well; not in layers over the page.
-  if (name === 'Mod+k' ? isInLayer(event) : isTyping(event)) return;
+  if (name === 'Mod+k' ? isInOverlay(event) : isTyping(event)) return;
   if (name === undefined || (isSingleKey(name) && !hasSingleKeys)) return;
   const binding = read(name, event.timeStamp);
-  if (!binding || belongsToFocus(name, event.target)) return;
+  if (!binding || isHandledByFocus(name, event.target)) return;
   if (isHandled(binding, event)) event.preventDefault();
 }
 
@@ -89,18 +89,18 @@ function isHandled({ action }: KeyBinding, event: KeyboardEvent): boolean {
 }
 
 /** What has the focus keeps the keys that it needs: a link Enter, a button Space, a box that scrolls sideways the arrows. */
-function belongsToFocus(name: string, target: EventTarget | null): boolean {
+function isHandledByFocus(name: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (name === 'Enter' || name.endsWith('Space')) {
     return target.closest('a[href], button, summary, label, [role="button"], [role="tab"]') !== null;
   }
-  return name.startsWith('Arrow') && (target.closest(ARROW_OWNERS) !== null || scrollsSideways(target));
+  return name.startsWith('Arrow') && (target.closest(ARROW_OWNERS) !== null || canScrollSideways(target));
 }
 
 const ARROW_OWNERS =
   '[role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], [role="toolbar"]';
 
-function scrollsSideways(target: Element): boolean {
+function canScrollSideways(target: Element): boolean {
   for (let box: Element | null = target; box && box !== document.body; box = box.parentElement) {
     const isWider = box.scrollWidth > box.clientWidth;
     if (isWider && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return true;

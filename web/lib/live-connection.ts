@@ -1,5 +1,5 @@
 import { LIVE_EVENTS, LIVE_PATH, type LiveEvent } from '#shared/live.ts';
-import type { LiveEar, Message } from './live.ts';
+import type { LiveListener, Message } from './live.ts';
 
 /** A hidden tab hears nothing any more after this. */
 const HIDDEN_MS = 5 * 60_000;
@@ -13,107 +13,107 @@ const STEADY_MS = 30_000;
 const NAME = 'tidings-live';
 
 /** What tabs say to each other about the connection. */
-type Aside = { event: 'who' | 'here' | 'lost' };
+type ControlMessage = { event: 'who' | 'here' | 'lost' };
 
 /** Keeps the connection as long as the tab is looked at, and a while longer. Answers how to end it. */
-export function keepLive(ear: LiveEar): () => void {
-  const { tell } = ear;
+export function openLiveConnection(listener: LiveListener): () => void {
+  const { publish } = listener;
   const others = new BroadcastChannel(NAME);
   /** This tab has the connection, and it is open. */
-  let leads = false;
+  let isLeader = false;
   /** Another tab has it, and tells this one. */
-  let isTold = false;
-  const setTold = (isNowTold: boolean) => {
-    isTold = isNowTold;
-    ear.setOpen(isNowTold);
+  let isFollower = false;
+  const setFollower = (isNowFollower: boolean) => {
+    isFollower = isNowFollower;
+    listener.setOpen(isNowFollower);
   };
-  others.addEventListener('message', ({ data }: MessageEvent<Message | Aside>) => {
-    if (!isAside(data)) {
-      setTold(true);
-      tell(data);
+  others.addEventListener('message', ({ data }: MessageEvent<Message | ControlMessage>) => {
+    if (!isControlMessage(data)) {
+      setFollower(true);
+      publish(data);
     } else if (data.event === 'who') {
-      if (leads) others.postMessage({ event: 'here' } satisfies Aside);
+      if (isLeader) others.postMessage({ event: 'here' } satisfies ControlMessage);
     } else {
-      const wasTold = isTold;
-      setTold(data.event === 'here');
+      const wasFollower = isFollower;
+      setFollower(data.event === 'here');
       // What was told since this page was made was not heard here.
-      if (isTold && !wasTold) tell({ event: 'open', data: null });
+      if (isFollower && !wasFollower) publish({ event: 'open', data: null });
     }
   });
   // A tab that has just opened does not know whether another one has the connection.
-  others.postMessage({ event: 'who' } satisfies Aside);
-  const share = (message: Message) => {
+  others.postMessage({ event: 'who' } satisfies ControlMessage);
+  const broadcast = (message: Message) => {
     others.postMessage(message);
-    tell(message);
+    publish(message);
   };
   const open = () => {
-    leads = true;
-    ear.setOpen(true);
-    share({ event: 'open', data: null });
+    isLeader = true;
+    listener.setOpen(true);
+    broadcast({ event: 'open', data: null });
   };
-  const lose = () => {
-    leads = false;
-    ear.setOpen(false);
-    others.postMessage({ event: 'lost' } satisfies Aside);
+  const handleLost = () => {
+    isLeader = false;
+    listener.setOpen(false);
+    others.postMessage({ event: 'lost' } satisfies ControlMessage);
   };
 
   let stop: (() => void) | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
-    stop ??= takeTurn({ open, share, lose });
+    stop ??= waitForLock({ open, broadcast, handleLost });
   };
   const pause = () => {
     stop?.();
     stop = undefined;
   };
-  const look = () => {
+  const handleVisibility = () => {
     clearTimeout(hiding);
     if (document.visibilityState === 'visible') {
       const wasPaused = !stop;
       start();
       // Another tab may have had the connection all along; what it told was not heard here.
-      if (wasPaused) tell({ event: 'open', data: null });
+      if (wasPaused) publish({ event: 'open', data: null });
     } else hiding = setTimeout(pause, HIDDEN_MS);
   };
   start();
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', handleVisibility);
   // A page that is put aside whole must not keep the lock.
   window.addEventListener('pagehide', pause);
   window.addEventListener('pageshow', start);
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('pagehide', pause);
     window.removeEventListener('pageshow', start);
     clearTimeout(hiding);
     pause();
     others.close();
-    ear.setOpen(false);
+    listener.setOpen(false);
   };
 }
 
 /** What becomes of the connection. */
 interface Connected {
   open: () => void;
-  share: (message: Message) => void;
-  lose: () => void;
+  broadcast: (message: Message) => void;
+  handleLost: () => void;
 }
 
 /** Opens the connection as soon as no other tab has it. Answers how to let it go. */
-function takeTurn(connected: Connected): () => void {
-  const given = new AbortController();
+function waitForLock(connected: Connected): () => void {
+  const controller = new AbortController();
   // Without a secure origin there are no locks, and every tab has a connection of its own.
-  if (!navigator.locks) keepConnected(connected, given.signal);
+  if (!navigator.locks) runConnection(connected, controller.signal);
   else {
-    const turn = navigator.locks.request(NAME, { signal: given.signal }, () => {
-      keepConnected(connected, given.signal);
-      return new Promise<void>((resolve) => given.signal.addEventListener('abort', () => resolve()));
+    const lockRequest = navigator.locks.request(NAME, { signal: controller.signal }, () => {
+      runConnection(connected, controller.signal);
+      return new Promise<void>((resolve) => controller.signal.addEventListener('abort', () => resolve()));
     });
-    turn.catch(() => {});
+    lockRequest.catch(() => {});
   }
-  return () => given.abort();
+  return () => controller.abort();
 }
 
-function keepConnected({ open, share, lose }: Connected, signal: AbortSignal): void {
+function runConnection({ open, broadcast, handleLost }: Connected, signal: AbortSignal): void {
   let wait = FIRST_WAIT_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
@@ -124,11 +124,12 @@ function keepConnected({ open, share, lose }: Connected, signal: AbortSignal): v
       began = performance.now();
       open();
     });
-    for (const event of LIVE_EVENTS) source.addEventListener(event, (message) => share(read(event, message)));
+    for (const event of LIVE_EVENTS)
+      source.addEventListener(event, (message) => broadcast(read(event, message)));
     source.addEventListener('error', () => {
       // The browser would come again after the same short time, however often; whole crowds of them after a restart.
       source?.close();
-      lose();
+      handleLost();
       if (performance.now() - began > STEADY_MS) wait = FIRST_WAIT_MS;
       retry = setTimeout(connect, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LAST_WAIT_MS);
@@ -138,7 +139,7 @@ function keepConnected({ open, share, lose }: Connected, signal: AbortSignal): v
   signal.addEventListener('abort', () => {
     clearTimeout(retry);
     source?.close();
-    lose();
+    handleLost();
   });
 }
 
@@ -146,6 +147,6 @@ function read(event: LiveEvent, { data }: MessageEvent<string>): Message {
   return { event, data: JSON.parse(data) } as Message;
 }
 
-function isAside(message: Message | Aside): message is Aside {
+function isControlMessage(message: Message | ControlMessage): message is ControlMessage {
   return message.event === 'who' || message.event === 'here' || message.event === 'lost';
 }

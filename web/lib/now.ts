@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 /** The present minute. One clock serves every component, and it stands still while nobody looks. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, currentMinute, currentMinute);
+  return useSyncExternalStore(subscribe, getCurrentMinute, getCurrentMinute);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The same object for half a minute, as `useSyncExternalStore` asks of a snapshot. */
-function currentMinute(): Date {
+function getCurrentMinute(): Date {
   const present = Date.now();
   if (present - now.getTime() >= TICK_MS / 2) now = new Date(present);
   return now;

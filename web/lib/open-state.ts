@@ -19,7 +19,7 @@ export function createOpenState(): OpenState {
     useIsOpen: () => useSyncExternalStore(subscribe, read, read),
     show(open) {
       isOpen = open;
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
   };
 }

@@ -13,7 +13,7 @@ import { type Call, CallError } from './call.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /** Which call a query client fetches with: the browser's, or one request's on the server. */
-const callOfClient = new WeakMap<QueryClient, Call>();
+const callByClient = new WeakMap<QueryClient, Call>();
 
 /**
  * A query client that fetches with `call`. Answers stay fresh for half a minute, so that data which came with the page
@@ -37,19 +37,19 @@ export function createQueryClient(call: Call, { retries = 2 } = {}): QueryClient
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   });
-  callOfClient.set(client, call);
+  callByClient.set(client, call);
   return client;
 }
 
-/** The call that belongs to a query client, for query and mutation functions: `({client}) => callOf(client)(…)`. */
-export function callOf(client: QueryClient): Call {
-  const call = callOfClient.get(client);
+/** The call that belongs to a query client, for query and mutation functions: `({client}) => getCall(client)(…)`. */
+export function getCall(client: QueryClient): Call {
+  const call = callByClient.get(client);
   if (!call) throw new Error('This query client was not made by createQueryClient().');
   return call;
 }
 
 /** Key of an endpoint's query; without `input` it is the prefix of all its queries, for `invalidateQueries`. */
-export function endpointKey(endpoint: Path, input?: object): readonly unknown[] {
+export function toEndpointKey(endpoint: Path, input?: object): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input === undefined ? [name] : [name, input];
 }
@@ -57,15 +57,15 @@ export function endpointKey(endpoint: Path, input?: object): readonly unknown[] 
 /** Query options that fetch one endpoint with one input; for loaders, `useQuery` and `useSuspenseQuery`. */
 export function endpointQuery<E extends Path>(endpoint: E, input: RawInputOf<E>) {
   return queryOptions<AnswerOf<E>>({
-    queryKey: endpointKey(endpoint, input as object),
-    queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
+    queryKey: toEndpointKey(endpoint, input as object),
+    queryFn: ({ client, signal }) => getCall(client)(endpoint, input, { signal }),
   });
 }
 
 /** Mutation options that call one endpoint; spread them and add what the mutation does to the cache. */
 export function endpointMutation<E extends Path>(endpoint: E) {
   return mutationOptions<AnswerOf<E>, CallError, RawInputOf<E>>({
-    mutationFn: (input, { client }) => callOf(client)(endpoint, input),
+    mutationFn: (input, { client }) => getCall(client)(endpoint, input),
   });
 }
 

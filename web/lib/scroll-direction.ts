@@ -9,11 +9,11 @@ const TOP_PX = 120;
 export function useScrollsDown(box?: RefObject<HTMLElement | null>): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
-    const place = () => box?.current?.scrollTop ?? window.scrollY;
+    const getOffset = () => box?.current?.scrollTop ?? window.scrollY;
     const scroller = box?.current ?? window;
-    let last = place();
+    let last = getOffset();
     const watch = () => {
-      const now = place();
+      const now = getOffset();
       const moved = now - last;
       if (Math.abs(moved) < MOVEMENT_PX) return;
       last = now;

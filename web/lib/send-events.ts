@@ -1,5 +1,5 @@
 import { recordEvents } from '#shared/paths/events.ts';
-import { type Recorded, takeEvents } from './events.ts';
+import { type RecordedEvent, receiveEvents } from './events.ts';
 
 /** How long events gather before they are sent together. */
 const GATHER_MS = 1_000;
@@ -8,28 +8,28 @@ const REST_MS = 30_000;
 /** The most that one call takes (shared/api/events.ts). */
 const BATCH_MAX = 50;
 /** The most that is kept where nothing can be sent: the oldest are lost. */
-const KEPT_MAX = 200;
+const STORED_MAX = 200;
 /** The longest text that a property may hold; the server's EVENT_TEXT_MAX. */
 const TEXT_MAX = 500;
-const KEPT_KEY = 'tidings-events';
+const STORAGE_KEY = 'tidings-events';
 
 /** Events that are sent together, and again under the same name until the server has answered: it keeps them once. */
 interface Batch {
   id: string;
-  events: Recorded[];
+  events: RecordedEvent[];
 }
 
 /** What a page leaves to the next one, which may be somebody else's. */
 interface Stored {
   member?: number | undefined;
   batch?: Batch | undefined;
-  events: Recorded[];
+  events: RecordedEvent[];
 }
 
 /** Whose page this is, and whether they share usage data; until both are known, events wait. */
 let member: number | undefined;
 let isShared: boolean | undefined;
-let waiting: Recorded[] = [];
+let waiting: RecordedEvent[] = [];
 /** What has no answer yet: under way, or failed. */
 let batch: Batch | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,26 +41,26 @@ let restsUntil = 0;
  * what was waiting is forgotten. What an earlier page of this tab has left is sent if it is theirs; what somebody else has left is
  * forgotten. What cannot be sent is kept in this tab and sent with what happens next.
  */
-export function shareEvents(memberId: number, isWanted: boolean | undefined): void {
-  if (member !== memberId) takeStored(memberId);
-  member = memberId;
-  isShared = isWanted;
-  if (isWanted === false) {
+export function setEventSharing(userId: number, isAllowed: boolean | undefined): void {
+  if (member !== userId) loadStored(userId);
+  member = userId;
+  isShared = isAllowed;
+  if (isAllowed === false) {
     batch = undefined;
-    keep([]);
+    store([]);
   }
-  takeEvents(add);
-  plan();
+  receiveEvents(add);
+  schedule();
 }
 
-function add({ name, properties }: Recorded): void {
-  if (isShared === false || asksNotToBeFollowed()) return;
-  keep([...waiting, { name, properties: cutTexts(properties) }]);
+function add({ name, properties }: RecordedEvent): void {
+  if (isShared === false || hasOptedOutOfTracking()) return;
+  store([...waiting, { name, properties: cutTexts(properties) }]);
   window.addEventListener('pagehide', sendLast);
-  plan();
+  schedule();
 }
 
-function plan(): void {
+function schedule(): void {
   if (!isShared || isSending || timer !== undefined || (!batch && waiting.length === 0)) return;
   const isFull = waiting.length >= BATCH_MAX;
   timer = setTimeout(send, Math.max(isFull ? 0 : GATHER_MS, restsUntil - Date.now()));
@@ -68,15 +68,15 @@ function plan(): void {
 
 async function send(): Promise<void> {
   timer = undefined;
-  batch ??= takeBatch();
+  batch ??= createBatch();
   isSending = true;
   try {
     const headers = { 'content-type': 'application/json' };
-    const body = bodyOf(batch);
-    const answer = await fetch(recordEvents.path, { method: 'POST', headers, body, keepalive: true });
-    const { status } = answer;
+    const body = toBody(batch);
+    const response = await fetch(recordEvents.path, { method: 'POST', headers, body, keepalive: true });
+    const { status } = response;
     // An answer that nobody reads holds its connection. A page that is left stops reading; what it sent has arrived all the same.
-    answer.arrayBuffer().catch(() => {});
+    response.arrayBuffer().catch(() => {});
     // What is refused for what it is would be refused again.
     if (status === 429 || status >= 500) throw new Error(String(status));
     restsUntil = 0;
@@ -85,7 +85,7 @@ async function send(): Promise<void> {
     restsUntil = Date.now() + REST_MS;
   }
   isSending = false;
-  plan();
+  schedule();
 }
 
 /**
@@ -98,46 +98,46 @@ function sendLast(): void {
   const canSend = isShared && restsUntil === 0 && navigator.onLine && waiting.length > 0;
   try {
     if (canSend) {
-      const last = takeBatch();
-      const body = new Blob([bodyOf(last)], { type: 'application/json' });
-      if (!navigator.sendBeacon(recordEvents.path, body)) keep([...last.events, ...waiting]);
+      const last = createBatch();
+      const body = new Blob([toBody(last)], { type: 'application/json' });
+      if (!navigator.sendBeacon(recordEvents.path, body)) store([...last.events, ...waiting]);
     }
     const stored: Stored = { member, batch, events: waiting };
     if (member !== undefined && (batch || waiting.length > 0))
-      sessionStorage.setItem(KEPT_KEY, JSON.stringify(stored));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
     // A browser that forbids it, has no storage, or no room: they are lost.
   }
 }
 
 /** Takes what an earlier page of this tab has left, if it was the member's. */
-function takeStored(memberId: number): void {
+function loadStored(userId: number): void {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '{}') as Stored;
-    sessionStorage.removeItem(KEPT_KEY);
-    if (stored.member !== memberId) return;
-    keep([...stored.events, ...waiting]);
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Stored;
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (stored.member !== userId) return;
+    store([...stored.events, ...waiting]);
     batch = stored.batch;
   } catch {
     // A browser without storage, or with something strange in it.
   }
 }
 
-function takeBatch(): Batch {
+function createBatch(): Batch {
   const events = waiting.slice(0, BATCH_MAX);
-  keep(waiting.slice(events.length));
+  store(waiting.slice(events.length));
   // Not randomUUID(), which pages without TLS do not have.
   return { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), events };
 }
 
-const bodyOf = ({ id, events }: Batch) => JSON.stringify({ member, batch: id, events });
+const toBody = ({ id, events }: Batch) => JSON.stringify({ member, batch: id, events });
 
-function keep(events: Recorded[]): void {
-  waiting = events.slice(-KEPT_MAX);
+function store(events: RecordedEvent[]): void {
+  waiting = events.slice(-STORED_MAX);
 }
 
 /** Global Privacy Control, and the older wish that browsers still have. */
-function asksNotToBeFollowed(): boolean {
+function hasOptedOutOfTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -6,7 +6,7 @@ const COMMITS_AT = 0.4;
 /** What begins so near the edge of the screen is the browser's own way back. */
 const EDGE_PX = 24;
 /** Fields, players and the like need the finger themselves. */
-const KEEPS = 'input, textarea, select, video, audio, iframe, [contenteditable], [role="slider"]';
+const UNSWIPEABLE = 'input, textarea, select, video, audio, iframe, [contenteditable], [role="slider"]';
 
 /** Towards the end of a line of the interface, or back to its start. */
 export type SwipeDirection = 'start' | 'end';
@@ -15,7 +15,7 @@ export interface Swipes {
   /** What a finger that went down there would swipe; undefined for nothing. */
   find: (target: Element) => HTMLElement | undefined;
   /** What the swipe would do, in words, which show while it is under way; undefined for nothing in that direction. */
-  offer: (element: HTMLElement, direction: SwipeDirection) => string | undefined;
+  describe: (element: HTMLElement, direction: SwipeDirection) => string | undefined;
   commit: (element: HTMLElement, direction: SwipeDirection) => void;
 }
 
@@ -32,7 +32,7 @@ interface Swipe {
  * Watches fingers that swipe sideways inside `root`, until the answer is called. A page that scrolls takes the finger away, and so does a
  * second one. What is swiped has `data-swipe` meanwhile; base.css moves it and shows the words.
  */
-export function watchSwipes(root: HTMLElement, { find, offer, commit }: Swipes): () => void {
+export function watchSwipes(root: HTMLElement, { find, describe, commit }: Swipes): () => void {
   let swipe: Swipe | undefined;
   const stop = new AbortController();
   const on = <N extends keyof HTMLElementEventMap>(
@@ -40,17 +40,17 @@ export function watchSwipes(root: HTMLElement, { find, offer, commit }: Swipes):
     handle: (event: HTMLElementEventMap[N]) => void,
   ) => root.addEventListener(name, handle, { signal: stop.signal });
 
-  const end = () => {
+  const endSwipe = () => {
     if (swipe) clear(swipe.element);
     swipe = undefined;
   };
   on('pointerdown', (event) => {
-    end();
+    endSwipe();
     const target = event.target;
     if (event.pointerType !== 'touch' || !event.isPrimary || !(target instanceof Element)) return;
     if (event.clientX < EDGE_PX || event.clientX > innerWidth - EDGE_PX) return;
-    const element = target.closest(KEEPS) ? undefined : find(target);
-    if (!element || scrollsSideways(target, element)) return;
+    const element = target.closest(UNSWIPEABLE) ? undefined : find(target);
+    if (!element || canScrollSideways(target, element)) return;
     swipe = {
       element,
       pointerId: event.pointerId,
@@ -64,11 +64,11 @@ export function watchSwipes(root: HTMLElement, { find, offer, commit }: Swipes):
     if (!swipe || event.pointerId !== swipe.pointerId) return;
     const across = event.clientX - swipe.x;
     if (!swipe.direction) {
-      if (Math.abs(event.clientY - swipe.y) >= UPRIGHT_MAX_PX) return end();
+      if (Math.abs(event.clientY - swipe.y) >= UPRIGHT_MAX_PX) return endSwipe();
       if (Math.abs(across) < BEGINS_PX) return;
     }
-    const direction = directionOf(across, swipe.element);
-    const words = offer(swipe.element, direction);
+    const direction = getDirection(across, swipe.element);
+    const words = describe(swipe.element, direction);
     swipe.direction = direction;
     swipe.commits = words !== undefined && Math.abs(across) >= swipe.element.clientWidth * COMMITS_AT;
     if (words === undefined) clear(swipe.element);
@@ -76,20 +76,20 @@ export function watchSwipes(root: HTMLElement, { find, offer, commit }: Swipes):
   });
   on('pointerup', () => {
     const done = swipe;
-    end();
+    endSwipe();
     if (done?.direction && done.commits) commit(done.element, done.direction);
   });
-  on('pointercancel', end);
+  on('pointercancel', endSwipe);
   // Up and down stays the browser's; sideways is what is watched for.
   root.style.touchAction = 'pan-y pinch-zoom';
   return () => {
-    end();
+    endSwipe();
     stop.abort();
     root.style.touchAction = '';
   };
 }
 
-function directionOf(across: number, element: HTMLElement): SwipeDirection {
+function getDirection(across: number, element: HTMLElement): SwipeDirection {
   // The direction of the interface, not of a post written in another one.
   const isReversed = getComputedStyle(element.ownerDocument.documentElement).direction === 'rtl';
   return across > 0 === !isReversed ? 'end' : 'start';
@@ -114,7 +114,7 @@ function clear(element: HTMLElement): void {
 }
 
 /** A table or code that scrolls by itself keeps the finger. */
-function scrollsSideways(target: Element, within: HTMLElement): boolean {
+function canScrollSideways(target: Element, within: HTMLElement): boolean {
   for (let box: Element | null = target; box && box !== within; box = box.parentElement) {
     const isWider = box.scrollWidth > box.clientWidth;
     if (isWider && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfTagHash } from './tag-hash.ts';
+import { findTagPath } from './tag-hash.ts';
 
 test.each([
   ['#photography', '/tag/photography'],
@@ -10,5 +10,5 @@ test.each([
   ['#', undefined],
   ['', undefined],
 ])('RD-03, U39: /tag/%s leads to %s', (hash, path) => {
-  expect(pathOfTagHash(hash)).toBe(path);
+  expect(findTagPath(hash)).toBe(path);
 });

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const THEME_COOKIE_SECONDS = 365 * 24 * 3600;
 
 /** The theme of this page. */
-export function currentTheme(): Theme {
+export function getTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

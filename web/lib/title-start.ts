@@ -4,7 +4,7 @@ let start: readonly string[] = [];
 let retitle: (() => void) | undefined;
 
 /** What the open page puts before its route's title. */
-export function titleStart(): readonly string[] {
+export function getTitleStart(): readonly string[] {
   return start;
 }
 

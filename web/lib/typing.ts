@@ -10,7 +10,7 @@ export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
 }
 
 /** Whether the key was pressed in a layer over the page. */
-export function isInLayer({ target }: KeyboardEvent): boolean {
+export function isInOverlay({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog, [role="dialog"], [role="menu"]') !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Path } from '#shared/endpoint.ts';
-import { CallError, errorOf } from './call.ts';
+import { CallError, createCallError } from './call.ts';
 
 /**
  * Sends a form with a file to an endpoint, and tells how much has left: `fetch` cannot say that. Resolves to the answer, or throws
@@ -24,18 +24,18 @@ export function upload<E extends Path>(
     );
     request.addEventListener('abort', () => reject(new CallError('aborted', 'The call was given up')));
     request.addEventListener('load', () => {
-      const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300 && answer !== undefined) {
-        resolve(answer as AnswerOf<E>);
+      const response = parseJson(request.responseText);
+      if (request.status >= 200 && request.status < 300 && response !== undefined) {
+        resolve(response as AnswerOf<E>);
       } else {
-        reject(errorOf({ status: request.status, headers: headersOf(request) }, answer));
+        reject(createCallError({ status: request.status, headers: toHeaders(request) }, response));
       }
     });
     request.send(form);
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
+function toHeaders(request: XMLHttpRequest): Headers {
   const retryAfter = request.getResponseHeader('retry-after');
   return new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
 }

@@ -8,17 +8,17 @@ const listeners = new Set<() => void>();
 export function useViewer(): Viewer | null {
   const router = useRouter();
   const read = () => router.options.context.viewer;
-  return useSyncExternalStore(listen, read, read);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Shows a change that the member has made to oneself everywhere on the page at once. */
 export function showViewer(router: AnyRouter, change: Partial<Viewer>): void {
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, viewer: { ...context.viewer, ...change } } });
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

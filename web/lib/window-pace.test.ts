@@ -10,13 +10,13 @@ function openWindow() {
   const heard = { resize: vi.fn(), scroll: vi.fn() };
   const stop = watchWindow(window, { onResize: heard.resize, onScroll: heard.scroll });
   /** Events of one kind every 10 ms, for so long. */
-  const keepOn = (kind: 'resize' | 'scroll', ms: number) => {
+  const repeatEvent = (kind: 'resize' | 'scroll', ms: number) => {
     for (let passed = 0; passed < ms; passed += 10) {
       window.dispatchEvent(new Event(kind));
       vi.advanceTimersByTime(10);
     }
   };
-  return { heard, keepOn, stop };
+  return { heard, keepOn: repeatEvent, stop };
 }
 
 test('CO-03: resizing is handled at most once in 200 ms', () => {
@@ -29,8 +29,8 @@ test('CO-03: resizing is handled at most once in 200 ms', () => {
 });
 
 test('CO-04: scrolling is handled once, 50 ms after its last event', () => {
-  const { heard, keepOn } = openWindow();
-  keepOn('scroll', 1_000);
+  const { heard, keepOn: repeatEvent } = openWindow();
+  repeatEvent('scroll', 1_000);
   expect(heard.scroll).toHaveBeenCalledTimes(0);
   // 10 ms have passed since the last one.
   vi.advanceTimersByTime(39);

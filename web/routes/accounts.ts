@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { settingsQuery } from '../features/settings/queries.ts';
-import { member, searchWith } from './root.ts';
+import { member, pickSearchParams } from './root.ts';
 
 export const profile = createRoute({
   getParentRoute: () => member,
   path: '/me',
   staticData: { title: () => [t('Profile'), 'Tidings'] },
-  validateSearch: searchWith('ref'),
+  validateSearch: pickSearchParams('ref'),
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
   component: lazyRouteComponent(() => import('../pages/account/ProfilePage.tsx'), 'ProfilePage'),
 });
@@ -35,7 +35,7 @@ export const notificationSettings = createRoute({
   getParentRoute: () => member,
   path: '/me/notifications/subscriptions',
   staticData: { title: () => [t('Notification Settings'), 'Tidings'] },
-  validateSearch: searchWith('referrer'),
+  validateSearch: pickSearchParams('referrer'),
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
   component: lazyRouteComponent(
     () => import('../features/settings/NotificationSettingsPage.tsx'),

@@ -1,137 +1,143 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blog-pages.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blog-pages/load.ts';
-import type { SearchAddress } from '../features/blog-pages/search-wish.ts';
-import { root, searchWith } from './root.ts';
+import type { AnySite } from '../features/blogs/queries-any.ts';
+import { member, pickSearchParams } from './root.ts';
+import type { SitePageArgs } from './site-loads.ts';
 
-const validatePaging = searchWith('older_than', 'newer_than');
+/** What the pages of sites fetch comes with the first of these pages, not with the first page of all. */
+type Loads = typeof import('./site-loads.ts');
+const createLoader =
+  (choose: (loads: Loads) => (page: SitePageArgs) => Promise<unknown>) => (page: SitePageArgs) =>
+    import('./site-loads.ts').then((loads) => choose(loads)(page)) as Promise<AnySite>;
 
-/** Hosted blogs: documents that the server makes, whoever looks. */
-const blogs = createRoute({
-  getParentRoute: () => root,
-  id: 'blogs',
-  staticData: { frame: 'blog' },
-});
-
-/** What the pages of blogs share. */
-const blogPage = {
-  getParentRoute: () => blogs,
-  loaderDeps: ({ search }: { search: Paging }) => search,
-  notFoundComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogNotFoundPage'),
-  errorComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogErrorPage'),
+/** Which of a site's posts or comments are shown. */
+const byStatus = {
+  validateSearch: pickSearchParams('status'),
+  loaderDeps: ({ search }: { search: object }) => search,
 };
-type BlogPosts = { blog: Blog; posts: AnswerOf<typeof listBlogPosts> };
-const inLanguageOf = ({ blog }: { blog: Blog }) => blog.lang;
 
-const blog = createRoute({
-  ...blogPage,
-  path: '/sites/$slug',
-  staticData: {
-    title: ({ blog }: { blog: Blog }) => [
-      // The option is among the answer's only while the module is on.
-      (blog.options.seo_front_page_title as string | undefined) || blog.title,
-    ],
-    language: inLanguageOf,
-  },
-  validateSearch: validatePaging,
-  loader: ({ context, params, deps, location }) =>
-    loadPosts(context, params.slug, deps, (slug) => `/sites/${slug}${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogPage'),
+/** What every page of one site has: its name, and that of the site, in the title. */
+const siteRouteOptions = (name?: () => string) => ({
+  getParentRoute: () => member,
+  staticData: { title: (site: AnySite) => [...(name ? [name()] : []), site.name, 'Tidings'] },
 });
 
-const blogTag = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/tag/$tag',
-  staticData: {
-    title: ({ blog, posts }: BlogPosts) => [posts.tag?.name ?? '', blog.title],
-    language: inLanguageOf,
-  },
-  validateSearch: validatePaging,
-  loader: ({ context, params: { slug, tag }, deps, location }) =>
-    loadPosts(
-      context,
-      slug,
-      { ...deps, tag },
-      (now) => `/sites/${now}/tag/${encodeURIComponent(tag)}${location.searchStr}`,
-    ),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogTagPage'),
+export const myBlogs = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites',
+  staticData: { title: () => [t('Your blogs'), 'Tidings'] },
+  loader: createLoader(({ loadMyBlogs }) => loadMyBlogs),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogsPage.tsx'), 'BlogsPage'),
 });
 
-const blogAuthor = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/author/$login',
-  staticData: {
-    title: ({ blog, posts }: BlogPosts) => [posts.author?.name ?? '', blog.title],
-    language: inLanguageOf,
-  },
-  validateSearch: validatePaging,
-  loader: ({ context, params: { slug, login }, deps, location }) =>
-    loadPosts(
-      context,
-      slug,
-      { ...deps, author: login },
-      (now) => `/sites/${now}/author/${encodeURIComponent(login)}${location.searchStr}`,
-    ),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPage.tsx'), 'BlogAuthorPage'),
+export const newBlog = createRoute({
+  getParentRoute: () => member,
+  path: '/me/sites/new',
+  staticData: { title: () => [t('Create a blog'), 'Tidings'] },
+  component: lazyRouteComponent(() => import('../features/blogs/NewBlogPage.tsx'), 'NewBlogPage'),
 });
 
-const blogContact = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/contact',
-  staticData: {
-    title: ({ blog, page }: { blog: Blog; page: { answer: { post: BlogPost } } | undefined }) => [
-      page ? page.answer.post.title || t('Untitled post') : t('Contact'),
-      blog.title,
-    ],
-    language: inLanguageOf,
-  },
-  validateSearch: searchWith('preview', 'sent'),
-  loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: ({ context, params: { slug }, deps, location }) =>
-    loadContact(context, slug, deps.preview === '1', (now) => `/sites/${now}/contact${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blog-pages/ContactPage.tsx'), 'ContactPage'),
+export const blogSettings = createRoute({
+  ...siteRouteOptions(() => t('Settings')),
+  path: '/me/sites/$siteId/settings',
+  loader: createLoader(({ loadBlog }) => loadBlog),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogSettingsPage.tsx'), 'BlogSettingsPage'),
 });
 
-const blogPost = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/$postSlug',
-  staticData: {
-    title: ({ blog, answer }: { blog: Blog; answer: { post: BlogPost } }) => [
-      answer.post.title || t('Untitled post'),
-      blog.title,
-    ],
-    language: inLanguageOf,
-  },
-  validateSearch: searchWith('preview'),
-  loaderDeps: ({ search }: { search: { preview?: string } }) => search,
-  loader: ({ context, params, deps, location }) =>
-    loadPost(
-      context,
-      params,
-      deps.preview === '1',
-      (slug) => `/sites/${slug}/${encodeURIComponent(params.postSlug)}${location.searchStr}`,
-    ),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogPostPage.tsx'), 'BlogPostPage'),
+export const siteModules = createRoute({
+  ...siteRouteOptions(() => t('Modules')),
+  path: '/settings/modules/$siteId',
+  loader: createLoader(({ loadModules }) => loadModules),
+  component: lazyRouteComponent(() => import('../features/modules/ModulesPage.tsx'), 'ModulesPage'),
 });
 
-const blogSearch = createRoute({
-  ...blogPage,
-  path: '/sites/$slug/search',
-  staticData: {
-    title: ({ blog, wish }: { blog: Blog; wish: { text: string } }) => [
-      ...(wish.text ? [wish.text] : []),
-      t('Search'),
-      blog.title,
-    ],
-    language: inLanguageOf,
-  },
-  validateSearch: searchWith('q', 'sort', 'after'),
-  loaderDeps: ({ search }: { search: SearchAddress }) => search,
-  loader: ({ context, params: { slug }, deps, location }) =>
-    loadSearch(context, slug, deps, (now) => `/sites/${now}/search${location.searchStr}`),
-  component: lazyRouteComponent(() => import('../features/blog-pages/BlogSearchPage.tsx'), 'BlogSearchPage'),
+export const siteCredentials = createRoute({
+  ...siteRouteOptions(() => t('Credentials')),
+  path: '/settings/credentials/$siteId',
+  loader: createLoader(({ loadCredentials }) => loadCredentials),
+  component: lazyRouteComponent(
+    () => import('../features/credentials/CredentialsPage.tsx'),
+    'CredentialsPage',
+  ),
 });
 
-export const blogPages = blogs.addChildren([blog, blogTag, blogAuthor, blogContact, blogSearch, blogPost]);
+export const blogDomains = createRoute({
+  ...siteRouteOptions(() => t('Domains')),
+  path: '/domains/manage/$siteId',
+  loader: createLoader(({ loadDomains }) => loadDomains),
+  component: lazyRouteComponent(() => import('../features/domains/DomainsPage.tsx'), 'DomainsPage'),
+});
+
+export const blogAuthors = createRoute({
+  ...siteRouteOptions(() => t('Authors')),
+  path: '/me/sites/$siteId/authors',
+  loader: createLoader(({ loadAuthors }) => loadAuthors),
+  component: lazyRouteComponent(() => import('../features/blogs/BlogAuthorsPage.tsx'), 'BlogAuthorsPage'),
+});
+
+export const blogStats = createRoute({
+  ...siteRouteOptions(() => t('Stats')),
+  path: '/me/sites/$siteId/stats',
+  validateSearch: pickSearchParams('days', 'post'),
+  loaderDeps: byStatus.loaderDeps,
+  loader: createLoader(({ loadBlogStats }) => loadBlogStats),
+  component: lazyRouteComponent(() => import('../features/stats/StatsPage.tsx'), 'StatsPage'),
+});
+
+export const blogPosts = createRoute({
+  ...siteRouteOptions(() => t('Posts')),
+  ...byStatus,
+  path: '/me/sites/$siteId/posts',
+  loader: createLoader(({ loadPosts }) => loadPosts),
+  component: lazyRouteComponent(() => import('../features/articles/SitePostsPage.tsx'), 'SitePostsPage'),
+});
+
+export const moderation = createRoute({
+  ...siteRouteOptions(() => t('Comments')),
+  ...byStatus,
+  path: '/me/sites/$siteId/comments',
+  loader: createLoader(({ loadComments }) => loadComments),
+  component: lazyRouteComponent(() => import('../features/comments/ModerationPage.tsx'), 'ModerationPage'),
+});
+
+export const connectSite = createRoute({
+  getParentRoute: () => member,
+  path: '/me/connected-sites/new',
+  staticData: { title: () => [t('Connect a site'), 'Tidings'] },
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectSitePage.tsx'),
+    'ConnectSitePage',
+  ),
+});
+
+export const connectedSite = createRoute({
+  ...siteRouteOptions(),
+  path: '/me/connected-sites/$siteId',
+  loader: createLoader(({ loadConnectedSite }) => loadConnectedSite),
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectedSitePage.tsx'),
+    'ConnectedSitePage',
+  ),
+});
+
+export const connectedPosts = createRoute({
+  ...siteRouteOptions(() => t('Posts')),
+  path: '/me/connected-sites/$siteId/posts',
+  validateSearch: byStatus.validateSearch,
+  loader: createLoader(({ loadConnectedSite }) => loadConnectedSite),
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectedPostsPage.tsx'),
+    'ConnectedPostsPage',
+  ),
+});
+
+export const connectedComments = createRoute({
+  ...siteRouteOptions(() => t('Comments')),
+  path: '/me/connected-sites/$siteId/comments',
+  validateSearch: byStatus.validateSearch,
+  loader: createLoader(({ loadConnectedSite }) => loadConnectedSite),
+  component: lazyRouteComponent(
+    () => import('../features/connected-sites/ConnectedCommentsPage.tsx'),
+    'ConnectedCommentsPage',
+  ),
+});

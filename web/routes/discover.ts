@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { fillStream } from './reader.ts';
-import { root, searchWith } from './root.ts';
+import { loadStream } from './reader.ts';
+import { pickSearchParams, root } from './root.ts';
 
 /** Comes with the pages: most visits begin elsewhere. */
-const loading = () => import('../pages/discover/load.ts');
-const tabs = () => import('../pages/discover/DiscoverTabs.tsx');
+const importLoad = () => import('../pages/discover/load.ts');
+const importTabs = () => import('../pages/discover/DiscoverTabs.tsx');
 
-const titled = (title: () => string) => ({ title: () => [title(), t('Discover'), t('Reader')] });
+const toStaticData = (title: () => string) => ({ title: () => [title(), t('Discover'), t('Reader')] });
 
 /** The head, the tabs and the column at the side, around the tab that is open (RT-26). */
 const page = createRoute({
@@ -21,65 +21,65 @@ const recommended = createRoute({
   getParentRoute: () => page,
   path: '/discover',
   staticData: { title: () => [t('Discover'), t('Reader')] },
-  validateSearch: searchWith('view'),
+  validateSearch: pickSearchParams('view'),
   loader: async ({ context }) => {
-    const { fillSide, findOwnTags } = await loading();
+    const { fillSide, findOwnTags } = await importLoad();
     const tags = await findOwnTags(context);
     await Promise.all([
-      fillStream(context, { kind: 'discover', tab: 'recommended', tags }),
+      loadStream(context, { kind: 'discover', tab: 'recommended', tags }),
       fillSide(context, tags),
     ]);
     return { tags };
   },
-  component: lazyRouteComponent(tabs, 'RecommendedTab'),
+  component: lazyRouteComponent(importTabs, 'RecommendedTab'),
 });
 
 const latest = createRoute({
   getParentRoute: () => page,
   path: '/discover/latest',
-  staticData: titled(() => t('Latest')),
-  validateSearch: searchWith('view', 'at'),
+  staticData: toStaticData(() => t('Latest')),
+  validateSearch: pickSearchParams('view', 'at'),
   loader: async ({ context }) => {
-    const { fillSide, findLatestTags } = await loading();
+    const { fillSide, findLatestTags } = await importLoad();
     const tags = await findLatestTags(context);
     await Promise.all([
-      fillStream(context, { kind: 'discover', tab: 'latest', tags }),
+      loadStream(context, { kind: 'discover', tab: 'latest', tags }),
       fillSide(context, tags),
     ]);
     return { tags };
   },
-  component: lazyRouteComponent(tabs, 'LatestTab'),
+  component: lazyRouteComponent(importTabs, 'LatestTab'),
 });
 
 const firstPosts = createRoute({
   getParentRoute: () => page,
   path: '/discover/firstposts',
-  staticData: titled(() => t('First posts')),
-  validateSearch: searchWith('view', 'at'),
+  staticData: toStaticData(() => t('First posts')),
+  validateSearch: pickSearchParams('view', 'at'),
   loader: async ({ context }) => {
-    const { fillSide } = await loading();
-    await Promise.all([fillStream(context, { kind: 'discover', tab: 'firstposts' }), fillSide(context, [])]);
+    const { fillSide } = await importLoad();
+    await Promise.all([loadStream(context, { kind: 'discover', tab: 'firstposts' }), fillSide(context, [])]);
     return { tags: [] };
   },
-  component: lazyRouteComponent(tabs, 'FirstPostsTab'),
+  component: lazyRouteComponent(importTabs, 'FirstPostsTab'),
 });
 
 const tags = createRoute({
   getParentRoute: () => page,
   path: '/discover/tags',
-  staticData: titled(() => t('Tags')),
-  validateSearch: searchWith('view', 'selectedTag'),
-  loaderDeps: ({ search }) => ({ asked: (search as { selectedTag?: string }).selectedTag }),
-  loader: async ({ context, deps: { asked } }) => {
-    const { fillSide, findBar } = await loading();
-    const { bar, selected } = await findBar(context, asked);
+  staticData: toStaticData(() => t('Tags')),
+  validateSearch: pickSearchParams('view', 'selectedTag'),
+  loaderDeps: ({ search }) => ({ requestedTag: (search as { selectedTag?: string }).selectedTag }),
+  loader: async ({ context, deps: { requestedTag } }) => {
+    const { fillSide, findBar } = await importLoad();
+    const { bar, selected } = await findBar(context, requestedTag);
     await Promise.all([
-      fillStream(context, { kind: 'discover', tab: 'tag', slug: selected }),
+      loadStream(context, { kind: 'discover', tab: 'tag', slug: selected }),
       fillSide(context, [selected]),
     ]);
     return { bar, tags: [selected] };
   },
-  component: lazyRouteComponent(tabs, 'TagsTab'),
+  component: lazyRouteComponent(importTabs, 'TagsTab'),
 });
 
 export const discover = page.addChildren([recommended, latest, firstPosts, tags]);
@@ -96,7 +96,7 @@ export const addSite = createRoute({
   ...forMembers,
   path: '/discover/add-new',
   staticData: { title: () => [t('New subscription'), t('Reader')] },
-  validateSearch: searchWith('add', 'text'),
+  validateSearch: pickSearchParams('add', 'text'),
   component: lazyRouteComponent(() => import('../features/subscriptions/AddSitePage.tsx'), 'AddSitePage'),
 });
 
@@ -104,6 +104,6 @@ export const addFromReddit = createRoute({
   ...forMembers,
   path: '/discover/reddit',
   staticData: { title: () => [t('Reddit'), t('Reader')] },
-  validateSearch: searchWith('add'),
+  validateSearch: pickSearchParams('add'),
   component: lazyRouteComponent(() => import('../features/subscriptions/RedditPage.tsx'), 'RedditPage'),
 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frontPageQuery } from '../features/blog-pages/queries.ts';
 import { applicationPages } from '../routes.tsx';
-import { blogPages } from './blogs.ts';
+import { blogPages } from './blog-pages.ts';
 import {
   confirmEmail,
   confirmSubscription,

@@ -3,13 +3,13 @@ import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { listItemsQuery, listQuery, listsOfUserQuery } from '../features/lists/queries.ts';
 import { userQuery } from '../features/users/queries.ts';
-import { fillStream } from './reader.ts';
+import { loadStream } from './reader.ts';
 import { member, type RouterContext, root } from './root.ts';
 
 const ListErrorPage = lazyRouteComponent(() => import('../shell/ListErrorPage.tsx'), 'ListErrorPage');
 
 /** The list that the address of a page names. One that the list had before becomes the present one. */
-async function fillList(
+async function loadList(
   { queryClient }: RouterContext,
   params: { owner: string; slug: string },
   to: '' | '/edit' | '/edit/items' | '/export' | '/delete' = '',
@@ -31,8 +31,8 @@ export const list = createRoute({
   path: '/reader/list/$owner/$slug',
   staticData: { title: (found: List) => [found.title, t('Reader')] },
   loader: async ({ context, params }) => {
-    const found = await fillList(context, params);
-    await fillStream(context, { kind: 'list', owner: found.owner, slug: found.slug });
+    const found = await loadList(context, params);
+    await loadStream(context, { kind: 'list', owner: found.owner, slug: found.slug });
     return found;
   },
   errorComponent: ListErrorPage,
@@ -65,7 +65,7 @@ export const editList = createRoute({
   getParentRoute: () => member,
   path: '/reader/list/$owner/$slug/edit',
   staticData: { title: (found: List) => [found.title, t('Details'), t('Reader')] },
-  loader: ({ context, params }) => fillList(context, params, '/edit'),
+  loader: ({ context, params }) => loadList(context, params, '/edit'),
   errorComponent: ListErrorPage,
   component: lazyRouteComponent(() => import('../features/lists/EditListPage.tsx'), 'EditListPage'),
 });
@@ -76,7 +76,7 @@ export const editListItems = createRoute({
   staticData: { title: (found: List) => [found.title, t('Items'), t('Reader')] },
   loader: async ({ context, params }) => {
     const items = context.queryClient.prefetchQuery(listItemsQuery(params));
-    const found = await fillList(context, params, '/edit/items');
+    const found = await loadList(context, params, '/edit/items');
     if (context.onServer) await items;
     return found;
   },
@@ -88,7 +88,7 @@ export const exportList = createRoute({
   getParentRoute: () => member,
   path: '/reader/list/$owner/$slug/export',
   staticData: { title: (found: List) => [found.title, t('Export'), t('Reader')] },
-  loader: ({ context, params }) => fillList(context, params, '/export'),
+  loader: ({ context, params }) => loadList(context, params, '/export'),
   errorComponent: ListErrorPage,
   component: lazyRouteComponent(() => import('../features/lists/ListExportPage.tsx'), 'ListExportPage'),
 });
@@ -97,7 +97,7 @@ export const deleteList = createRoute({
   getParentRoute: () => member,
   path: '/reader/list/$owner/$slug/delete',
   staticData: { title: (found: List) => [found.title, t('Delete'), t('Reader')] },
-  loader: ({ context, params }) => fillList(context, params, '/delete'),
+  loader: ({ context, params }) => loadList(context, params, '/delete'),
   errorComponent: ListErrorPage,
   component: lazyRouteComponent(() => import('../features/lists/ListDeletePage.tsx'), 'ListDeletePage'),
 });

@@ -1,16 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { verificationQuery } from '../features/accounts/queries-verification.ts';
-import { root, searchWith, sendMembersOn } from './root.ts';
+import { pickSearchParams, root, sendMembersOn } from './root.ts';
 
 /** Where to go after signing in. */
-const validateReturn = searchWith('redirect_to', 'reset', 'error');
+const validateReturn = pickSearchParams('redirect_to', 'reset', 'error');
 /** The same where a code is asked for, or one of those kept for the day without the app. */
-const validateSecondStep = searchWith('redirect_to', 'backup');
+const validateSecondStep = pickSearchParams('redirect_to', 'backup');
 /** What a mailed link carries, or what was wrong with it. */
-const validateToken = searchWith('token', 'error');
+const validateToken = pickSearchParams('token', 'error');
 /** How a mailed verification link ended; better-auth names what was wrong in `error`. */
-const validateOutcome = searchWith('confirmed', 'error', 'sent', 'redirect_to');
+const validateOutcome = pickSearchParams('confirmed', 'error', 'sent', 'redirect_to');
 
 export const logIn = createRoute({
   getParentRoute: () => root,
@@ -57,7 +57,7 @@ export const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   staticData: { title: () => [t('Forgot your password?'), 'Tidings'], frame: 'auth' },
-  validateSearch: searchWith('sent'),
+  validateSearch: pickSearchParams('sent'),
   component: lazyRouteComponent(
     () => import('../features/accounts/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
@@ -79,7 +79,7 @@ export const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
   staticData: { title: () => [t('Confirm your new email address'), 'Tidings'], frame: 'auth' },
-  validateSearch: searchWith('token', 'confirmed'),
+  validateSearch: pickSearchParams('token', 'confirmed'),
   component: lazyRouteComponent(
     () => import('../features/settings/ConfirmEmailPage.tsx'),
     'ConfirmEmailPage',
@@ -90,7 +90,7 @@ export const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   staticData: { title: () => [t('Unsubscribe'), 'Tidings'], frame: 'auth' },
-  validateSearch: searchWith('token', 'status'),
+  validateSearch: pickSearchParams('token', 'status'),
   component: lazyRouteComponent(() => import('../features/settings/UnsubscribePage.tsx'), 'UnsubscribePage'),
 });
 
@@ -98,13 +98,13 @@ export const confirmSubscription = createRoute({
   getParentRoute: () => root,
   path: '/subscriptions/confirm',
   staticData: { title: () => [t('Confirm your subscription'), 'Tidings'], frame: 'auth' },
-  validateSearch: searchWith('token', 'status'),
+  validateSearch: pickSearchParams('token', 'status'),
   loaderDeps: ({ search }) => search as { token?: string },
   // A link that is over is no failure of the page.
   loader: async ({ context, deps: { token } }) => {
     if (!token) return;
-    const { askedSubscriptionQuery } = await import('../features/pending-subscriptions/queries.ts');
-    await context.queryClient.prefetchQuery(askedSubscriptionQuery(token));
+    const { requestedSubscriptionQuery } = await import('../features/pending-subscriptions/queries.ts');
+    await context.queryClient.prefetchQuery(requestedSubscriptionQuery(token));
   },
   component: lazyRouteComponent(
     () => import('../features/pending-subscriptions/ConfirmSubscriptionPage.tsx'),

@@ -5,27 +5,27 @@ import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
 import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries.ts';
 import { feedQuery } from '../features/feeds/queries.ts';
-import { nameOfPost } from '../features/posts/present-name.ts';
+import { presentPostName } from '../features/posts/present-name.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
 import { referralOf } from '../pages/full-post/referral.ts';
-import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
+import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 /** Comes with the page: most visits begin elsewhere. */
-const fullPostQueries = () => import('../pages/full-post/queries.ts');
+const importFullPostQueries = () => import('../pages/full-post/queries.ts');
 
 const PostErrorPage = lazyRouteComponent(() => import('../shell/PostErrorPage.tsx'), 'PostErrorPage');
 
 /** FP-01: the post that led here. */
-const validateReferral = searchWith('ref_blog', 'ref_post');
+const validateReferral = pickSearchParams('ref_blog', 'ref_post');
 
 export const feedPost = createRoute({
   getParentRoute: () => root,
   path: '/reader/feeds/$feedId/posts/$postId',
-  staticData: { title: (post: Post) => [nameOfPost(post), post.site_name, t('Reader')] },
+  staticData: { title: (post: Post) => [presentPostName(post), post.site_name, t('Reader')] },
   validateSearch: validateReferral,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    fillPost(context, requireId(params.feedId), requireId(params.postId), deps),
+    loadPost(context, requireId(params.feedId), requireId(params.postId), deps),
   errorComponent: PostErrorPage,
   component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'PostPage'),
 });
@@ -33,19 +33,19 @@ export const feedPost = createRoute({
 export const sitePost = createRoute({
   getParentRoute: () => root,
   path: '/reader/blogs/$blogId/posts/$postId',
-  staticData: { title: (post: Post) => [nameOfPost(post), post.site_name, t('Reader')] },
+  staticData: { title: (post: Post) => [presentPostName(post), post.site_name, t('Reader')] },
   validateSearch: validateReferral,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const [siteId, postId] = [requireId(params.blogId), requireId(params.postId)];
     const { queryClient } = context;
     const listed = findListedSitePost(queryClient, siteId, postId);
-    if (listed) return fillPost(context, listed.feed_ID, postId, deps);
-    const { sitePostQuery } = await fullPostQueries();
+    if (listed) return loadPost(context, listed.feed_ID, postId, deps);
+    const { sitePostQuery } = await importFullPostQueries();
     const post = await queryClient.ensureQueryData(sitePostQuery(siteId, postId));
     const { queryKey } = postQuery(post.feed_ID, postId);
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, post);
-    return fillPost(context, post.feed_ID, postId, deps);
+    return loadPost(context, post.feed_ID, postId, deps);
   },
   errorComponent: PostErrorPage,
   component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'SitePostPage'),
@@ -66,7 +66,7 @@ export const blocks = createRoute({
 });
 
 /** One post with its feed and how the member reads, and on the server with all else that its page shows. */
-async function fillPost(
+async function loadPost(
   { queryClient, viewer, onServer }: RouterContext,
   feedId: number,
   postId: number,
@@ -75,7 +75,7 @@ async function fillPost(
   const referral = referralOf(search);
   const beside = Promise.all([
     queryClient.prefetchQuery(feedQuery(feedId)),
-    referral && fillReferral(queryClient, referral),
+    referral && loadReferral(queryClient, referral),
     viewer && queryClient.prefetchQuery(preferencesQuery()),
   ]);
   const listed = findListedPost(queryClient, feedId, postId);
@@ -89,7 +89,7 @@ async function fillPost(
   if (onServer) {
     const [{ commentsQuery, visitorCommentsQuery }, { relatedPostsQuery }] = await Promise.all([
       import('../features/comments/queries.ts'),
-      fullPostQueries(),
+      importFullPostQueries(),
     ]);
     await Promise.all([
       viewer
@@ -102,10 +102,10 @@ async function fillPost(
   return post;
 }
 
-async function fillReferral(
+async function loadReferral(
   queryClient: QueryClient,
   { blogId, postId }: { blogId: number; postId: number },
 ): Promise<void> {
-  const { sitePostQuery } = await fullPostQueries();
+  const { sitePostQuery } = await importFullPostQueries();
   await queryClient.prefetchQuery(sitePostQuery(blogId, postId));
 }

@@ -7,21 +7,21 @@ import { findCompany } from '#shared/domain/company-team.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
-import { mySitesQuery, siteQuery } from '../features/blogs/queries.ts';
+import { blogQuery, myBlogsQuery } from '../features/blogs/queries.ts';
 import { feedQuery, feedsAtQuery } from '../features/feeds/queries.ts';
-import { fillOnboarding } from '../features/onboarding/fill.ts';
+import { loadOnboarding } from '../features/onboarding/load.ts';
 import { unseenCountsQuery } from '../features/seen/queries.ts';
-import { hidingSeen, type StreamFrom, streamQuery } from '../features/streams/queries.ts';
+import { applyHideSeen, type StreamFrom, streamQuery } from '../features/streams/queries.ts';
 import { RECOMMENDED } from '../features/streams/stream-config.ts';
 import { subscriptionCountQuery } from '../features/subscriptions/queries.ts';
-import { followedSitesQuery } from '../features/subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../features/subscriptions/queries-sidebar.ts';
 import { sitesItem } from '../features/subscriptions/SitesItemPart.tsx';
 import { teamsQuery } from '../features/teams/queries.ts';
 import { userByIdQuery, userQuery } from '../features/users/queries.ts';
 import { bloganuaryBanner } from '../pages/bloganuary/BloganuaryPart.tsx';
 import { FollowingPage } from '../pages/following/FollowingPage.tsx';
 
-import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
+import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 export const feed = createRoute({
   getParentRoute: () => root,
@@ -50,7 +50,7 @@ export const feed = createRoute({
         replace: true,
       });
     }
-    await fillStream(context, { kind: 'feed', feedId: found.feed_ID });
+    await loadStream(context, { kind: 'feed', feedId: found.feed_ID });
     return found;
   },
   errorComponent: lazyRouteComponent(() => import('../shell/FeedErrorPage.tsx'), 'FeedErrorPage'),
@@ -64,9 +64,9 @@ export const site = createRoute({
   loader: async ({ context, params }) => {
     const { queryClient } = context;
     const siteId = requireId(params.blogId);
-    const { feed_ID } = await queryClient.ensureQueryData(siteQuery(siteId));
+    const { feed_ID } = await queryClient.ensureQueryData(blogQuery(siteId));
     const feed = await queryClient.ensureQueryData(feedQuery(feed_ID));
-    await fillStream(context, { kind: 'site', siteId });
+    await loadStream(context, { kind: 'site', siteId });
     return { siteId, feed };
   },
   component: lazyRouteComponent(() => import('../features/streams/FeedPage.tsx'), 'SitePage'),
@@ -78,7 +78,7 @@ export const user = createRoute({
   staticData: { title: (found: User) => [found.display_name, t('Reader')] },
   loader: async ({ context, params }) => {
     const found = await context.queryClient.ensureQueryData(userQuery(params.login));
-    await fillStream(context, { kind: 'user', userId: found.ID });
+    await loadStream(context, { kind: 'user', userId: found.ID });
     return found;
   },
   component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
@@ -103,25 +103,25 @@ export const following = createRoute({
   getParentRoute: () => member,
   path: '/reader',
   staticData: { title: () => [t('Followed Sites'), t('Reader')] },
-  validateSearch: searchWith('at', 'page', 'q', 'post', 'flags'),
+  validateSearch: pickSearchParams('at', 'page', 'q', 'post', 'flags'),
   loader: async ({ context, location }) => {
     // What stands above the stream comes with it, so that nothing moves.
     const { queryClient } = context;
-    const fillChosen = async () => {
+    const loadChosen = async () => {
       const { calypso_preferences } = await queryClient.ensureQueryData(preferencesQuery());
       if (calypso_preferences.reader_following_view === 'recent') {
-        return fillRecent(context, location.search);
+        return loadRecent(context, location.search);
       }
-      const stream = hidingSeen({ kind: 'following' }, calypso_preferences);
-      await Promise.all([fillStream(context, stream), fillStream(context, RECOMMENDED)]);
+      const stream = applyHideSeen({ kind: 'following' }, calypso_preferences);
+      await Promise.all([loadStream(context, stream), loadStream(context, RECOMMENDED)]);
     };
     await Promise.all([
-      queryClient.prefetchQuery(mySitesQuery),
+      queryClient.prefetchQuery(myBlogsQuery),
       queryClient.prefetchQuery(subscriptionCountQuery()),
       queryClient.prefetchQuery(unseenCountsQuery()),
-      fillOnboarding(context, location.search),
+      loadOnboarding(context, location.search),
       bloganuaryAt(context.now) !== undefined && bloganuaryBanner.load(),
-      fillChosen(),
+      loadChosen(),
     ]);
   },
   // Where nearly every visit begins: in one piece with the application it compresses better and comes at once.
@@ -138,38 +138,38 @@ export const recent = createRoute({
       t('Reader'),
     ],
   },
-  validateSearch: searchWith('page', 'q', 'post'),
+  validateSearch: pickSearchParams('page', 'q', 'post'),
   loader: async ({ context, location, params }) => {
     const feedId = requireId(params.feedId);
     // The frame has them; without an answer the page only lacks a name.
     const [followed] = await Promise.all([
-      context.queryClient.ensureQueryData(followedSitesQuery).catch(() => undefined),
-      fillRecent(context, { ...location.search, feedId }),
+      context.queryClient.ensureQueryData(sidebarSubscriptionsQuery).catch(() => undefined),
+      loadRecent(context, { ...location.search, feedId }),
     ]);
     return { site: followed?.subscriptions.find(({ feed_ID }) => feed_ID === feedId)?.name };
   },
   component: lazyRouteComponent(() => import('../pages/recent/RecentPage.tsx'), 'RecentPage'),
 });
 
-export const companyStream = createRoute({
+export const organizationStream = createRoute({
   getParentRoute: () => member,
   path: '/reader/a8c',
-  staticData: { title: (company: Team) => [company.title, t('Reader')] },
+  staticData: { title: (organization: Team) => [organization.title, t('Reader')] },
   loader: async ({ context }) => {
     const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
-    const company = findCompany(teams, company_team);
-    if (!company) throw notFound();
-    await fillStream(context, { kind: 'a8c', team: company.slug });
-    return company;
+    const organization = findCompany(teams, company_team);
+    if (!organization) throw notFound();
+    await loadStream(context, { kind: 'a8c', team: organization.slug });
+    return organization;
   },
-  component: lazyRouteComponent(() => import('../features/streams/CompanyPage.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(() => import('../features/streams/OrganizationPage.tsx'), 'OrganizationPage'),
 });
 
 export const likes = createRoute({
   getParentRoute: () => member,
   path: '/activities/likes',
   staticData: { title: () => [t('My Likes'), t('Reader')] },
-  loader: ({ context }) => fillStream(context, { kind: 'likes' }),
+  loader: ({ context }) => loadStream(context, { kind: 'likes' }),
   component: lazyRouteComponent(() => import('../features/streams/LikesPage.tsx'), 'LikesPage'),
 });
 
@@ -180,7 +180,7 @@ export const p2Stream = createRoute({
   loader: async ({ context }) => {
     const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
     if (!findCompany(teams, company_team)) throw notFound();
-    await fillStream(context, { kind: 'p2' });
+    await loadStream(context, { kind: 'p2' });
   },
   component: lazyRouteComponent(() => import('../features/streams/P2Page.tsx'), 'P2Page'),
 });
@@ -189,7 +189,7 @@ export const p2Stream = createRoute({
  * The first page of a stream. In a browser the page shows at once and its stream says by itself that it is loading, or
  * that it could not be loaded.
  */
-export async function fillStream(
+export async function loadStream(
   { queryClient, onServer, viewer }: RouterContext,
   stream: StreamFrom,
 ): Promise<void> {
@@ -200,11 +200,11 @@ export async function fillStream(
 }
 
 /** The page of the recent list that an address names. Its queries come with it: few readers have chosen it. */
-async function fillRecent(
+async function loadRecent(
   { queryClient, onServer }: RouterContext,
-  wish: { page?: string; q?: string; feedId?: number },
+  filters: { page?: string; q?: string; feedId?: number },
 ): Promise<void> {
   const queries = await import('../features/streams/queries-recent.ts');
-  const filled = queries.fillRecent(queryClient, wish);
+  const filled = queries.loadRecent(queryClient, filters);
   if (onServer) await filled;
 }

@@ -7,7 +7,7 @@ import { verifyBanner } from '../features/accounts/VerifyBannerPart.tsx';
 import type { Call } from '../lib/call.ts';
 import type { Theme } from '../lib/theme.ts';
 import { ErrorPage, NotFoundPage } from '../shell/ErrorPage.tsx';
-import { fillFrame } from '../shell/fill-frame.ts';
+import { loadFrame } from '../shell/load-frame.ts';
 import { Root } from '../shell/Root.tsx';
 
 /** What loaders and pages know of the request. */
@@ -53,7 +53,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     if (!viewer || !isFramed) return;
     if (!viewer.email_verified) await verifyBanner.load();
     // In the browser the frame is there already, and keeps its data fresh by itself.
-    if (onServer) await fillFrame(queryClient);
+    if (onServer) await loadFrame(queryClient);
   },
   component: Root,
   errorComponent: ErrorPage,
@@ -70,14 +70,14 @@ export const member = createRoute({
 });
 
 /** Keeps the named parts of a query, as text, and drops everything else. */
-export function searchWith<K extends string>(...names: K[]) {
+export function pickSearchParams<K extends string>(...names: K[]) {
   return (search: Record<string, unknown>): Partial<Record<K, string>> => {
-    const kept: Partial<Record<K, string>> = {};
+    const picked: Partial<Record<K, string>> = {};
     for (const name of names) {
       const value = search[name];
-      if (typeof value === 'string' && value !== '') kept[name] = value;
+      if (typeof value === 'string' && value !== '') picked[name] = value;
     }
-    return kept;
+    return picked;
   };
 }
 

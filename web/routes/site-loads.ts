@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { articlesQuery, parseListedStatus } from '../features/articles/queries.ts';
-import { invitationsQuery, mySitesQuery, siteAuthorsQuery, siteQuery } from '../features/blogs/queries.ts';
+import { blogAuthorsQuery, blogQuery, invitationsQuery, myBlogsQuery } from '../features/blogs/queries.ts';
 import { type AnySite, ensureAnySite } from '../features/blogs/queries-any.ts';
 import { parseStatus, siteCommentsQuery } from '../features/comments/queries.ts';
 import { connectedSiteQuery, connectedSitesQuery } from '../features/connected-sites/queries.ts';
@@ -17,16 +17,16 @@ export interface SitePageArgs {
   deps: { status?: string; days?: string; post?: string };
 }
 
-export async function loadMySites({ context: { queryClient } }: SitePageArgs) {
+export async function loadMyBlogs({ context: { queryClient } }: SitePageArgs) {
   await Promise.all([
-    queryClient.ensureQueryData(mySitesQuery),
+    queryClient.ensureQueryData(myBlogsQuery),
     queryClient.ensureQueryData(invitationsQuery),
     queryClient.ensureQueryData(connectedSitesQuery),
   ]);
 }
 
-export async function loadSite({ context: { queryClient }, params }: SitePageArgs) {
-  return queryClient.ensureQueryData(siteQuery(idOf(params)));
+export async function loadBlog({ context: { queryClient }, params }: SitePageArgs) {
+  return queryClient.ensureQueryData(blogQuery(requireSiteId(params)));
 }
 
 /** The site may be named by its slug or its domain too, and be one elsewhere that is connected. */
@@ -50,7 +50,7 @@ export async function loadCredentials({ context: { queryClient }, params: { site
 
 /** The blog may be named by its slug or its domain too. */
 export async function loadDomains({ context: { queryClient }, params: { siteId = '' } }: SitePageArgs) {
-  const site = await queryClient.ensureQueryData(siteQuery(siteId));
+  const site = await queryClient.ensureQueryData(blogQuery(siteId));
   requireNumber(site, siteId, '/domains/manage/$siteId');
   if (site.capabilities.manage_options) await queryClient.prefetchQuery(domainsQuery(site.ID));
   return site;
@@ -59,36 +59,36 @@ export async function loadDomains({ context: { queryClient }, params: { siteId =
 export async function loadAuthors(page: SitePageArgs) {
   const { queryClient } = page.context;
   const [site] = await Promise.all([
-    loadSite(page),
-    queryClient.ensureQueryData(siteAuthorsQuery(idOf(page.params))),
+    loadBlog(page),
+    queryClient.ensureQueryData(blogAuthorsQuery(requireSiteId(page.params))),
   ]);
   return site;
 }
 
-export async function loadSiteStats(page: SitePageArgs) {
-  const site = await loadSite(page);
+export async function loadBlogStats(page: SitePageArgs) {
+  const site = await loadBlog(page);
   await loadStats(page.context.queryClient, site.ID, page.deps);
   return site;
 }
 
 export async function loadPosts(page: SitePageArgs) {
-  const query = articlesQuery(idOf(page.params), parseListedStatus(page.deps.status));
-  const [site] = await Promise.all([loadSite(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
+  const query = articlesQuery(requireSiteId(page.params), parseListedStatus(page.deps.status));
+  const [site] = await Promise.all([loadBlog(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
   return site;
 }
 
 export async function loadComments(page: SitePageArgs) {
-  const query = siteCommentsQuery(idOf(page.params), parseStatus(page.deps.status));
-  const [site] = await Promise.all([loadSite(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
+  const query = siteCommentsQuery(requireSiteId(page.params), parseStatus(page.deps.status));
+  const [site] = await Promise.all([loadBlog(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
   return site;
 }
 
 /** What is on a connected site is asked for by its page, which does not wait for it. */
 export async function loadConnectedSite({ context: { queryClient }, params }: SitePageArgs) {
-  return queryClient.ensureQueryData(connectedSiteQuery(idOf(params)));
+  return queryClient.ensureQueryData(connectedSiteQuery(requireSiteId(params)));
 }
 
-function idOf({ siteId = '' }: SitePageArgs['params']): number {
+function requireSiteId({ siteId = '' }: SitePageArgs['params']): number {
   return requireId(siteId);
 }
 

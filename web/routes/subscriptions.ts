@@ -2,18 +2,18 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { settingsQuery } from '../features/settings/queries.ts';
 import {
-  siteSubscriptionQuery,
+  blogSubscriptionQuery,
   subscriptionCountsQuery,
   subscriptionQuery,
   subscriptionsQuery,
 } from '../features/subscriptions/queries.ts';
-import { member, type RouterContext, requireId, root, searchWith } from './root.ts';
+import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 /** What few open is not part of what everybody loads first. */
 const importQueries = () => import('../features/subscriptions/queries-imports.ts');
-const commentQueries = () => import('../features/subscriptions/comment-queries.ts');
+const importCommentQueries = () => import('../features/subscriptions/comment-queries.ts');
 
-const title = () => [t('Manage subscribed sites'), t('Reader')];
+const getTitle = () => [t('Manage subscribed sites'), t('Reader')];
 
 /** The manager's head and tabs, around the tab that is open. */
 const manager = createRoute({
@@ -31,8 +31,8 @@ const manager = createRoute({
 const sites = createRoute({
   getParentRoute: () => manager,
   path: '/reader/subscriptions',
-  staticData: { title },
-  validateSearch: searchWith('s', 'view', 'sort', 'only', 'status'),
+  staticData: { title: getTitle },
+  validateSearch: pickSearchParams('s', 'view', 'sort', 'only', 'status'),
   loader: ({ context: { queryClient } }) => queryClient.prefetchInfiniteQuery(subscriptionsQuery()),
   component: lazyRouteComponent(() => import('../features/subscriptions/SitesTab.tsx'), 'SitesTab'),
 });
@@ -40,10 +40,10 @@ const sites = createRoute({
 const comments = createRoute({
   getParentRoute: () => manager,
   path: '/reader/subscriptions/comments',
-  staticData: { title },
-  validateSearch: searchWith('s', 'status'),
+  staticData: { title: getTitle },
+  validateSearch: pickSearchParams('s', 'status'),
   loader: async ({ context: { queryClient } }) => {
-    const { commentSubscriptionsQuery } = await commentQueries();
+    const { commentSubscriptionsQuery } = await importCommentQueries();
     await queryClient.prefetchInfiniteQuery(commentSubscriptionsQuery());
   },
   component: lazyRouteComponent(() => import('../features/subscriptions/CommentsTab.tsx'), 'CommentsTab'),
@@ -52,9 +52,9 @@ const comments = createRoute({
 const pending = createRoute({
   getParentRoute: () => manager,
   path: '/reader/subscriptions/pending',
-  staticData: { title, isListed: false },
+  staticData: { title: getTitle, isListed: false },
   loader: async ({ context: { queryClient } }) => {
-    const { pendingCommentsQuery, pendingSitesQuery } = await commentQueries();
+    const { pendingCommentsQuery, pendingSitesQuery } = await importCommentQueries();
     await Promise.all([
       queryClient.prefetchQuery(pendingSitesQuery()),
       queryClient.prefetchQuery(pendingCommentsQuery()),
@@ -78,7 +78,7 @@ export const importPage = createRoute({
   getParentRoute: () => root,
   path: '/reader/import',
   staticData: { title: () => [t('Import subscriptions'), t('Reader')] },
-  validateSearch: searchWith('status'),
+  validateSearch: pickSearchParams('status'),
   loader: async ({ context: { viewer, queryClient } }) => {
     if (!viewer) return;
     const { importsQuery } = await importQueries();
@@ -87,19 +87,19 @@ export const importPage = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/ImportPage.tsx'), 'ImportPage'),
 });
 
-const titleOfOne = () => [t('Subscription'), t('Reader')];
+const getSubscriptionTitle = () => [t('Subscription'), t('Reader')];
 /** RT-20: the page glides in. */
-const validateTransition = searchWith('transition', 'status');
-const fillSettings = ({ queryClient }: RouterContext) => queryClient.prefetchQuery(settingsQuery());
+const validateTransition = pickSearchParams('transition', 'status');
+const loadSettings = ({ queryClient }: RouterContext) => queryClient.prefetchQuery(settingsQuery());
 
 export const subscription = createRoute({
   getParentRoute: () => member,
   path: '/reader/subscriptions/$subscriptionId',
-  staticData: { title: titleOfOne },
+  staticData: { title: getSubscriptionTitle },
   validateSearch: validateTransition,
   loader: async ({ context, params }) => {
     const query = subscriptionQuery(requireId(params.subscriptionId));
-    await Promise.all([context.queryClient.prefetchQuery(query), fillSettings(context)]);
+    await Promise.all([context.queryClient.prefetchQuery(query), loadSettings(context)]);
   },
   component: lazyRouteComponent(
     () => import('../features/subscriptions/SubscriptionPage.tsx'),
@@ -110,11 +110,11 @@ export const subscription = createRoute({
 export const siteSubscription = createRoute({
   getParentRoute: () => member,
   path: '/reader/site/subscription/$blogId',
-  staticData: { title: titleOfOne },
+  staticData: { title: getSubscriptionTitle },
   validateSearch: validateTransition,
   loader: async ({ context, params }) => {
-    const query = siteSubscriptionQuery(requireId(params.blogId));
-    await Promise.all([context.queryClient.prefetchQuery(query), fillSettings(context)]);
+    const query = blogSubscriptionQuery(requireId(params.blogId));
+    await Promise.all([context.queryClient.prefetchQuery(query), loadSettings(context)]);
   },
   component: lazyRouteComponent(
     () => import('../features/subscriptions/SubscriptionPage.tsx'),

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { pathOfTagHash } from '../lib/tag-hash.ts';
-import { fillStream } from './reader.ts';
-import { type RouterContext, root, searchWith } from './root.ts';
+import { findTagPath } from '../lib/tag-hash.ts';
+import { loadStream } from './reader.ts';
+import { pickSearchParams, type RouterContext, root } from './root.ts';
 
 /** Comes with the pages: most visits begin elsewhere. */
-const loading = () => import('../pages/tags/load.ts');
+const importLoad = () => import('../pages/tags/load.ts');
 
 /** What the address of a tag's page says beside the tag, as text. */
 type TagAddress = Partial<Record<'sort' | 'at' | 'from', string>>;
@@ -16,7 +16,7 @@ export const tag = createRoute({
   getParentRoute: () => root,
   path: '/tag/$slug',
   staticData: { title: (name: string) => [name, t('Reader')] },
-  validateSearch: searchWith('sort', 'at', 'from'),
+  validateSearch: pickSearchParams('sort', 'at', 'from'),
   beforeLoad: ({ params, search }) => {
     const slug = normalizeTagSlug(params.slug);
     if (slug === '') throw notFound();
@@ -24,10 +24,10 @@ export const tag = createRoute({
   },
   loaderDeps: ({ search: { sort, from } }: { search: TagAddress }) => ({ sort, from }),
   loader: async ({ context, params: { slug }, deps: { sort, from } }) => {
-    const { fillTag, streamOf } = await loading();
+    const { loadTag, toTagStream } = await importLoad();
     const [name] = await Promise.all([
-      fillTag(context, slug),
-      fillStream(context, streamOf(slug, sort, from)),
+      loadTag(context, slug),
+      loadStream(context, toTagStream(slug, sort, from)),
     ]);
     if (name === undefined) throw notFound();
     return name;
@@ -39,7 +39,7 @@ export const tag = createRoute({
 const allTags = {
   getParentRoute: () => root,
   staticData: { title: () => [t('All the Tags'), t('Reader')] },
-  loader: async ({ context }: { context: RouterContext }) => (await loading()).fillTags(context),
+  loader: async ({ context }: { context: RouterContext }) => (await importLoad()).loadTags(context),
   component: lazyRouteComponent(() => import('../pages/tags/TagsPage.tsx'), 'TagsPage'),
 };
 
@@ -55,7 +55,7 @@ export const tagInHash = createRoute({
   path: '/tag',
   beforeLoad: ({ context, location }) => {
     if (context.onServer) return;
-    const path = pathOfTagHash(location.hash) ?? '/tags';
+    const path = findTagPath(location.hash) ?? '/tags';
     throw redirect({ href: path + location.searchStr, replace: true });
   },
 });

@@ -8,8 +8,8 @@ import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
 import { TextSizeChoice } from '#web/features/settings/appearance/TextSizeChoice.tsx';
 import { DensityChoice } from '#web/features/streams/DensityChoice.tsx';
 import { showKeysDialog } from '#web/pages/keyboard/keys-dialog.ts';
+import { Kbd } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Kbd } from '#web/ui/Marks.tsx';
 import { PanelPopover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import css from './AccountMenu.module.css';
@@ -52,15 +52,15 @@ export function AccountMenu({
       </PopoverItem>
       <PopoverSeparator />
       <section className={css.looks} aria-label={t('Appearance')}>
-        <Look label={t('Theme')}>
+        <AppearanceSetting label={t('Theme')}>
           <ThemeChoice />
-        </Look>
-        <Look label={t('Layout')}>
+        </AppearanceSetting>
+        <AppearanceSetting label={t('Layout')}>
           <DensityChoice />
-        </Look>
-        <Look label={t('Text size')}>
+        </AppearanceSetting>
+        <AppearanceSetting label={t('Text size')}>
           <TextSizeChoice />
-        </Look>
+        </AppearanceSetting>
       </section>
       <PopoverSeparator />
       <PopoverItem icon={Keyboard} onPress={() => showKeysDialog(true)}>
@@ -81,7 +81,7 @@ export function AccountMenu({
   );
 }
 
-function Look({ label, children }: { label: string; children: ReactNode }) {
+function AppearanceSetting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={css.look}>
       {/* The group beside it bears the same name for assistive technology. */}

@@ -10,7 +10,7 @@ export function AuthFrame({ signedIn, children }: { signedIn: boolean; children:
     <div className={css.frame}>
       <SkipLink />
       <div className={css.side} aria-hidden>
-        <HarbourPicture />
+        <HarbourImage />
       </div>
       <div className={css.main}>
         <header>
@@ -26,14 +26,14 @@ export function AuthFrame({ signedIn, children }: { signedIn: boolean; children:
 }
 
 /** One wave, repeated lower and darker towards the front. */
-function wave(x: number, y: number): string {
+function renderWave(x: number, y: number): string {
   const crests = Array.from({ length: 10 }, (_, index) =>
     index === 0 ? 'c50-44 100-44 150 0' : index % 2 ? 's100 44 150 0' : '100-44 150 0',
   ).join(' ');
   return `M${x} ${y}${crests}v560H${x}z`;
 }
 
-function HarbourPicture() {
+function HarbourImage() {
   return (
     <svg viewBox="0 0 400 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="400" height="900" fill="#f4e9d4" />
@@ -45,16 +45,16 @@ function HarbourPicture() {
         strokeWidth="3"
         strokeLinecap="round"
       />
-      <path d={wave(-420, 400)} fill="#c3dce2" />
+      <path d={renderWave(-420, 400)} fill="#c3dce2" />
       <g transform="translate(128 356)">
         <path d="M-34 34h74l-14 24h-46z" fill="#fff" />
         <path d="M2-44v78" stroke="#22313a" strokeWidth="4" />
         <path d="M6-42l40 66H6zM-2-26l-28 50h28z" fill="#c6432f" />
       </g>
-      <path d={wave(-386, 490)} fill="#93bfcd" />
-      <path d={wave(-352, 590)} fill="#5f9ab3" />
-      <path d={wave(-318, 690)} fill="#2f6f90" />
-      <path d={wave(-284, 786)} fill="#17445f" />
+      <path d={renderWave(-386, 490)} fill="#93bfcd" />
+      <path d={renderWave(-352, 590)} fill="#5f9ab3" />
+      <path d={renderWave(-318, 690)} fill="#2f6f90" />
+      <path d={renderWave(-284, 786)} fill="#17445f" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Brand } from './Brand.tsx';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
 import css from './Frame.module.css';
@@ -27,7 +27,7 @@ export function BlogErrorPage(props: ErrorComponentProps) {
 function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className={css.visitor}>
-      <header className={classes(css.masterbar, css.flat)}>
+      <header className={joinClasses(css.masterbar, css.flat)}>
         <Brand to="/" />
       </header>
       <main id="main" tabIndex={-1}>

@@ -2,9 +2,9 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Bell, Compass, Menu, Newspaper, Search, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { NewNotesDot } from '#web/features/notifications/NewNotesCount.tsx';
+import { NewNotificationsDot } from '#web/features/notifications/NewNotificationsCount.tsx';
 import { useScrollsDown } from '#web/lib/scroll-direction.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Brand } from './Brand.tsx';
@@ -18,7 +18,7 @@ import { SidebarItems } from './Sidebar.tsx';
 export function BottomBar() {
   const away = useScrollsDown();
   return (
-    <nav className={classes(css.bottombar, away && css.away)} aria-label={t('Main')}>
+    <nav className={joinClasses(css.bottombar, away && css.away)} aria-label={t('Main')}>
       <Link className={css.tab} to="/reader" activeOptions={{ exact: true }}>
         <Icon of={Newspaper} />
         {t('Recent')}
@@ -34,7 +34,7 @@ export function BottomBar() {
       <Link className={css.tab} to="/reader/notifications">
         <Icon of={Bell} />
         {t('Notifications')}
-        <NewNotesDot />
+        <NewNotificationsDot />
       </Link>
       <Drawer />
     </nav>

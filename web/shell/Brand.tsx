@@ -1,5 +1,5 @@
 import css from './Brand.module.css';
-import { PlaceLink } from './PlaceLink.tsx';
+import { NavLink } from './NavLink.tsx';
 
 /** The mark: two lines of text that turn into a wave. */
 export function BrandMark() {
@@ -24,9 +24,9 @@ export function BrandMark() {
 /** Mark and name, leading home. */
 export function Brand({ to }: { to: '/' | '/reader' }) {
   return (
-    <PlaceLink to={to} className={css.brand} isCurrent={false}>
+    <NavLink to={to} className={css.brand} isCurrent={false}>
       <BrandMark />
       <span className={css.name}>Tidings</span>
-    </PlaceLink>
+    </NavLink>
   );
 }

@@ -65,7 +65,7 @@ export function Document({
             id="page-data"
             type="application/json"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content of a script element is not parsed as HTML, and `<` is escaped.
-            dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }}
+            dangerouslySetInnerHTML={{ __html: toHtmlSafeJson(data) }}
           />
         )}
       </body>
@@ -84,7 +84,7 @@ function ScriptsNeeded() {
 }
 
 /** JSON that cannot end its script element: every `<` is written as its escape. */
-export function jsonForHtml(data: unknown): string {
+export function toHtmlSafeJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

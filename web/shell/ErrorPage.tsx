@@ -3,18 +3,18 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { asCallError, isUnreachable } from '#web/lib/error.ts';
+import { findCallError, isUnreachable } from '#web/lib/error.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { useReconnect } from '#web/lib/reconnect.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
 /** Instead of a page that could not be shown: what happened in a sentence, and one thing to do. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const failure = asCallError(error);
+  const failure = findCallError(error);
   if (failure && isGone(failure)) return <NotFoundPage />;
-  const { icon, title, text } = wordsFor(failure);
+  const { icon, title, text } = getErrorText(failure);
   const action = failure?.code === 'authorization_required' ? <LogInAgain /> : <TryAgain reset={reset} />;
   return (
     <Column>
@@ -51,7 +51,7 @@ function TryAgain({ reset }: { reset: () => void }) {
 function LogInAgain() {
   const { href } = useRouter().state.location;
   return (
-    <ButtonAnchor variant="primary" {...logInLink(href)}>
+    <ButtonAnchor variant="primary" {...toLogInLink(href)}>
       {t('Log in')}
     </ButtonAnchor>
   );
@@ -88,8 +88,8 @@ export function Missing({ title, text }: { title: string; text: string }) {
 }
 
 /** The server's status for a page whose loader failed with `error`. */
-export function statusOf(error: unknown): number {
-  const failure = asCallError(error);
+export function toHttpStatus(error: unknown): number {
+  const failure = findCallError(error);
   return failure && failure.status >= 400 ? failure.status : 500;
 }
 
@@ -97,7 +97,7 @@ function isGone({ status }: CallError): boolean {
   return status === 404 || status === 410;
 }
 
-function wordsFor(failure: CallError | undefined) {
+function getErrorText(failure: CallError | undefined) {
   if (isUnreachable(failure)) {
     return {
       icon: CloudOff,

@@ -1,12 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { FeedError } from '#web/features/feeds/FeedError.tsx';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** For a feed's page: an address without a feed has words of its own (ER-10). */
 export function FeedErrorPage(props: ErrorComponentProps) {
-  const failure = asCallError(props.error);
+  const failure = findCallError(props.error);
   if (!failure || failure.status < 400 || failure.status >= 500 || failure.status === 429)
     return <ErrorPage {...props} />;
   return (

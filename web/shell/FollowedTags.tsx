@@ -5,22 +5,24 @@ import type { Tag } from '#shared/api/tags.ts';
 import { TAG_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { startFollowing, stopFollowing } from '#web/features/tags/queries-follow.ts';
-import { tagPath, typedSlug } from '#web/features/tags/rules.ts';
+import { parseSlug, toTagPath } from '#web/features/tags/rules.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
+import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 
 /** Followed tags in sight before "Show more". */
 const TAGS_SHOWN = 12;
 
 /** The rows below "Tags": what is followed, the way to all the tags, and a field for another one. */
-export function FollowedTags({ tags, place }: { tags: readonly Tag[]; place: string | undefined }) {
+export function FollowedTags({ tags, navPath }: { tags: readonly Tag[]; navPath: string | undefined }) {
   const list = useRef<HTMLUListElement>(null);
   const [all, setAll] = useState(false);
-  const shown = all ? tags : tags.filter((tag, index) => index < TAGS_SHOWN || place === tagPath(tag.slug));
+  const shown = all
+    ? tags
+    : tags.filter((tag, index) => index < TAGS_SHOWN || navPath === toTagPath(tag.slug));
   const hidden = tags.length - shown.length;
   /** The row is gone at once: the focus goes on to the next one, or to the field. */
   const focusNext = (index: number) => {
@@ -34,22 +36,22 @@ export function FollowedTags({ tags, place }: { tags: readonly Tag[]; place: str
         <FollowedTag
           key={tag.slug}
           tag={tag}
-          isCurrent={place === tagPath(tag.slug)}
+          isCurrent={navPath === toTagPath(tag.slug)}
           onRemove={() => focusNext(index)}
         />
       ))}
       {hidden > 0 && (
         <li>
-          <button type="button" className={classes(css.item, css.more)} onClick={() => setAll(true)}>
+          <button type="button" className={joinClasses(css.item, css.more)} onClick={() => setAll(true)}>
             <span className={css.label}>{t('Show {count} more', { count: hidden })}</span>
           </button>
         </li>
       )}
       <li>
-        <PlaceLink className={classes(css.item, css.site)} to="/tags" isCurrent={place === '/tags'}>
+        <NavLink className={joinClasses(css.item, css.site)} to="/tags" isCurrent={navPath === '/tags'}>
           <Icon of={Tags} size={20} />
           <span className={css.label}>{t('All tags')}</span>
-        </PlaceLink>
+        </NavLink>
       </li>
       <li>
         <AddTag tags={tags} />
@@ -66,8 +68,8 @@ function FollowedTag({ tag, isCurrent, onRemove }: { tag: Tag; isCurrent: boolea
   };
   return (
     <li className={css.followed}>
-      <PlaceLink
-        className={classes(css.item, css.tag)}
+      <NavLink
+        className={joinClasses(css.item, css.tag)}
         to="/tag/$slug"
         params={{ slug: tag.slug }}
         isCurrent={isCurrent}
@@ -77,7 +79,7 @@ function FollowedTag({ tag, isCurrent, onRemove }: { tag: Tag; isCurrent: boolea
         <span className={css.label}>
           <bdi>{tag.display_name}</bdi>
         </span>
-      </PlaceLink>
+      </NavLink>
       <IconButton
         icon={X}
         iconSize={16}
@@ -96,7 +98,7 @@ function AddTag({ tags }: { tags: readonly Tag[] }) {
   const [text, setText] = useState('');
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const slug = typedSlug(text);
+    const slug = parseSlug(text);
     if (slug === '') return;
     setText('');
     if (tags.some((tag) => tag.slug === slug)) return;
@@ -105,7 +107,7 @@ function AddTag({ tags }: { tags: readonly Tag[] }) {
     if (!isFollowed) setText((now) => now || text);
   };
   return (
-    <form className={classes(css.item, css.site, css.field)} onSubmit={(event) => void add(event)}>
+    <form className={joinClasses(css.item, css.site, css.field)} onSubmit={(event) => void add(event)}>
       <Icon of={Plus} size={20} />
       <input
         value={text}

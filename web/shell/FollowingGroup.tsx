@@ -6,14 +6,14 @@ import { t } from '#shared/i18n/translate.ts';
 import { feedLink, feedPath } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
 import { UnseenCount } from '#web/features/seen/UnseenCount.tsx';
-import { followedSitesQuery } from '#web/features/subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { useCurrentPlace } from './current-place.ts';
-import { PlaceLink } from './PlaceLink.tsx';
+import { useCurrentNavPath } from './current-nav-path.ts';
+import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
@@ -22,22 +22,22 @@ const SITES_SHOWN = 8;
 
 /** "Recent" with the followed sites below it, each with what is unseen (U03); folds, and stays as it was left (RT-05). */
 export function FollowingGroup() {
-  const { data } = useQuery(followedSitesQuery);
+  const { data } = useQuery(sidebarSubscriptionsQuery);
   const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
-  const place = useCurrentPlace();
+  const navPath = useCurrentNavPath();
   const sites = data?.subscriptions ?? [];
   // Where the reader is always stands among them.
-  const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(place, site));
+  const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(navPath, site));
   const hidden = sites.length - shown.length;
-  const isFoldedAway = !open && sites.some((site) => isAt(place, site));
+  const isFoldedAway = !open && sites.some((site) => isAt(navPath, site));
   return (
-    <div className={classes(css.group, sites.length > 0 && css.foldable)}>
-      <PlaceLink
+    <div className={joinClasses(css.group, sites.length > 0 && css.foldable)}>
+      <NavLink
         className={css.item}
         to="/reader"
         search={{}}
-        isCurrent={place === '/reader' || isFoldedAway}
+        isCurrent={navPath === '/reader' || isFoldedAway}
         onClick={() => recordEvent('calypso_reader_sidebar_followed_sites_clicked')}
       >
         <Icon of={Newspaper} size={20} />
@@ -45,7 +45,7 @@ export function FollowingGroup() {
         <span className={css.unseen}>
           <UnseenCount />
         </span>
-      </PlaceLink>
+      </NavLink>
       {sites.length > 0 && (
         <IconButton
           icon={ChevronRight}
@@ -53,18 +53,18 @@ export function FollowingGroup() {
           directional={!open}
           label={t('Followed sites')}
           aria-expanded={open}
-          className={classes(css.fold, open && css.open)}
+          className={joinClasses(css.fold, open && css.open)}
           onClick={() => setOpen(!open)}
         />
       )}
       {open && sites.length > 0 && (
         <ul className={css.sites}>
           {shown.map((site) => (
-            <FollowedSite key={site.ID} site={site} isCurrent={isAt(place, site)} />
+            <SubscribedSite key={site.ID} site={site} isCurrent={isAt(navPath, site)} />
           ))}
           {hidden > 0 && (
             <li>
-              <button type="button" className={classes(css.item, css.more)} onClick={() => setAll(true)}>
+              <button type="button" className={joinClasses(css.item, css.more)} onClick={() => setAll(true)}>
                 <span className={css.label}>{t('Show {count} more', { count: hidden })}</span>
               </button>
             </li>
@@ -76,15 +76,15 @@ export function FollowingGroup() {
 }
 
 /** Whether a place is this site's, which has a page as a feed and, where it is a blog of ours, one as a blog. */
-function isAt(place: string | undefined, { feed_ID, blog_ID }: Subscription): boolean {
-  return place === feedPath({ feed_ID }) || place === feedPath({ feed_ID, blog_ID });
+function isAt(navPath: string | undefined, { feed_ID, blog_ID }: Subscription): boolean {
+  return navPath === feedPath({ feed_ID }) || navPath === feedPath({ feed_ID, blog_ID });
 }
 
-function FollowedSite({ site, isCurrent }: { site: Subscription; isCurrent: boolean }) {
+function SubscribedSite({ site, isCurrent }: { site: Subscription; isCurrent: boolean }) {
   return (
     <li className={css.followed}>
-      <PlaceLink
-        className={classes(css.item, css.site)}
+      <NavLink
+        className={joinClasses(css.item, css.site)}
         {...feedLink(site)}
         isCurrent={isCurrent}
         onClick={() =>
@@ -101,7 +101,7 @@ function FollowedSite({ site, isCurrent }: { site: Subscription; isCurrent: bool
         <span className={css.unseen}>
           <UnseenCount feedId={site.feed_ID} />
         </span>
-      </PlaceLink>
+      </NavLink>
       <SiteSeenButton site={site} className={css.atEnd} />
     </li>
   );

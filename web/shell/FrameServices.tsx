@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { useVerifiedNotice } from '#web/features/accounts/verified-notice.ts';
-import { SeenKeeper } from '#web/features/seen/SeenKeeper.tsx';
+import { SeenSync } from '#web/features/seen/SeenSync.tsx';
 import { Keyboard } from '#web/pages/keyboard/Keyboard.tsx';
 import { NoticeList } from '#web/ui/NoticeList.tsx';
 import { Commands } from './command-bar/Commands.tsx';
@@ -26,7 +26,7 @@ export function FrameServices({ viewer }: { viewer: Viewer }) {
       <NoticeList />
       <Keyboard />
       <Commands />
-      <SeenKeeper />
+      <SeenSync />
     </>
   );
 }

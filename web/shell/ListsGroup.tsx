@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LibraryBig, List as ListIcon, LockKeyhole, Plus } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
-import { listLink, listPath } from '#web/features/lists/rules.ts';
+import { toListLink, toListPath } from '#web/features/lists/rules.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useCurrentPlace } from './current-place.ts';
-import { PlaceLink } from './PlaceLink.tsx';
+import { useCurrentNavPath } from './current-nav-path.ts';
+import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
@@ -15,10 +15,10 @@ import { useSidebarGroup } from './sidebar-groups.ts';
 export function ListsGroup() {
   const { data } = useQuery(listsQuery());
   const [open, setOpen] = useSidebarGroup('lists');
-  const place = useCurrentPlace();
+  const navPath = useCurrentNavPath();
   const lists = data?.lists ?? [];
-  const isShown = open && (place === '/reader/list' || lists.some((list) => place === listPath(list)));
-  const isHere = place?.startsWith('/reader/list') && !isShown;
+  const isShown = open && (navPath === '/reader/list' || lists.some((list) => navPath === toListPath(list)));
+  const isHere = navPath?.startsWith('/reader/list') && !isShown;
   const toggle = () => {
     recordEvent('calypso_reader_sidebar_list_toggle', { open: !open });
     setOpen(!open);
@@ -34,7 +34,7 @@ export function ListsGroup() {
       >
         <Icon of={LibraryBig} size={20} />
         <span className={css.label}>{t('Lists')}</span>
-        <span className={classes(css.mark, open && css.open)}>
+        <span className={joinClasses(css.mark, open && css.open)}>
           <Icon of={ChevronRight} size={16} directional={!open} />
         </span>
       </button>
@@ -42,29 +42,29 @@ export function ListsGroup() {
         <ul className={css.sites}>
           {lists.map((list) => (
             <li key={list.ID}>
-              <PlaceLink
-                className={classes(css.item, css.site)}
-                {...listLink(list)}
-                isCurrent={place === listPath(list)}
+              <NavLink
+                className={joinClasses(css.item, css.site)}
+                {...toListLink(list)}
+                isCurrent={navPath === toListPath(list)}
                 title={list.title}
               >
                 <Icon of={list.is_public ? ListIcon : LockKeyhole} size={20} />
                 <span className={css.label}>
                   <bdi>{list.title}</bdi>
                 </span>
-              </PlaceLink>
+              </NavLink>
             </li>
           ))}
           <li>
-            <PlaceLink
-              className={classes(css.item, css.site)}
+            <NavLink
+              className={joinClasses(css.item, css.site)}
               to="/reader/list/new"
-              isCurrent={place === '/reader/list'}
+              isCurrent={navPath === '/reader/list'}
               onClick={() => recordEvent('calypso_reader_add_list_clicked')}
             >
               <Icon of={Plus} size={20} />
               <span className={css.label}>{t('Create list')}</span>
-            </PlaceLink>
+            </NavLink>
           </li>
         </ul>
       )}

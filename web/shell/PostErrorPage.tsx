@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { canBeExplained, PostUnavailable } from '#web/pages/full-post/PostUnavailable.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -7,7 +7,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 /** In place of a post's page: why the post cannot be shown, where that is known of posts (U30). */
 export function PostErrorPage(props: ErrorComponentProps) {
   const { options, state } = useRouter();
-  const status = asCallError(props.error)?.status;
+  const status = findCallError(props.error)?.status;
   if (!canBeExplained(status)) return <ErrorPage {...props} />;
   return (
     <Column>

@@ -1,23 +1,23 @@
 import { Bell, BookOpenText, Compass, Heart, MessagesSquare, Search, Settings2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { NewNotesCount } from '#web/features/notifications/NewNotesCount.tsx';
+import { NewNotificationsCount } from '#web/features/notifications/NewNotificationsCount.tsx';
 import { recordEvent } from '#web/lib/events.ts';
 import { KeysItem } from '#web/pages/keyboard/KeysItem.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useCurrentPlace } from './current-place.ts';
+import { useCurrentNavPath } from './current-nav-path.ts';
 import { FollowingGroup } from './FollowingGroup.tsx';
 import { ListsGroup } from './ListsGroup.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
+import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 import { TagsGroup } from './TagsGroup.tsx';
-import { TeamPlaces } from './TeamPlaces.tsx';
+import { TeamLinks } from './TeamLinks.tsx';
 
 /** The reader's places, at the side of every member's page: what is read scrolls, what is managed stays at the bottom. */
 export function Sidebar() {
   const upper = useRef<HTMLDivElement>(null);
-  const place = useCurrentPlace();
+  const navPath = useCurrentNavPath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the current one.
   useEffect(() => {
     const box = upper.current?.getBoundingClientRect();
@@ -26,14 +26,14 @@ export function Sidebar() {
     // By hand: after scrollIntoView the tab order would begin here (U04).
     if (current.top < box.top) upper.current!.scrollTop += current.top - box.top;
     else if (current.bottom > box.bottom) upper.current!.scrollTop += current.bottom - box.bottom;
-  }, [place]);
+  }, [navPath]);
   return (
-    <nav className={classes(css.sidebar, css.rail)} aria-label={t('Reader')}>
+    <nav className={joinClasses(css.sidebar, css.rail)} aria-label={t('Reader')}>
       <div ref={upper} className={css.upper}>
-        <ReadingPlaces />
+        <ReadingLinks />
       </div>
       <div className={css.lower}>
-        <ManagingPlaces />
+        <ManagingLinks />
       </div>
     </nav>
   );
@@ -43,100 +43,100 @@ export function Sidebar() {
 export function SidebarItems() {
   return (
     <>
-      <ReadingPlaces />
+      <ReadingLinks />
       <div className={css.separator} />
-      <ManagingPlaces />
+      <ManagingLinks />
     </>
   );
 }
 
-function ReadingPlaces() {
-  const place = useCurrentPlace();
+function ReadingLinks() {
+  const navPath = useCurrentNavPath();
   return (
     <>
-      <PlaceLink
-        className={classes(css.item, css.search)}
+      <NavLink
+        className={joinClasses(css.item, css.search)}
         to="/reader/search"
         search={{}}
-        isCurrent={place === '/reader/search'}
+        isCurrent={navPath === '/reader/search'}
         onClick={() => recordEvent('calypso_reader_sidebar_search_clicked')}
       >
         <Icon of={Search} size={20} />
         <span className={css.label}>{t('Search')}</span>
-      </PlaceLink>
+      </NavLink>
       <FollowingGroup />
-      <TeamPlaces />
-      <PlaceLink
+      <TeamLinks />
+      <NavLink
         className={css.item}
         to="/discover"
         search={{}}
-        isCurrent={place === '/discover'}
+        isCurrent={navPath === '/discover'}
         onClick={() => recordEvent('calypso_reader_sidebar_discover_clicked')}
       >
         <Icon of={Compass} size={20} />
         <span className={css.label}>{t('Discover')}</span>
-      </PlaceLink>
-      <PlaceLink
+      </NavLink>
+      <NavLink
         className={css.item}
         to="/activities/likes"
-        isCurrent={place === '/activities/likes'}
+        isCurrent={navPath === '/activities/likes'}
         onClick={() => recordEvent('calypso_reader_sidebar_like_activity_clicked')}
       >
         <Icon of={Heart} size={20} />
         <span className={css.label}>{t('Likes')}</span>
-      </PlaceLink>
-      <PlaceLink
+      </NavLink>
+      <NavLink
         className={css.item}
         to="/reader/conversations"
-        isCurrent={place === '/reader/conversations'}
+        isCurrent={navPath === '/reader/conversations'}
         onClick={() => recordEvent('calypso_reader_sidebar_conversations_clicked')}
       >
         <Icon of={MessagesSquare} size={20} />
         <span className={css.label}>{t('Conversations')}</span>
-      </PlaceLink>
+      </NavLink>
       <ListsGroup />
       <TagsGroup />
     </>
   );
 }
 
-function ManagingPlaces() {
-  const place = useCurrentPlace();
+function ManagingLinks() {
+  const navPath = useCurrentNavPath();
   return (
     <>
-      <PlaceLink
+      <NavLink
         className={css.item}
         to="/reader/notifications"
         search={{}}
-        isCurrent={place === '/reader/notifications'}
+        isCurrent={navPath === '/reader/notifications'}
         onClick={() =>
           recordEvent('calypso_global_sidebar_menu_item_click', { path: '/reader/notifications' })
         }
       >
         <Icon of={Bell} size={20} />
         <span className={css.label}>{t('Notifications')}</span>
-        <NewNotesCount />
-      </PlaceLink>
-      <PlaceLink
+        <NewNotificationsCount />
+      </NavLink>
+      <NavLink
         className={css.item}
         to="/reader/subscriptions"
         search={{}}
-        isCurrent={place === '/reader/subscriptions'}
+        isCurrent={navPath === '/reader/subscriptions'}
         onClick={() => recordEvent('calypso_reader_sidebar_manage_subscriptions_clicked')}
       >
         <Icon of={Settings2} size={20} />
         <span className={css.label}>{t('Manage subscriptions')}</span>
-      </PlaceLink>
-      <PlaceLink
+      </NavLink>
+      <NavLink
         className={css.item}
         to="/me/sites"
-        isCurrent={place === '/me/sites'}
+        isCurrent={navPath === '/me/sites'}
         onClick={() => recordEvent('calypso_global_sidebar_menu_item_click', { path: '/me/sites' })}
       >
         <Icon of={BookOpenText} size={20} />
         <span className={css.label}>{t('Your blogs')}</span>
-      </PlaceLink>
-      <KeysItem itemClass={classes(css.item, css.quiet)} labelClass={css.label} />
+      </NavLink>
+      <KeysItem itemClass={joinClasses(css.item, css.quiet)} labelClass={css.label} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { ChevronRight, Hash } from 'lucide';
 import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
-import { tagPath } from '#web/features/tags/rules.ts';
-import { classes } from '#web/ui/classes.ts';
+import { toTagPath } from '#web/features/tags/rules.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { useCurrentPlace } from './current-place.ts';
+import { useCurrentNavPath } from './current-nav-path.ts';
 import css from './Sidebar.module.css';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
@@ -18,10 +18,10 @@ const FollowedTags = lazy(async () => ({ default: (await import('./FollowedTags.
 export function TagsGroup() {
   const { data, isError } = useQuery(followedTagsQuery());
   const [open, setOpen] = useSidebarGroup('tags');
-  const place = useCurrentPlace();
+  const navPath = useCurrentNavPath();
   const tags = data?.tags ?? [];
-  const isShown = open && (place === '/tags' || tags.some((tag) => place === tagPath(tag.slug)));
-  const isHere = (place === '/tags' || place?.startsWith('/tag/')) && !isShown;
+  const isShown = open && (navPath === '/tags' || tags.some((tag) => navPath === toTagPath(tag.slug)));
+  const isHere = (navPath === '/tags' || navPath?.startsWith('/tag/')) && !isShown;
   useEffect(() => {
     if (isError)
       notify.error(t('Could not load your followed tags, try refreshing the page'), { id: 'followed-tags' });
@@ -37,13 +37,13 @@ export function TagsGroup() {
       >
         <Icon of={Hash} size={20} />
         <span className={css.label}>{t('Tags')}</span>
-        <span className={classes(css.mark, open && css.open)}>
+        <span className={joinClasses(css.mark, open && css.open)}>
           <Icon of={ChevronRight} size={16} directional={!open} />
         </span>
       </button>
       {open && (
         <Suspense>
-          <FollowedTags tags={tags} place={place} />
+          <FollowedTags tags={tags} navPath={navPath} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Brand } from './Brand.tsx';
 import css from './Frame.module.css';
 import { SkipLink } from './SkipLink.tsx';
@@ -12,11 +12,11 @@ export function VisitorFrame({ path, children }: { path: string; children: React
   return (
     <div className={css.visitor}>
       <SkipLink />
-      <header className={classes(css.masterbar, css.flat)}>
+      <header className={joinClasses(css.masterbar, css.flat)}>
         <div className={css.home}>
           <Brand to="/" />
         </div>
-        <VisitorPlaces path={path} />
+        <VisitorLinks path={path} />
         <ButtonLink
           to="/log-in"
           search={path === '/' ? {} : { redirect_to: path }}
@@ -42,15 +42,15 @@ export function VisitorFrame({ path, children }: { path: string; children: React
 }
 
 /** What can be read without an account. On small screens they have a line of their own. */
-function VisitorPlaces({ path }: { path: string }) {
-  const places = [
+function VisitorLinks({ path }: { path: string }) {
+  const links = [
     ['/discover', t('Discover')],
     ['/tags', t('Tags')],
     ['/reader/search', t('Search')],
   ] as const;
   return (
     <nav className={css.places} aria-label={t('Main')}>
-      {places.map(([to, label]) => (
+      {links.map(([to, label]) => (
         <a key={to} href={to} className={css.visitorPlace} aria-current={isAt(path, to) ? 'page' : undefined}>
           {label}
         </a>
@@ -60,8 +60,8 @@ function VisitorPlaces({ path }: { path: string }) {
 }
 
 /** Whether a path with its query is a place, or within it. */
-function isAt(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}?`);
+function isAt(path: string, target: string): boolean {
+  return path === target || path.startsWith(`${target}/`) || path.startsWith(`${target}?`);
 }
 
 /** Shown only where the script that makes them work has run. */

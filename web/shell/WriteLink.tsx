@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
-import { mySitesQuery } from '#web/features/blogs/queries.ts';
+import { myBlogsQuery } from '#web/features/blogs/queries.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { IconLink } from '#web/ui/IconButton.tsx';
 import css from './Frame.module.css';
 
 /** To the full editor; who has no blog yet is led to making one. Only its icon on small screens. */
 export function WriteLink() {
-  const { data } = useQuery(mySitesQuery);
-  const canWrite = data?.sites.some((site) => site.capabilities.publish_posts) ?? true;
+  const { data } = useQuery(myBlogsQuery);
+  const canWrite = data?.sites.some((blog) => blog.capabilities.publish_posts) ?? true;
   const to = canWrite ? '/post' : '/me/sites/new';
   return (
     <>

@@ -4,23 +4,23 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
  * What somebody has begun to do before the application was there, for its page takes the place of the one they do it in: how far
  * they have scrolled, and what they type. Call it before that; the function that it answers, called after, brings both back.
  */
-export function keepEarlyInput(page: Document): () => void {
+export function captureEarlyInput(page: Document): () => void {
   const top = scrollY;
-  const returnText = keepText(page);
+  const restoreText = captureText(page);
   return () => {
-    returnText();
+    restoreText();
     if (top > 0) scrollTo({ top, behavior: 'instant' });
   };
 }
 
 /** Text and caret of the field that has the focus. */
-function keepText(page: Document): () => void {
+function captureText(page: Document): () => void {
   const field = page.activeElement;
   if (!isTextField(field)) return () => {};
-  const place = fieldsOf(page, field).indexOf(field);
+  const index = listFields(page, field).indexOf(field);
   const { value, selectionStart, selectionEnd } = field;
   return () => {
-    const same = fieldsOf(page, field)[place];
+    const same = listFields(page, field)[index];
     if (!same) return;
     same.focus({ preventScroll: true });
     if (value === same.value) return;
@@ -32,7 +32,7 @@ function keepText(page: Document): () => void {
 }
 
 /** Fields of the same kind and name, in the order of the page. */
-function fieldsOf(page: Document, { localName, name }: TextField): TextField[] {
+function listFields(page: Document, { localName, name }: TextField): TextField[] {
   return [...page.querySelectorAll<TextField>(localName)].filter((field) => field.name === name);
 }
 

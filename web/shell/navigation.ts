@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isFocusReturned } from '#web/lib/returned-focus.ts';
+import { isFocusRestored } from '#web/lib/restored-focus.ts';
 import { onTitleStart } from '#web/lib/title-start.ts';
-import { pageTitleOf } from './page-title.ts';
+import { getPageTitle } from './page-title.ts';
 
 /** Scroll offsets in px by history entry. */
 const offsets = new Map<string, number>();
@@ -17,7 +17,7 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const writeTitle = () => {
-      document.title = pageTitleOf(router);
+      document.title = getPageTitle(router);
     };
     writeTitle();
     const stopTitle = onTitleStart(writeTitle);
@@ -26,13 +26,13 @@ export function useNavigationEffects(): void {
       goesBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
     });
     const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-      if (fromLocation) offsets.set(keyOf(fromLocation), window.scrollY);
+      if (fromLocation) offsets.set(getEntryKey(fromLocation), window.scrollY);
     });
     const stopRendered = router.subscribe('onRendered', ({ toLocation, fromLocation }) => {
       writeTitle();
       if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
-      const key = keyOf(toLocation);
-      if (!goesBack || !isFocusReturned(key)) focusPage();
+      const key = getEntryKey(toLocation);
+      if (!goesBack || !isFocusRestored(key)) focusPage();
       if (goesBack) window.scrollTo(0, offsets.get(key) ?? 0);
       else if (toLocation.hash === '') window.scrollTo(0, 0);
     });
@@ -45,7 +45,7 @@ export function useNavigationEffects(): void {
   }, [router]);
 }
 
-function keyOf(location: { state: { __TSR_key?: string } }): string {
+function getEntryKey(location: { state: { __TSR_key?: string } }): string {
   return location.state.__TSR_key ?? '';
 }
 

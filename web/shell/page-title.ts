@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { titleStart } from '#web/lib/title-start.ts';
-import { statusOf } from './ErrorPage.tsx';
+import { getTitleStart } from '#web/lib/title-start.ts';
+import { toHttpStatus } from './ErrorPage.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -20,24 +20,24 @@ declare module '@tanstack/react-router' {
 const IN_READER = /^\/(reader|discover|tags?|activities)(\/|$)/;
 
 /** The document title of what the router shows: "What the tide tables leave out ‹ Salt & Slate ‹ Reader". */
-export function pageTitleOf(router: AnyRouter): string {
+export function getPageTitle(router: AnyRouter): string {
   const { matches, location } = router.state;
   const area = IN_READER.test(location.pathname) ? t('Reader') : 'Tidings';
   const failed = matches.find((match) => match.status === 'error');
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
-  if (isMissing || (failed && [404, 410].includes(statusOf(failed.error))))
+  if (isMissing || (failed && [404, 410].includes(toHttpStatus(failed.error))))
     return `${t('Not found')} ‹ ${area}`;
   const titled = matches.findLast((match) => match.staticData.title && match.status === 'success');
   const title = titled?.staticData.title as ((data: unknown) => string[]) | undefined;
   // Of a page that could not be shown only the area is known.
   if (!title || failed) return area;
   // What the reader opens within a page is known to the browser alone.
-  const start = router.isServer ? [] : titleStart();
+  const start = router.isServer ? [] : getTitleStart();
   return [...start, ...title(titled?.loaderData)].join(' ‹ ');
 }
 
 /** BCP 47 tag of a page that is written in one language whoever reads it; undefined for all others. */
-export function pageLanguageOf(router: AnyRouter): string | undefined {
+export function findPageLanguage(router: AnyRouter): string | undefined {
   const written = router.state.matches.findLast(
     (match) => match.staticData.language && match.status === 'success',
   );

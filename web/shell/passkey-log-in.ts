@@ -2,20 +2,20 @@ import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
 
 /** Brings the passkey button of the log-in page to life where the browser has passkeys. */
 export function logInWithPasskeys(document: Document): void {
-  const place = document.querySelector<HTMLElement>('[data-passkey-log-in]');
-  const button = place?.querySelector('button');
-  const failure = place?.querySelector<HTMLElement>('[role="alert"]');
-  if (!place || !button || !failure) return;
+  const container = document.querySelector<HTMLElement>('[data-passkey-log-in]');
+  const button = container?.querySelector('button');
+  const failure = container?.querySelector<HTMLElement>('[role="alert"]');
+  if (!container || !button || !failure) return;
   if (typeof PublicKeyCredential === 'undefined' || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
     return;
-  place.hidden = false;
+  container.hidden = false;
   button.addEventListener('click', async () => {
     failure.hidden = true;
     button.ariaBusy = 'true';
     try {
       await logIn();
-      const wanted = new URLSearchParams(location.search).get('redirect_to') ?? undefined;
-      location.assign(safeRedirectPath(wanted, '/reader'));
+      const requestedPath = new URLSearchParams(location.search).get('redirect_to') ?? undefined;
+      location.assign(safeRedirectPath(requestedPath, '/reader'));
     } catch (error) {
       button.ariaBusy = null;
       // The person closed the browser's question; that needs no words.

@@ -2,11 +2,11 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UNSUBSCRIBED_NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { withoutParameter } from '#web/lib/without-parameter.ts';
+import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** SM-19: what is said after a link in a mail has been followed to its end. */
-export function unsubscribedText(): string {
+export function getUnsubscribedText(): string {
   return t('You have successfully unsubscribed.');
 }
 
@@ -23,9 +23,9 @@ export function useUnsubscribedNotice(): void {
   const isUnsubscribed = useIsUnsubscribed();
   useEffect(() => {
     if (!isUnsubscribed) return;
-    notify.success(unsubscribedText(), { id: 'unsubscribed', durationMs: UNSUBSCRIBED_NOTICE_MS });
+    notify.success(getUnsubscribedText(), { id: 'unsubscribed', durationMs: UNSUBSCRIBED_NOTICE_MS });
     const timer = setTimeout(
-      () => router.history.replace(withoutParameter(router.history.location.href, 'status')),
+      () => router.history.replace(removeParameter(router.history.location.href, 'status')),
       UNSUBSCRIBED_NOTICE_MS,
     );
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { preferencesQuery } from '#web/features/accounts/queries.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { shareEvents } from '#web/lib/send-events.ts';
+import { setEventSharing } from '#web/lib/send-events.ts';
 
 /**
  * Records every change of the page (AN-01) by the pattern of its address, such as `/tag/$slug`: neither what was searched for nor
@@ -13,7 +13,7 @@ export function useViewEvents(viewerId: number): void {
   const router = useRouter();
   const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
   const isShared = preferences && (preferences.share_usage_data ?? true);
-  useEffect(() => shareEvents(viewerId, isShared), [viewerId, isShared]);
+  useEffect(() => setEventSharing(viewerId, isShared), [viewerId, isShared]);
   useEffect(() => {
     let last: { pathname: string; view: string } | undefined;
     const record = () => {

@@ -3,11 +3,11 @@ import type { IconNode } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './ActionButton.module.css';
 import { presentCount } from './Count.tsx';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-interface ActionLook {
+interface ActionAppearance {
   icon?: IconNode;
   /** What it does; spoken before the count, or shown when there is neither icon nor count. Not needed beside a text that says it. */
   label?: string;
@@ -40,13 +40,13 @@ export function ActionButton({
   text,
   iconSize,
   ...rest
-}: ActionLook & { pressed?: boolean; beats?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
+}: ActionAppearance & { pressed?: boolean; beats?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button
       type="button"
       {...rest}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      className={classes(css.action, beats && css.beats, className)}
+      className={joinClasses(css.action, beats && css.beats, className)}
     >
       <ActionLabel icon={icon} label={label} count={count} text={text} iconSize={iconSize} />
     </button>
@@ -62,9 +62,9 @@ export function ActionAnchor({
   text,
   iconSize,
   ...rest
-}: ActionLook & Omit<ComponentProps<'a'>, 'children'>) {
+}: ActionAppearance & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a {...rest} className={classes(css.action, className)}>
+    <a {...rest} className={joinClasses(css.action, className)}>
       <ActionLabel icon={icon} label={label} count={count} text={text} iconSize={iconSize} />
     </a>
   );
@@ -79,7 +79,7 @@ function ActionLabel({
   count,
   text,
   iconSize = 20,
-}: { [Name in keyof ActionLook]: ActionLook[Name] | undefined }) {
+}: { [Name in keyof ActionAppearance]: ActionAppearance[Name] | undefined }) {
   const shown = text ?? (count ? presentCount(count) : undefined);
   return (
     <>

@@ -2,13 +2,13 @@ import { createLink } from '@tanstack/react-router';
 import type { IconNode } from 'lucide';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import css from './Button.module.css';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger' | 'link' | 'follow';
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   /** `secondary` unless said otherwise; one `primary` a view. */
   variant?: ButtonVariant;
   /** Height in px: 32 in running pages, 40 in forms and dialogs. Touch screens get 44. */
@@ -19,7 +19,7 @@ export interface ButtonLook {
   children: ReactNode;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'children'> {
   /** The action is under way: a spinner shows, presses are ignored, the width and the focus stay. */
   busy?: boolean | undefined;
   /** What the button says while busy, for example "Saving". */
@@ -50,14 +50,14 @@ export function Button({
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       data-variant={variant ?? 'secondary'}
       onClick={ignoreWhenBusy}
-      className={lookOf({ variant, size, block }, className)}
+      className={getButtonClass({ variant, size, block }, className)}
     >
       {busyLabel ? (
         <span className={css.labels}>
-          <span className={classes(busy && css.away)}>
+          <span className={joinClasses(busy && css.away)}>
             <Label icon={icon}>{children}</Label>
           </span>
-          <span className={classes(!busy && css.away)} aria-hidden={!busy}>
+          <span className={joinClasses(!busy && css.away)} aria-hidden={!busy}>
             <Spinner />
             {busyLabel}
           </span>
@@ -81,9 +81,9 @@ export function ButtonAnchor({
   children,
   className,
   ...rest
-}: ButtonLook & Omit<ComponentProps<'a'>, 'children'>) {
+}: ButtonAppearance & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a {...rest} className={lookOf({ variant, size, block }, className)}>
+    <a {...rest} className={getButtonClass({ variant, size, block }, className)}>
       <Label icon={icon}>{children}</Label>
     </a>
   );
@@ -101,7 +101,7 @@ function Label({ icon, children }: { icon: IconNode | undefined; children: React
   );
 }
 
-function lookOf(
+function getButtonClass(
   {
     variant = 'secondary',
     size = 32,
@@ -109,7 +109,7 @@ function lookOf(
   }: { variant: ButtonVariant | undefined; size: 32 | 40 | undefined; block: boolean | undefined },
   className: string | undefined,
 ): string | undefined {
-  return classes(
+  return joinClasses(
     css.button,
     variant !== 'plain' && css[variant],
     size === 40 && css.large,

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import css from './ChipsField.module.css';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import field from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -35,8 +35,8 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
   const [index, setIndex] = useState(-1);
   const isOpen = open && suggestions.length > 0;
   const chosen = isOpen ? suggestions[index] : undefined;
-  const show = (wanted: boolean) => {
-    setOpen(wanted);
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
     setIndex(-1);
   };
   const add = (value: string) => {
@@ -52,10 +52,10 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const last = chips.at(-1);
     if (step !== undefined && suggestions.length > 0) {
-      const places = suggestions.length + 1;
+      const optionCount = suggestions.length + 1;
       setOpen(true);
       // One place more than suggestions: the field itself.
-      setIndex((((isOpen ? index : -1) + 1 + step + places) % places) - 1);
+      setIndex((((isOpen ? index : -1) + 1 + step + optionCount) % optionCount) - 1);
     } else if (event.key === 'Enter' && (chosen || text.trim() !== '')) add(chosen?.value ?? text);
     else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
     else if (event.key === 'Escape' && isOpen) {
@@ -70,7 +70,7 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes on to the field within.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the field itself.
         <div
-          className={classes(field.input, css.box)}
+          className={joinClasses(field.input, css.box)}
           data-invalid={error ? true : undefined}
           onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
         >
@@ -116,15 +116,15 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
             }}
           />
           <div id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isOpen} className={css.list}>
-            {suggestions.map(({ value, note }, place) => (
+            {suggestions.map(({ value, note }, optionIndex) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keys.
               <div
                 key={value}
-                id={`${id}-${place}`}
+                id={`${id}-${optionIndex}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={place === index}
-                data-highlighted={place === index || undefined}
+                aria-selected={optionIndex === index}
+                data-highlighted={optionIndex === index || undefined}
                 className={layer.item}
                 // The focus stays in the field.
                 onMouseDown={(event) => event.preventDefault()}

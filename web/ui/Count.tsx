@@ -1,5 +1,5 @@
 import { activeLocale } from '#shared/i18n/translate.ts';
-import css from './Marks.module.css';
+import css from './Badge.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Counts are exact up to this number and then read "999+". */

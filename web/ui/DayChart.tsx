@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './DayChart.module.css';
 import { presentBriefly, presentNumber } from './number.ts';
 
@@ -25,7 +25,7 @@ export function DayChart({
   days,
   labels,
   summary,
-  wordsOf,
+  renderDay,
 }: {
   days: readonly ChartDay[];
   /** What the counts are called in the table. */
@@ -33,7 +33,7 @@ export function DayChart({
   /** What the drawing shows, in a sentence. */
   summary: string;
   /** A day in words. */
-  wordsOf: (day: ChartDay) => string;
+  renderDay: (day: ChartDay) => string;
 }) {
   const top = roundUp(Math.max(1, ...days.map(({ counts }) => counts[0]!)));
   const step = WIDTH / days.length;
@@ -62,7 +62,7 @@ export function DayChart({
           {days.map((day, at) => (
             <g key={day.day}>
               <rect x={at * step} y="0" width={step} height={HEIGHT} className={css.column}>
-                <title>{wordsOf(day)}</title>
+                <title>{renderDay(day)}</title>
               </rect>
               {day.counts.map((count, series) => {
                 const height = (count / top) * HEIGHT;
@@ -81,9 +81,9 @@ export function DayChart({
           ))}
         </svg>
       </div>
-      <div className={classes(css.dates, isWeek && css.centred)} aria-hidden="true">
+      <div className={joinClasses(css.dates, isWeek && css.centred)} aria-hidden="true">
         {dated.map((day) => (
-          <span key={day.day}>{dateOf(day.day)}</span>
+          <span key={day.day}>{renderDate(day.day)}</span>
         ))}
       </div>
       <details>
@@ -102,7 +102,7 @@ export function DayChart({
           <tbody>
             {days.toReversed().map(({ day, counts }) => (
               <tr key={day}>
-                <th scope="row">{dateOf(day)}</th>
+                <th scope="row">{renderDate(day)}</th>
                 {counts.map((count, series) => (
                   <td key={labels[series]}>{presentNumber(count)}</td>
                 ))}
@@ -131,7 +131,7 @@ export function CountTable({ children }: { children: ReactNode }) {
 }
 
 /** The day as people write it: Nov 23. */
-export function dateOf(day: string): string {
+export function renderDate(day: string): string {
   const format = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return format.format(new Date(day));
 }

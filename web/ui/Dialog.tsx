@@ -3,7 +3,7 @@ import { X } from 'lucide';
 import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { DialogName } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Layer.module.css';
 import { ModalEvents } from './ModalEvents.tsx';
@@ -50,7 +50,7 @@ export function Dialog({
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   // The first field rather than the close button; on a touch screen nothing, because the keyboard would cover the sheet.
-  const firstField = (opened: string) =>
+  const findFirstField = (opened: string) =>
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   const content = (
     <>
@@ -71,7 +71,7 @@ export function Dialog({
       {footer && <footer className={css.foot}>{footer}</footer>}
     </>
   );
-  const className = classes(
+  const className = joinClasses(
     css.dialog,
     size === 400 && css.narrow,
     size === 960 && css.wide,
@@ -89,7 +89,7 @@ export function Dialog({
         <BaseDialog.Viewport className={css.viewport}>
           <BaseDialog.Popup
             className={className}
-            initialFocus={initialFocus === 'field' ? firstField : true}
+            initialFocus={initialFocus === 'field' ? findFirstField : true}
             render={form ? <FormInDialog form={form} /> : <div />}
           >
             {content}

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide';
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -50,24 +50,24 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const noteId = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const descriptionId = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={classes(css.field, className)} data-checks={checks && JSON.stringify(checks)}>
+    <div className={joinClasses(css.field, className)} data-checks={checks && JSON.stringify(checks)}>
       <span className={css.label}>
         <label htmlFor={id}>{label}</label>
         {labelEnd && <span className={css.end}>{labelEnd}</span>}
       </span>
-      {children({ id, 'aria-describedby': noteId, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': descriptionId, 'aria-invalid': error ? true : undefined })}
       {checks ? (
-        <CheckedNotes id={id} hint={hint} error={error} checks={checks} />
+        <CheckedMessages id={id} hint={hint} error={error} checks={checks} />
       ) : error ? (
-        <p className={css.error} id={noteId}>
+        <p className={css.error} id={descriptionId}>
           <Icon of={CircleAlert} size={16} />
           <span>{error}</span>
         </p>
       ) : (
         hint && (
-          <p className={css.hint} id={noteId}>
+          <p className={css.hint} id={descriptionId}>
             {hint}
           </p>
         )
@@ -77,7 +77,7 @@ export function Field({
 }
 
 /** All that may stand below a checked field; the script shows one of it at a time. */
-function CheckedNotes({
+function CheckedMessages({
   id,
   hint,
   error,
@@ -95,7 +95,7 @@ function CheckedNotes({
           {checks.offers && (
             <span data-offers hidden>
               {' '}
-              {checks.offers} <OfferButton /> <OfferButton />
+              {checks.offers} <SuggestionButton /> <SuggestionButton />
             </span>
           )}
         </span>
@@ -110,6 +110,6 @@ function CheckedNotes({
   );
 }
 
-function OfferButton() {
+function SuggestionButton() {
   return <button type="button" className={css.offer} data-offer hidden />;
 }

@@ -5,22 +5,24 @@ export interface FollowButtonProps extends Omit<ButtonProps, 'variant' | 'icon' 
   following: boolean;
   /** "Subscribe" or "Unsubscribe", in the words of the page. */
   label: string;
-  /** For visitors: the log-in page, `logInLink()`. The button is then a link. */
+  /** For visitors: the log-in page, `toLogInLink()`. The button is then a link. */
   link?: { href: string } | undefined;
 }
 
 /** Follows or unfollows a site. What it follows goes into `aria-label`: "Subscribe to Salt & Slate". */
 export function FollowButton({ following, label, link, ...rest }: FollowButtonProps) {
-  const look = following ? ({ variant: 'secondary' } as const) : ({ variant: 'follow', icon: Plus } as const);
+  const buttonProps = following
+    ? ({ variant: 'secondary' } as const)
+    : ({ variant: 'follow', icon: Plus } as const);
   if (link) {
     return (
-      <ButtonAnchor {...look} {...link} aria-label={rest['aria-label']} className={rest.className}>
+      <ButtonAnchor {...buttonProps} {...link} aria-label={rest['aria-label']} className={rest.className}>
         {label}
       </ButtonAnchor>
     );
   }
   return (
-    <Button {...look} {...rest}>
+    <Button {...buttonProps} {...rest}>
       {label}
     </Button>
   );

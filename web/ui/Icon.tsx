@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './Icon.module.css';
 
 export interface IconProps {
@@ -26,7 +26,7 @@ export function Icon({ of: drawing, size = 24, label, directional, className }: 
       strokeWidth={size === 16 ? 1.75 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={classes(directional && css.directional, className)}
+      className={joinClasses(directional && css.directional, className)}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label === undefined || undefined}

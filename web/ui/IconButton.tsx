@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router';
 import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { Icon, type IconProps } from './Icon.tsx';
 import css from './IconButton.module.css';
 
-interface IconButtonLook extends Pick<IconProps, 'directional'> {
+interface IconButtonAppearance extends Pick<IconProps, 'directional'> {
   icon: IconNode;
   /** What it does; spoken, and shown as a tooltip (tooltips.ts) with the key of `aria-keyshortcuts`. */
   label: string;
@@ -20,14 +20,14 @@ export function IconButton({
   directional = false,
   className,
   ...rest
-}: IconButtonLook & Omit<ComponentProps<'button'>, 'children'>) {
+}: IconButtonAppearance & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button
       type="button"
       data-tip={label}
       {...rest}
       aria-label={label}
-      className={classes(css.button, className)}
+      className={joinClasses(css.button, className)}
     >
       <Icon of={icon} size={iconSize ?? 24} directional={directional} />
     </button>
@@ -43,9 +43,15 @@ export function IconAnchor({
   className,
   href,
   ...rest
-}: IconButtonLook & Omit<ComponentProps<'a'>, 'children'>) {
+}: IconButtonAppearance & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a data-tip={label} {...rest} href={href} aria-label={label} className={classes(css.button, className)}>
+    <a
+      data-tip={label}
+      {...rest}
+      href={href}
+      aria-label={label}
+      className={joinClasses(css.button, className)}
+    >
       <Icon of={icon} size={iconSize ?? 24} directional={directional} />
     </a>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './Layout.module.css';
 
 type Gap = 0 | 4 | 8 | 12 | 16 | 24 | 32;
@@ -15,7 +15,7 @@ export function Stack({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  return <div className={classes(css.stack, gap > 0 && css[`g${gap}`], className)}>{children}</div>;
+  return <div className={joinClasses(css.stack, gap > 0 && css[`g${gap}`], className)}>{children}</div>;
 }
 
 /** Children beside each other, centred on the cross axis; breaks into lines with `wrap`. */
@@ -36,7 +36,7 @@ export function Row({
 }) {
   return (
     <div
-      className={classes(
+      className={joinClasses(
         css.row,
         gap > 0 && css[`g${gap}`],
         wrap && css.wrap,
@@ -67,7 +67,7 @@ export function Column({
   children: ReactNode;
 }) {
   return (
-    <div className={classes(css.column, width !== 'stream' && css[width], className)}>
+    <div className={joinClasses(css.column, width !== 'stream' && css[width], className)}>
       {back && <BackRow fallback={back} />}
       {children}
     </div>

@@ -2,12 +2,12 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Lightbox.module.css';
 import { ModalEvents } from './ModalEvents.tsx';
 
-export interface LightboxPicture {
+export interface LightboxImage {
   src: string;
   alt: string;
   /** Pixels, where they are known. */
@@ -20,12 +20,12 @@ export interface LightboxPicture {
  * size. What the picture shows in words stands above it.
  */
 export function Lightbox({
-  pictures,
+  images,
   index,
   onIndexChange,
   onClose,
 }: {
-  pictures: readonly LightboxPicture[];
+  images: readonly LightboxImage[];
   /** Of the one that shows; undefined while it is closed. */
   index: number | undefined;
   onIndexChange: (index: number) => void;
@@ -34,20 +34,14 @@ export function Lightbox({
   // While it closes it still shows what it showed: the dialog is gone only when that has faded.
   const [last, setLast] = useState(index);
   if (index !== undefined && index !== last) setLast(index);
-  const picture = last === undefined ? undefined : pictures[last];
+  const image = last === undefined ? undefined : images[last];
   return (
     <BaseDialog.Root open={index !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {index !== undefined && <ModalEvents name="lightbox" />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.backdrop} />
-        {picture && last !== undefined && (
-          <Shown
-            key={last}
-            picture={picture}
-            index={last}
-            count={pictures.length}
-            onIndexChange={onIndexChange}
-          />
+        {image && last !== undefined && (
+          <Shown key={last} image={image} index={last} count={images.length} onIndexChange={onIndexChange} />
         )}
       </BaseDialog.Portal>
     </BaseDialog.Root>
@@ -55,12 +49,12 @@ export function Lightbox({
 }
 
 function Shown({
-  picture,
+  image,
   index,
   count,
   onIndexChange,
 }: {
-  picture: LightboxPicture;
+  image: LightboxImage;
   index: number;
   count: number;
   onIndexChange: (index: number) => void;
@@ -87,7 +81,7 @@ function Shown({
     <BaseDialog.Popup className={css.lightbox} data-ground="black" onKeyDown={handleKey}>
       <div className={css.head}>
         <BaseDialog.Title className={css.title} dir="auto">
-          {picture.alt || t('Picture')}
+          {image.alt || t('Picture')}
         </BaseDialog.Title>
         {count > 1 && (
           <p className={css.position}>{t('Picture {index} of {count}', { index: index + 1, count })}</p>
@@ -103,12 +97,15 @@ function Shown({
         <BaseDialog.Close render={<IconButton icon={X} label={t('Close')} />} />
       </div>
       {/* What is larger than the window is moved by the keyboard. */}
-      <div className={classes(css.stage, isActualSize && css.actual)} tabIndex={isActualSize ? 0 : undefined}>
+      <div
+        className={joinClasses(css.stage, isActualSize && css.actual)}
+        tabIndex={isActualSize ? 0 : undefined}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same. */}
         <img
-          src={picture.src}
-          alt={picture.alt}
-          {...(picture.width && picture.height && { width: picture.width, height: picture.height })}
+          src={image.src}
+          alt={image.alt}
+          {...(image.width && image.height && { width: image.width, height: image.height })}
           onClick={toggle}
         />
       </div>
@@ -118,7 +115,7 @@ function Shown({
             icon={ChevronLeft}
             directional
             label={t('Previous picture')}
-            className={classes(css.step, css.previous)}
+            className={joinClasses(css.step, css.previous)}
             disabled={index === 0}
             onClick={() => step(-1)}
           />
@@ -126,7 +123,7 @@ function Shown({
             icon={ChevronRight}
             directional
             label={t('Next picture')}
-            className={classes(css.step, css.next)}
+            className={joinClasses(css.step, css.next)}
             disabled={index === count - 1}
             onClick={() => step(1)}
           />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { markWords, searchedWords } from './marked.ts';
+import { extractWords, markWords } from './marked.ts';
 
 /** A text in which the words of a search are marked. Whatever it is made of, it stays text. */
-export function markedText(text: string, words: ReadonlySet<string>): ReactNode {
+export function renderMarkedText(text: string, words: ReadonlySet<string>): ReactNode {
   return markWords(text, words).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place.
     piece.isMarked ? <mark key={index}>{piece.text}</mark> : piece.text,
@@ -11,5 +11,5 @@ export function markedText(text: string, words: ReadonlySet<string>): ReactNode 
 
 /** The same for a search as it was written. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
-  return markedText(text, searchedWords(query));
+  return renderMarkedText(text, extractWords(query));
 }

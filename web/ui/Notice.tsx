@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import css from './Notice.module.css';
@@ -33,7 +33,7 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <div className={classes(css.notice, css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={joinClasses(css.notice, css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon of={icon ?? NOTICE_ICONS[kind]} size={20} className={css.icon} />
       <div className={css.text}>{children}</div>
       {(action || onDismiss) && (

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { AppLink } from './AppLink.tsx';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import css from './Notice.module.css';
@@ -51,7 +51,7 @@ function Snack({ notice }: { notice: PostedNotice }) {
   const dismiss = () => notify.dismiss(notice.id);
   const kind = notice.kind === 'error' ? css.snackError : notice.kind === 'warning' && css.snackWarning;
   return (
-    <div className={classes(css.snack, kind)} data-notice>
+    <div className={joinClasses(css.snack, kind)} data-notice>
       <Icon of={NOTICE_ICONS[notice.kind]} size={20} className={css.icon} />
       <div className={css.said}>
         <p className={css.text}>{notice.text}</p>

@@ -2,7 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { IconNode } from 'lucide';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { AppLink } from './AppLink.tsx';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import css from './Layer.module.css';
 
@@ -33,7 +33,7 @@ export function Popover({
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner className={css.positioner} align={align} sideOffset={4}>
-          <BasePopover.Popup className={classes(css.popover, isClear && css.clear)}>
+          <BasePopover.Popup className={joinClasses(css.popover, isClear && css.clear)}>
             <BasePopover.Title className={css.popoverTitle}>{title}</BasePopover.Title>
             {children}
           </BasePopover.Popup>
@@ -81,7 +81,7 @@ export function PanelPopover({
           collisionPadding={8}
         >
           <BasePopover.Popup
-            className={classes(
+            className={joinClasses(
               css.popover,
               size === 'panel' && css.panel,
               size === 'menu' && css.narrowPanel,
@@ -112,7 +112,7 @@ export function PopoverItem({
   href?: string;
   children: ReactNode;
 }) {
-  const look = classes(css.item, danger && css.danger);
+  const itemClass = joinClasses(css.item, danger && css.danger);
   const content = (
     <>
       <Icon of={icon} size={20} />
@@ -121,13 +121,13 @@ export function PopoverItem({
   );
   if (href !== undefined) {
     return (
-      <AppLink href={href} className={look} {...(onPress && { onClick: onPress })}>
+      <AppLink href={href} className={itemClass} {...(onPress && { onClick: onPress })}>
         {content}
       </AppLink>
     );
   }
   return (
-    <BasePopover.Close className={look} {...(onPress && { onClick: onPress })}>
+    <BasePopover.Close className={itemClass} {...(onPress && { onClick: onPress })}>
       {content}
     </BasePopover.Close>
   );

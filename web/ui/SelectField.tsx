@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -22,7 +22,7 @@ export function Select<V extends string>({ options, onChange, compact, ...select
       <select
         {...select}
         onChange={(event) => onChange?.(event.target.value as V)}
-        className={classes(css.input, css.select, compact && css.compact)}
+        className={joinClasses(css.input, css.select, compact && css.compact)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

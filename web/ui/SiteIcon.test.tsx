@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { firstLetterOf, SiteIcon } from './SiteIcon.tsx';
+import { getFirstLetter, SiteIcon } from './SiteIcon.tsx';
 
 test.each([
   ['The Slow Oven', 'T'],
@@ -11,7 +11,7 @@ test.each([
   ['***', '#'],
   ['', '#'],
 ])('the letter of "%s" is %s', (name, letter) => {
-  expect(firstLetterOf(name)).toBe(letter);
+  expect(getFirstLetter(name)).toBe(letter);
 });
 
 test('the picture has its exact size and is decorative; the letter lies below it', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -12,7 +12,7 @@ export function Skeleton({
   width?: 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100;
 }) {
   const sized = shape === 'line' || shape === 'small' || shape === 'title';
-  return <span aria-hidden className={classes(css.box, css[shape], sized && css[`w${width}`])} />;
+  return <span aria-hidden className={joinClasses(css.box, css[shape], sized && css[`w${width}`])} />;
 }
 
 /** Around skeletons: shows them after 200 ms only, and says `label` ("Loading posts") once. */

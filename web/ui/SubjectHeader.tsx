@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './SubjectHeader.module.css';
 
 /**
@@ -8,21 +8,21 @@ import css from './SubjectHeader.module.css';
  * is, what it says of itself, facts, and what can be done with it. Children stand below the facts.
  */
 export function SubjectHeader({
-  picture,
+  image,
   name,
   by,
   description,
-  facts,
+  details,
   action,
   actionStays = false,
   hasTabs = false,
   children,
 }: {
-  picture?: ReactNode;
+  image?: ReactNode;
   name: ReactNode;
   by?: ReactNode;
   description?: string;
-  facts?: ReactNode;
+  details?: ReactNode;
   action?: ReactNode;
   /** The action is small: it stays at the end of the line on phones, too. */
   actionStays?: boolean;
@@ -32,21 +32,21 @@ export function SubjectHeader({
 }) {
   return (
     <header
-      className={classes(
+      className={joinClasses(
         css.header,
-        picture !== undefined && css.pictured,
+        image !== undefined && css.pictured,
         actionStays && css.actionStays,
         !hasTabs && css.ruled,
       )}
     >
-      {picture}
+      {image}
       <div className={css.about}>
         <h1 tabIndex={-1} className={css.name}>
           {name}
         </h1>
         {by && <p className={css.by}>{by}</p>}
         {description && <Description text={description} />}
-        {facts && <p className={css.facts}>{facts}</p>}
+        {details && <p className={css.facts}>{details}</p>}
         {children}
       </div>
       {action && <div className={css.action}>{action}</div>}

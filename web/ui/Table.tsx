@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these lists of thousands are laid out by grids and built in pieces, which <table> does not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are passed by; the controls in them take the focus.
 import type { ComponentProps, ReactNode } from 'react';
-import { LongRows } from './LongRows.tsx';
+import { VirtualList } from './VirtualList.tsx';
 
 /** A long list with the semantics of a table: `<Table label count head={<HeadRow>…} rows keyOf rowHeight>{row}</Table>`. */
 export function Table<T>({
@@ -14,12 +14,12 @@ export function Table<T>({
   /** A `HeadRow`. */
   head: ReactNode;
   className?: string | undefined;
-} & ComponentProps<typeof LongRows<T>>) {
+} & ComponentProps<typeof VirtualList<T>>) {
   return (
     <div role="table" aria-label={label} aria-rowcount={list.rows.length + 1} className={className}>
       <div role="rowgroup">{head}</div>
       <div role="rowgroup">
-        <LongRows {...list} />
+        <VirtualList {...list} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Check, Eye, EyeOff } from 'lucide';
 import type { ComponentProps } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from './classes.ts';
+import { joinClasses } from './classes.ts';
 import css from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -55,7 +55,7 @@ export function PasswordField({
             autoComplete={autoComplete}
             spellCheck={false}
             autoCapitalize="none"
-            className={classes(css.input, css.withReveal)}
+            className={joinClasses(css.input, css.withReveal)}
           />
           <RevealButton />
         </span>

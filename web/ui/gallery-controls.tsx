@@ -1,13 +1,13 @@
 import { Ellipsis, Heart, MessageSquare, Plus, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { ActionButton, ActionLink, ActionRow } from './ActionButton.tsx';
+import { Badge, Chip, Dot, Kbd, Pill } from './Badge.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import { Count } from './Count.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Row } from './Layout.tsx';
-import { Badge, Chip, Dot, Kbd, Pill } from './Marks.tsx';
 import { Section } from './Page.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Segmented } from './Segmented.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Lightbox } from './Lightbox.tsx';
 
-const PICTURES = [
+const IMAGES = [
   { src: '/favicon.svg', alt: 'A picture of no size of its own', width: 640, height: 480 },
   { src: '/icon-maskable.svg', alt: 'One that is larger than the window', width: 3_000, height: 3_000 },
 ];
@@ -13,12 +13,7 @@ export function LightboxExample() {
   return (
     <>
       <Button onClick={() => setIndex(0)}>Large pictures</Button>
-      <Lightbox
-        pictures={PICTURES}
-        index={index}
-        onIndexChange={setIndex}
-        onClose={() => setIndex(undefined)}
-      />
+      <Lightbox images={IMAGES} index={index} onIndexChange={setIndex} onClose={() => setIndex(undefined)} />
     </>
   );
 }

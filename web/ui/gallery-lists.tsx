@@ -45,7 +45,7 @@ export function Lists({ x, theme }: PartProps) {
           </HeadRow>
         }
         rows={ROWS}
-        keyOf={(number) => number}
+        getKey={(number) => number}
         rowHeight={ROW_HEIGHT}
       >
         {(number, position) => (

@@ -13,7 +13,7 @@ import { Notice } from './Notice.tsx';
 import { notify } from './notices.ts';
 import { EmptyState, EndMark, PageHeader, Section } from './Page.tsx';
 import { PanelPopover, Popover, PopoverItem, PopoverSeparator } from './Popover.tsx';
-import { Avatar, type PictureSize, SiteIcon } from './SiteIcon.tsx';
+import { Avatar, type IconSize, SiteIcon } from './SiteIcon.tsx';
 import { Loading, Skeleton } from './Skeleton.tsx';
 import { SubjectHeader } from './SubjectHeader.tsx';
 import { Switch } from './Switch.tsx';
@@ -61,7 +61,7 @@ function Parts({ x, theme }: PartProps) {
       <Choices x={x} theme={theme} />
       <Lists x={x} theme={theme} />
       <Panels x={x} theme={theme} />
-      <Layers x={x} theme={theme} />
+      <Overlays x={x} theme={theme} />
       <Notices x={x} theme={theme} />
       <Identities x={x} theme={theme} />
       <Subjects x={x} theme={theme} />
@@ -72,7 +72,7 @@ function Parts({ x, theme }: PartProps) {
   );
 }
 
-function Layers({ x, theme }: PartProps) {
+function Overlays({ x, theme }: PartProps) {
   return (
     <Section title={`Layers, ${theme}`}>
       <Row wrap>
@@ -163,7 +163,7 @@ function Notices({ x, theme }: PartProps) {
   );
 }
 
-const SIZES: PictureSize[] = [20, 24, 32, 40, 56, 96, 116];
+const SIZES: IconSize[] = [20, 24, 32, 40, 56, 96, 116];
 
 function Identities({ x, theme }: PartProps) {
   return (
@@ -215,14 +215,14 @@ function Subjects({ x, theme }: PartProps): ReactNode {
   return (
     <Section title={`What a page is about, ${theme}`}>
       <SubjectHeader
-        picture={<SiteIcon src={null} name="Low Season" size={96} />}
+        image={<SiteIcon src={null} name="Low Season" size={96} />}
         name={x('Low Season')}
         by={x('by Maren')}
         description={x('Tides, ferries and what they leave behind. '.repeat(6))}
-        facts={<span>12 subscribers</span>}
+        details={<span>12 subscribers</span>}
         action={<Button>Subscribe</Button>}
       />
-      <SubjectHeader name={x('Slow reading')} facts={<span>3 sites</span>} action={<Button>Edit</Button>} />
+      <SubjectHeader name={x('Slow reading')} details={<span>3 sites</span>} action={<Button>Edit</Button>} />
     </Section>
   );
 }

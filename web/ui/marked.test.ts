@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { markWords, searchedWords } from './marked.ts';
+import { extractWords, markWords } from './marked.ts';
 
-function marked(text: string, query: string): string {
-  return markWords(text, searchedWords(query))
+function renderMarks(text: string, query: string): string {
+  return markWords(text, extractWords(query))
     .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
     .join('');
 }
@@ -23,5 +23,5 @@ test.each([
   ['nothing', '!!!', 'nothing'],
   ['', 'tide', ''],
 ])('in %j the words of %j', (text, query, expected) => {
-  expect(marked(text, query)).toBe(expected);
+  expect(renderMarks(text, query)).toBe(expected);
 });

@@ -14,20 +14,20 @@ const STEM_MIN = 3;
  * The words that a search looks for: without accents, case and English endings, as the server compares them. What is left out by a
  * minus, and the word between alternatives, is not looked for.
  */
-export function searchedWords(query: string): ReadonlySet<string> {
-  const wanted = query
+export function extractWords(query: string): ReadonlySet<string> {
+  const tokens = query
     .replace(/(^|\s)-("[^"]*"?|\S+)/g, ' ')
     .split(/\s+/)
     .filter((word) => word.toLowerCase() !== 'or')
     .join(' ');
-  return new Set([...wanted.matchAll(WORD)].map(([word]) => stemOf(word)));
+  return new Set([...tokens.matchAll(WORD)].map(([word]) => toStem(word)));
 }
 
 /** Cuts a text into pieces of which the words are marked. The pieces are all of the text, in its order. */
 export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const [from, to] of rangesOf(text, words)) {
+  for (const [from, to] of findRanges(text, words)) {
     if (from > end) pieces.push({ text: text.slice(end, from), isMarked: false });
     pieces.push({ text: text.slice(from, to), isMarked: true });
     end = to;
@@ -36,10 +36,10 @@ export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
   return pieces;
 }
 
-function rangesOf(text: string, words: ReadonlySet<string>): [from: number, to: number][] {
+function findRanges(text: string, words: ReadonlySet<string>): [from: number, to: number][] {
   const parts = [...words].filter((word) => WITHOUT_SPACES.test(word));
   return [...text.matchAll(WORD)].flatMap(({ 0: word, index }): [number, number][] => {
-    if (words.has(stemOf(word))) return [[index, index + word.length]];
+    if (words.has(toStem(word))) return [[index, index + word.length]];
     const part = parts.find((candidate) => word.includes(candidate));
     if (part === undefined) return [];
     const from = index + word.indexOf(part);
@@ -47,7 +47,7 @@ function rangesOf(text: string, words: ReadonlySet<string>): [from: number, to: 
   });
 }
 
-function stemOf(word: string): string {
+function toStem(word: string): string {
   const folded = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const stem = folded.replace(/(?:ings?|ed|es|s|e)$/, '');
   return stem.length >= STEM_MIN ? stem : folded;

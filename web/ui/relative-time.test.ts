@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { presentLongTime, presentShortTime } from './relative-time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const ago = (ms: number) => new Date(now.getTime() - ms);
+const toDate = (ms: number) => new Date(now.getTime() - ms);
 const HOUR = 3_600_000;
 
 test.each([
@@ -14,10 +14,10 @@ test.each([
   [90 * 24 * HOUR, 'Aug 23', 'Aug 23'],
   [700 * 24 * HOUR, 'Dec 21, 2024', 'Dec 21, 2024'],
 ])('%d ms ago reads "%s" and "%s"', (ms, short, long) => {
-  expect(presentShortTime(ago(ms), now, 'en')).toBe(short);
-  expect(presentLongTime(ago(ms), now, 'en')).toBe(long);
+  expect(presentShortTime(toDate(ms), now, 'en')).toBe(short);
+  expect(presentLongTime(toDate(ms), now, 'en')).toBe(long);
 });
 
 test('a date ahead of the clock is a date, not a negative distance', () => {
-  expect(presentShortTime(ago(-3 * 24 * HOUR), now, 'en')).toBe('Nov 24');
+  expect(presentShortTime(toDate(-3 * 24 * HOUR), now, 'en')).toBe('Nov 24');
 });

@@ -18,7 +18,7 @@ export function presentShortTime(date: Date, now: Date, locale: string): string 
       : ago < DAY
         ? (['hour', ago / HOUR] as const)
         : (['day', ago / DAY] as const);
-  const numbers = once(
+  const numbers = getFormat(
     `${locale} ${unit}`,
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }),
   );
@@ -34,7 +34,7 @@ export function presentLongTime(date: Date, now: Date, locale: string): string {
   const distance = Math.abs(ahead);
   if (distance < MINUTE) return t('just now');
   if (distance >= RELATIVE_MAX) return presentDay(date, now, locale);
-  const words = once(`${locale} ago`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const words = getFormat(`${locale} ago`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   if (distance < HOUR) return words.format(Math.trunc(ahead / MINUTE), 'minute');
   return distance < DAY
     ? words.format(Math.trunc(ahead / HOUR), 'hour')
@@ -43,7 +43,7 @@ export function presentLongTime(date: Date, now: Date, locale: string): string {
 
 /** The whole date, for tooltips: "21 November 2026 at 08:14". */
 export function presentFullTime(date: Date, locale: string): string {
-  return once(
+  return getFormat(
     `${locale} full`,
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
   ).format(date);
@@ -51,7 +51,7 @@ export function presentFullTime(date: Date, locale: string): string {
 
 function presentDay(date: Date, now: Date, locale: string): string {
   const isThisYear = date.getFullYear() === now.getFullYear();
-  return once(
+  return getFormat(
     `${locale} day ${isThisYear}`,
     () =>
       new Intl.DateTimeFormat(locale, {
@@ -65,7 +65,7 @@ function presentDay(date: Date, now: Date, locale: string): string {
 /** Formats that were made before: making one takes longer than a hundred uses of it, and a list has a date in every row. */
 const made = new Map<string, unknown>();
 
-function once<F>(name: string, make: () => F): F {
+function getFormat<F>(name: string, make: () => F): F {
   const format = (made.get(name) as F | undefined) ?? make();
   made.set(name, format);
   return format;

@@ -28,7 +28,7 @@ const COLOUR_EXCEPTIONS: [file: RegExp, reason: string][] = [
   [/\/(TidePicture|AuthFrame)\.tsx$/, 'drawings'],
   [/\/Document\.tsx$/, 'a meta element cannot refer to tokens; compared with them below'],
   [/\/CardsPage\.tsx$/, 'pictures made up for the gallery'],
-  [/\/MailLayout\.tsx$/, 'mail programs know no custom properties'],
+  [/\/EmailLayout\.tsx$/, 'mail programs know no custom properties'],
 ];
 
 /** Everywhere that the pattern is found, as `path: what`. */

@@ -25,9 +25,9 @@ export function watchTooltips(keyNames: (control: Element) => readonly string[] 
     clearTimeout(timer);
     if (!next.isConnected || next.ariaExpanded === 'true') return;
     control = next;
-    tip.replaceChildren(next.dataset.tip ?? '', ...keyNames(next).map(keyElement));
+    tip.replaceChildren(next.dataset.tip ?? '', ...keyNames(next).map(createKeyElement));
     tip.showPopover();
-    place(tip, next);
+    positionTip(tip, next);
   };
   const hide = () => {
     clearTimeout(timer);
@@ -42,14 +42,14 @@ export function watchTooltips(keyNames: (control: Element) => readonly string[] 
   watch('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'mouse') return;
     if (target === tip) return clearTimeout(timer);
-    const next = tippedAt(target);
+    const next = findTipped(target);
     if (next === control) return clearTimeout(timer);
     clearTimeout(timer);
     if (!next) timer = setTimeout(hide, LEAVE_MS);
     else timer = setTimeout(show, performance.now() - shownAt < WARM_MS || control ? 0 : REST_MS, next);
   });
   watch('focusin', ({ target }) => {
-    const next = tippedAt(target);
+    const next = findTipped(target);
     if (next?.matches(':focus-visible')) show(next);
     else hide();
   });
@@ -66,18 +66,18 @@ export function watchTooltips(keyNames: (control: Element) => readonly string[] 
   };
 }
 
-function tippedAt(target: EventTarget | null): HTMLElement | undefined {
+function findTipped(target: EventTarget | null): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>('[data-tip]')) || undefined;
 }
 
-function keyElement(name: string): HTMLElement {
+function createKeyElement(name: string): HTMLElement {
   const key = document.createElement('kbd');
   key.textContent = name;
   return key;
 }
 
 /** Below the control, in the window; above it where there is no room. */
-function place(tip: HTMLElement, control: HTMLElement): void {
+function positionTip(tip: HTMLElement, control: HTMLElement): void {
   tip.style.translate = 'none';
   const [own, at] = [tip.getBoundingClientRect(), control.getBoundingClientRect()];
   const [gap, edge] = [6, 4];

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { currentTheme, setTheme, type Theme } from '#web/lib/theme.ts';
+import { getTheme, setTheme, type Theme } from '#web/lib/theme.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { setPreferencesMutation } from './queries.ts';
@@ -10,7 +10,7 @@ import { setPreferencesMutation } from './queries.ts';
 /** U73: the theme changes at once on this device, and is kept with the account for the next one. */
 export function ThemeChoice() {
   const { onServer, theme: served } = useRouter().options.context;
-  const [theme, choose] = useState<Theme>(onServer ? served : currentTheme);
+  const [theme, choose] = useState<Theme>(onServer ? served : getTheme);
   const update = useMutation(setPreferencesMutation());
   return (
     <Segmented

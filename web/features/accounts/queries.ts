@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { getPreferences, updatePreferences } from '#shared/paths/accounts.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** The reader's switches, which follow the account. */
@@ -23,7 +23,7 @@ export function setPreferencesMutation() {
     mutationKey,
     scope: { id: 'preferences' },
     mutationFn: (preferences, { client }) =>
-      callOf(client)(updatePreferences, { calypso_preferences: preferences }),
+      getCall(client)(updatePreferences, { calypso_preferences: preferences }),
     onMutate: async (preferences, { client }) => {
       const before = client.getQueryData<PreferencesAnswer>(queryKey);
       client.setQueryData<PreferencesAnswer>(queryKey, {

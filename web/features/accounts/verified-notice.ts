@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { withoutParameter } from '#web/lib/without-parameter.ts';
+import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** Says that the link in the email has done its work, on the page to which it leads; then the status leaves the address. */
@@ -13,6 +13,6 @@ export function useVerifiedNotice(): void {
   useEffect(() => {
     if (!isVerified) return;
     notify.success(t('Your email is verified. You can subscribe to sites now.'), { id: 'verified' });
-    router.history.replace(withoutParameter(router.history.location.href, 'status'));
+    router.history.replace(removeParameter(router.history.location.href, 'status'));
   }, [isVerified, router]);
 }

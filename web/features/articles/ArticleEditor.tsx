@@ -5,7 +5,7 @@ import type { Site } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useReconnect } from '#web/lib/reconnect.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
@@ -40,7 +40,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
   const body = useRef<HTMLDivElement>(null);
   const focusBody = () => body.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
   return (
-    <div className={classes(css.page, settings && css.withSettings)}>
+    <div className={joinClasses(css.page, settings && css.withSettings)}>
       <div className={css.main}>
         <EditorBar
           session={session}

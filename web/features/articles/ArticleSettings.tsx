@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { PictureField } from '#web/ui/PictureField.tsx';
+import { ImageField } from '#web/ui/ImageField.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import css from './ArticleSettings.module.css';
 import type { ArticleSession, Editing } from './article-session.ts';
@@ -68,7 +68,7 @@ function FeaturedPicture({
 }) {
   if (!fields.featured_image) {
     return (
-      <PictureField
+      <ImageField
         label={t('Featured picture')}
         siteId={siteId}
         onUploaded={({ URL: featured_image }) => session.edit({ featured_image })}

@@ -4,14 +4,14 @@ import { PenLine } from 'lucide';
 import { useState } from 'react';
 import type { Site } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { mySitesQuery } from '../blogs/queries.ts';
+import { myBlogsQuery } from '../blogs/queries.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { readBackup } from './backup.ts';
 import css from './EditorPage.module.css';
@@ -21,7 +21,7 @@ import { articleQuery } from './queries.ts';
 export function EditorPage() {
   const params = useParams({ strict: false });
   const search = useSearch({ strict: false });
-  const { data, isPending } = useQuery(mySitesQuery);
+  const { data, isPending } = useQuery(myBlogsQuery);
   if (isPending) return <LoadingEditor />;
   const sites = data?.sites.filter((site) => site.capabilities.publish_posts) ?? [];
   const siteId = params.siteId === undefined && sites.length === 1 ? sites[0]!.ID : Number(params.siteId);
@@ -82,7 +82,7 @@ function KnownArticle({ sites, siteId, postId }: OpenedProps & { postId: number 
   if (error && kept)
     return <ArticleEditor sites={sites} siteId={siteId} article={undefined} lostPostId={postId} />;
   if (error && !isFetching) {
-    const code = asCallError(error)?.code ?? '';
+    const code = findCallError(error)?.code ?? '';
     if (['forbidden', 'not_found', 'unknown_post'].includes(code)) return <Forbidden />;
     throw error;
   }

@@ -11,9 +11,9 @@ import {
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
 import { countWords, secondsToRead } from '#shared/domain/words.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
-import { classes } from '#web/ui/classes.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { toImageErrorMessage, uploadImage } from '#web/lib/image-upload.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -51,7 +51,7 @@ export function MarkdownText(props: MarkdownTextProps) {
     pictures.upload(files);
   };
   return (
-    <div className={classes(rich.editor, rich.above)}>
+    <div className={joinClasses(rich.editor, rich.above)}>
       <div className={rich.bar}>
         <Segmented
           label={t('View')}
@@ -121,11 +121,11 @@ function usePictures(
   const [uploading, setUploading] = useState(0);
   const [failure, setFailure] = useState<string>();
   const insert = (text: string) => {
-    const { value: before, onChange: change } = latest.current;
-    const at = field.current?.selectionStart ?? before.length;
-    const isStart = at === 0 || before.endsWith('\n\n', at);
-    change(
-      `${before.slice(0, at)}${isStart ? '' : '\n\n'}${text}\n\n${before.slice(at).replace(/^\n+/, '')}`,
+    const { value, onChange } = latest.current;
+    const at = field.current?.selectionStart ?? value.length;
+    const isStart = at === 0 || value.endsWith('\n\n', at);
+    onChange(
+      `${value.slice(0, at)}${isStart ? '' : '\n\n'}${text}\n\n${value.slice(at).replace(/^\n+/, '')}`,
     );
   };
   const upload = async (files: File[]) => {
@@ -134,10 +134,10 @@ function usePictures(
     setUploading((count) => count + files.length);
     for (const file of files) {
       try {
-        const { URL: address } = await uploadPicture(siteId, file);
-        insert(`![](${address})`);
+        const { URL } = await uploadImage(siteId, file);
+        insert(`![](${URL})`);
       } catch (error) {
-        setFailure(pictureFailureOf(error));
+        setFailure(toImageErrorMessage(error));
       }
       setUploading((count) => count - 1);
     }
@@ -166,7 +166,7 @@ function Preview({ siteId, markdown }: { siteId: number; markdown: string }) {
   if (error)
     return (
       <Notice kind="error">
-        {asCallError(error)?.code === 'invalid_input'
+        {findCallError(error)?.code === 'invalid_input'
           ? error.message
           : t('The preview could not be loaded. Your text is saved.')}
       </Notice>
@@ -181,7 +181,7 @@ function Preview({ siteId, markdown }: { siteId: number; markdown: string }) {
     );
   return (
     <div
-      className={classes('reading', css.preview)}
+      className={joinClasses('reading', css.preview)}
       dir="auto"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it.
       dangerouslySetInnerHTML={{ __html: data.preview }}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { createExtensions } from './extensions.ts';
 import { styleToElements } from './paste-html.ts';
 import css from './RichText.module.css';
@@ -62,7 +62,7 @@ export function RichText(props: RichTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the text within takes what is dropped; this shows where it goes.
     <div
-      className={classes(css.editor, css[toolbar], props.className)}
+      className={joinClasses(css.editor, css[toolbar], props.className)}
       data-drop={isDropping ? t('Drop pictures here') : undefined}
       onDragEnter={({ dataTransfer }) => setDropping(!readOnly && dataTransfer.types.includes('Files'))}
       onDragLeave={({ currentTarget, relatedTarget }) =>

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import type { ArticleSummary } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/blogs.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Count } from '#web/ui/Count.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
-import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
-import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import {
   articleCountsQuery,
@@ -53,12 +53,12 @@ const STATUSES: readonly { status: ListedStatus; label: () => string; none: () =
 
 /** `/me/sites/{id}/posts`: what has been written in a blog, by where it stands. */
 export function SitePostsPage() {
-  const site = useSite();
+  const site = useBlog();
   const shown = parseListedStatus(useSearch({ strict: false }).status);
   const { data: counts } = useInfiniteQuery(articleCountsQuery(site.ID, shown));
   const params = { siteId: String(site.ID) };
   return (
-    <SiteFrame site={site}>
+    <BlogAdminFrame blog={site}>
       <FilterLinks label={t('Posts')}>
         {STATUSES.map(({ status, label }) => (
           <ChipLink
@@ -75,7 +75,7 @@ export function SitePostsPage() {
         ))}
       </FilterLinks>
       <PostList key={shown} site={site} status={shown} />
-    </SiteFrame>
+    </BlogAdminFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { POST_TAG_MAX, POST_TAGS_MAX } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { ChipsField } from '#web/ui/ChipsField.tsx';
 import { addTags, TAG_SEPARATOR, type TagFault } from './article-fields.ts';
 import type { ArticleSession, Editing } from './article-session.ts';
@@ -25,7 +25,10 @@ export function TagField({
   const [text, setText] = useState('');
   const [fault, setFault] = useState<TagFault>();
   const [isWanted, setWanted] = useState(false);
-  const search = useSettled(text.replace(/^[\s#]+/, '').slice(0, POST_TAG_MAX), text === '' ? 0 : PAUSE_MS);
+  const search = useDebouncedValue(
+    text.replace(/^[\s#]+/, '').slice(0, POST_TAG_MAX),
+    text === '' ? 0 : PAUSE_MS,
+  );
   const { data } = useQuery({
     ...tagSuggestionsQuery(siteId, search ?? ''),
     enabled: isWanted,

@@ -19,7 +19,7 @@ import {
   Undo2,
 } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 import css from './RichText.module.css';
@@ -184,7 +184,7 @@ function FormatButton({ editor, format }: { editor: Editor; format: Format }) {
           label={format.label()}
           directional={format.directional ?? false}
           {...(isOn !== undefined && { 'aria-pressed': isOn })}
-          className={classes(css.tool, isOn && css.on)}
+          className={joinClasses(css.tool, isOn && css.on)}
         />
       }
     />
@@ -207,7 +207,7 @@ function DialogButton({
           iconSize={20}
           label={label()}
           aria-haspopup="dialog"
-          className={classes(css.tool, isOn && css.on)}
+          className={joinClasses(css.tool, isOn && css.on)}
         />
       }
     />
@@ -224,7 +224,12 @@ function TableMenu({ editor }: { editor: Editor }) {
       trigger={
         <BaseToolbar.Button
           render={
-            <IconButton icon={Table} iconSize={20} label={t('Table')} className={classes(css.tool, css.on)} />
+            <IconButton
+              icon={Table}
+              iconSize={20}
+              label={t('Table')}
+              className={joinClasses(css.tool, css.on)}
+            />
           }
         />
       }

@@ -2,7 +2,7 @@ import type { Article } from '#shared/api/articles.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/paths/articles.ts';
 import type { Call } from '#web/lib/call.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import {
   type ArticleFields,
   changedFields,
@@ -186,7 +186,7 @@ export function createArticleSession({
 
   async function fail(error: unknown) {
     const { article: known } = editing;
-    if (asCallError(error)?.code === 'conflict' && known) {
+    if (findCallError(error)?.code === 'conflict' && known) {
       try {
         const theirs = await call(getArticle, { siteId: known.site_ID, postId: known.ID });
         if (theirs.status !== 'trash') return update({ state: { kind: 'conflict', theirs } });

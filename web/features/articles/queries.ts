@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { Path } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/articles.ts';
 import { listSiteTags } from '#shared/paths/terms.ts';
-import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** A post as its writer edits it; always asked for anew, because an old version would only lead to a conflict. */
 export function articleQuery(siteId: number, postId: number) {
@@ -31,9 +31,9 @@ export type ListedStatus = 'draft' | 'future' | 'publish' | 'private' | 'trash';
 /** The posts of a blog for its writers, most recently changed first, in pages. */
 export function articlesQuery(siteId: number, status: ListedStatus) {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(api.listArticles), siteId, status],
+    queryKey: [...toEndpointKey(api.listArticles), siteId, status],
     queryFn: ({ client, pageParam, signal }) =>
-      callOf(client)(
+      getCall(client)(
         api.listArticles,
         { siteId, status, ...(pageParam && { page_handle: pageParam }) },
         { signal },
@@ -82,6 +82,6 @@ function relisting<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(api.listArticles) }),
+      client.invalidateQueries({ queryKey: toEndpointKey(api.listArticles) }),
   });
 }

@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 
 /** Why a text is not on the server. */
 export interface SaveFailure {
@@ -12,7 +12,7 @@ export interface SaveFailure {
 }
 
 export function saveFailureOf(error: unknown): SaveFailure {
-  const call = asCallError(error);
+  const call = findCallError(error);
   switch (call?.code) {
     case 'offline':
     case 'timeout':

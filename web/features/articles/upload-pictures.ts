@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { t } from '#shared/i18n/translate.ts';
-import { PICTURE_TYPES, pictureFailureOf, uploadPicture } from '#web/lib/picture-upload.ts';
+import { IMAGE_TYPES, toImageErrorMessage, uploadImage } from '#web/lib/image-upload.ts';
 
 /** What stands where a picture will be; it is shown in the text and is no part of it. */
 interface Upload {
@@ -37,7 +37,7 @@ export function createUploadPlugin(): Plugin {
 /** Asks for picture files. Nothing happens when none is chosen. */
 export function choosePictures(multiple: boolean, onChoose: (files: File[]) => void): void {
   const input = document.createElement('input');
-  Object.assign(input, { type: 'file', accept: PICTURE_TYPES, multiple });
+  Object.assign(input, { type: 'file', accept: IMAGE_TYPES, multiple });
   input.addEventListener('change', () => onChoose([...(input.files ?? [])]));
   input.click();
 }
@@ -91,7 +91,7 @@ function startUpload(
         URL: src,
         width,
         height,
-      } = await uploadPicture(siteId, file, (share) => {
+      } = await uploadImage(siteId, file, (share) => {
         if (share < 1) progress.value = share;
         else progress.removeAttribute('value');
       });
@@ -103,7 +103,7 @@ function startUpload(
     } catch (error) {
       box.setAttribute('role', 'alert');
       box.replaceChildren(
-        pictureFailureOf(error),
+        toImageErrorMessage(error),
         createButton(t('Retry'), () => void send()),
         createButton(t('Remove'), () => change({ remove: box })),
       );

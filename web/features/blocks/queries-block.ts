@@ -6,7 +6,7 @@ import { listComments } from '#shared/paths/comments.ts';
 import { listLikes } from '#shared/paths/likes.ts';
 import { listUnseenCounts } from '#shared/paths/seen.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { type BlockablePerson, type BlockableSite, writeSiteBlock } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function blockSite(client: QueryClient, site: BlockableSite): Promi
   recordEvent('calypso_reader_block_site', { blog_id: site.site_ID, feed_id: site.feed_ID });
   writeSiteBlock(client, site.feed_ID, true);
   try {
-    await callOf(client)(api.blockSite, { siteId: siteKeyOf(site) });
+    await getCall(client)(api.blockSite, { siteId: siteKeyOf(site) });
     forgetLists(client);
     notify.success(t('You won’t see posts from {site} any more.', { site: site.site_name }), {
       ...noticeOf(`site-${site.feed_ID}`),
@@ -34,7 +34,7 @@ export async function blockSite(client: QueryClient, site: BlockableSite): Promi
 export async function unblockSite(client: QueryClient, site: BlockableSite): Promise<void> {
   writeSiteBlock(client, site.feed_ID, false);
   try {
-    await callOf(client)(api.unblockSite, { siteId: siteKeyOf(site) });
+    await getCall(client)(api.unblockSite, { siteId: siteKeyOf(site) });
     forgetLists(client);
     notify.success(
       t('You’ll see posts from {site} again.', { site: site.site_name }),
@@ -49,7 +49,7 @@ export async function unblockSite(client: QueryClient, site: BlockableSite): Pro
 /** Blocks a person: comments, likes and notifications of that person are gone for the reader. The notice can undo it. */
 export async function blockUser(client: QueryClient, person: BlockablePerson): Promise<void> {
   try {
-    await callOf(client)(api.blockUser, { userId: person.ID });
+    await getCall(client)(api.blockUser, { userId: person.ID });
     forgetPeople(client);
     notify.success(t('You won’t see comments and likes by {name} any more.', { name: person.name }), {
       ...noticeOf(`user-${person.ID}`),
@@ -65,7 +65,7 @@ export async function blockUser(client: QueryClient, person: BlockablePerson): P
 
 export async function unblockUser(client: QueryClient, person: BlockablePerson): Promise<void> {
   try {
-    await callOf(client)(api.unblockUser, { userId: person.ID });
+    await getCall(client)(api.unblockUser, { userId: person.ID });
     forgetPeople(client);
     notify.success(
       t('You’ll see comments and likes by {name} again.', { name: person.name }),
@@ -77,15 +77,15 @@ export async function unblockUser(client: QueryClient, person: BlockablePerson):
 }
 
 function forgetLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: endpointKey(api.listBlockedSites) });
+  void client.invalidateQueries({ queryKey: toEndpointKey(api.listBlockedSites) });
   // A blocked site is not counted.
-  void client.invalidateQueries({ queryKey: endpointKey(listUnseenCounts) });
+  void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
 /** Everything that shows what people say and like is asked for anew. */
 function forgetPeople(client: QueryClient): void {
   for (const endpoint of [api.listBlockedUsers, listComments, listLikes])
-    void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
   void client.invalidateQueries({
     predicate: ({ queryKey }) => /\/(?:notifications|conversations)/.test(String(queryKey[0])),
   });

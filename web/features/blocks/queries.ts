@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import * as api from '#shared/paths/blocks.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** A page of either list holds this many (platform facts 1.8). */
 const PER_PAGE = 20;
@@ -18,9 +18,9 @@ export interface BlockablePerson {
 /** The sites that the reader has blocked, page by page. */
 export function blockedSitesQuery() {
   return infiniteQueryOptions({
-    queryKey: endpointKey(api.listBlockedSites),
+    queryKey: toEndpointKey(api.listBlockedSites),
     queryFn: ({ client, signal, pageParam: page }) =>
-      callOf(client)(api.listBlockedSites, { page, per_page: PER_PAGE }, { signal }),
+      getCall(client)(api.listBlockedSites, { page, per_page: PER_PAGE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, count }) => (page * PER_PAGE < count ? page + 1 : undefined),
   });
@@ -29,9 +29,9 @@ export function blockedSitesQuery() {
 /** The people whom the reader has blocked, page by page. */
 export function blockedUsersQuery() {
   return infiniteQueryOptions({
-    queryKey: endpointKey(api.listBlockedUsers),
+    queryKey: toEndpointKey(api.listBlockedUsers),
     queryFn: ({ client, signal, pageParam: page }) =>
-      callOf(client)(api.listBlockedUsers, { page, per_page: PER_PAGE }, { signal }),
+      getCall(client)(api.listBlockedUsers, { page, per_page: PER_PAGE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, count }) => (page * PER_PAGE < count ? page + 1 : undefined),
   });

@@ -2,10 +2,10 @@ import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
 import type { listComments } from '#shared/api/comments.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import type { LinkComponent } from '../comments/CommentItem.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import { useAddresses } from './addresses.ts';
@@ -25,7 +25,7 @@ export function BlogComments({
 }) {
   const addresses = useAddresses(blog);
   const place = `/reader/blogs/${blog.ID}/posts/${post.ID}#comments`;
-  const inReader = addresses.platform(useViewer() ? place : logInLink(place).href);
+  const inReader = addresses.platform(useViewer() ? place : toLogInLink(place).href);
   const PlatformLink: LinkComponent = ({ href, ...link }) => <a href={addresses.platform(href)} {...link} />;
   const options = optionsOfModule(blog, 'comments');
   if (!answer || !options) return null;
@@ -33,7 +33,7 @@ export function BlogComments({
   return (
     <section
       id="comments"
-      className={classes(css.comments, scheme === 'light' && css.light, scheme === 'dark' && css.dark)}
+      className={joinClasses(css.comments, scheme === 'light' && css.light, scheme === 'dark' && css.dark)}
       aria-labelledby="comments-title"
     >
       <h2 id="comments-title" className={css.title} lang={activeLocale()}>

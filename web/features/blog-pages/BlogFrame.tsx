@@ -5,7 +5,7 @@ import type { Blog } from '#shared/api/blog-pages.ts';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import field from '#web/ui/SearchField.module.css';
@@ -57,14 +57,14 @@ export function BlogFrame({
         <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
           {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
           {!blog.is_private && (
-            <a className={classes(css.tool, css.inFoot)} href={addresses.feed()}>
+            <a className={joinClasses(css.tool, css.inFoot)} href={addresses.feed()}>
               <Icon of={Rss} size={20} />
               {t('RSS')}
             </a>
           )}
           {hasModule(blog, 'contact-form') && (
             <a
-              className={classes(css.tool, css.inFoot)}
+              className={joinClasses(css.tool, css.inFoot)}
               href={addresses.contact}
               {...(path === addresses.contact && { 'aria-current': 'page' })}
             >
@@ -98,7 +98,7 @@ function SearchTool({ blog }: { blog: Blog }) {
   const label = t('Search this blog');
   return (
     <>
-      <search className={classes(field.search, css.search)}>
+      <search className={joinClasses(field.search, css.search)}>
         <form action={action}>
           <Icon of={Search} size={20} />
           <input
@@ -113,7 +113,7 @@ function SearchTool({ blog }: { blog: Blog }) {
           />
         </form>
       </search>
-      <a className={classes(css.tool, css.searchLink)} href={action}>
+      <a className={joinClasses(css.tool, css.searchLink)} href={action}>
         <Icon of={Search} size={20} />
         {t('Search')}
       </a>

@@ -2,9 +2,9 @@ import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { BELOW_DESKTOP, BLOG_FILLS_WINDOW, PHONE } from '#web/ui/breakpoints.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { nameOfPost } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
 import css from './BlogPostCard.module.css';
@@ -29,12 +29,12 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
       : undefined;
   const isTextAlone = isNote(post);
   const heading = (
-    <h2 className={isTextAlone ? hidden.hidden : classes(css.title, 'title-link')}>
-      {isTextAlone ? nameOfPost(post) : <a href={href}>{post.title || t('Untitled post')}</a>}
+    <h2 className={isTextAlone ? hidden.hidden : joinClasses(css.title, 'title-link')}>
+      {isTextAlone ? presentPostName(post) : <a href={href}>{post.title || t('Untitled post')}</a>}
     </h2>
   );
   const excerpt = (
-    <p className={classes(css.excerpt, 'clamp')}>
+    <p className={joinClasses(css.excerpt, 'clamp')}>
       {isTextAlone ? <a href={href}>{post.excerpt}</a> : post.excerpt}
     </p>
   );

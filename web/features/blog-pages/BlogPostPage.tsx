@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { nameOfPost } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogComments } from './BlogComments.tsx';
 import { BlogFrame } from './BlogFrame.tsx';
@@ -50,7 +50,7 @@ export function BlogPostView({
   const { post, is_published: isPublished } = answer;
   const addresses = useAddresses(blog);
   const path = addresses.post(post.slug);
-  const title = nameOfPost(post);
+  const title = presentPostName(post);
   const isTextAlone = isNote({ ...post, word_count: post.content.split(/\s+/).length });
   const author = post.author
     ? { name: post.author.name, href: addresses.author(post.author.login) }

@@ -3,10 +3,10 @@ import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import field from '#web/ui/SearchField.module.css';
 import { MarkedText } from '../../ui/MarkedText.tsx';
-import { nameOfPost } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
@@ -60,7 +60,7 @@ function Words({ path, wish: { text, fault, sort } }: { path: string; wish: Blog
         <input
           type="search"
           name="q"
-          className={classes(field.input, css.field)}
+          className={joinClasses(field.input, css.field)}
           aria-label={t('Search this blog')}
           placeholder={t('Search this blog')}
           defaultValue={text}
@@ -120,17 +120,17 @@ function Found({ blog, posts, query }: { blog: Blog; posts: BlogPost[]; query: s
   return posts.map((post) => (
     <article
       key={post.ID}
-      className={classes(css.result, post.image && css.pictured)}
+      className={joinClasses(css.result, post.image && css.pictured)}
       lang={post.language || undefined}
       dir={post.direction}
     >
       <div>
-        <h2 className={classes(css.name, 'title-link')}>
+        <h2 className={joinClasses(css.name, 'title-link')}>
           <a href={addresses.post(post.slug)}>
-            <MarkedText text={nameOfPost(post)} query={query} />
+            <MarkedText text={presentPostName(post)} query={query} />
           </a>
         </h2>
-        <p className={classes(css.excerpt, 'clamp')}>
+        <p className={joinClasses(css.excerpt, 'clamp')}>
           <MarkedText text={post.excerpt} query={query} />
         </p>
         <BlogPostFacts post={post} language={blog.lang} />

@@ -1,6 +1,6 @@
 import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
 import css from './LatestPosts.module.css';
@@ -38,10 +38,10 @@ function LatestPost({ post }: { post: BlogPost }) {
         <SiteIcon src={post.site.icon} name={post.site.title} size={20} />
         <bdi>{post.site.title}</bdi>
       </a>
-      <h3 className={classes(css.title, 'title-link')} {...writing}>
+      <h3 className={joinClasses(css.title, 'title-link')} {...writing}>
         <a href={`${home}/${encodeURIComponent(post.slug)}`}>{post.title || t('Untitled post')}</a>
       </h3>
-      <p className={classes(css.excerpt, 'clamp')} {...writing}>
+      <p className={joinClasses(css.excerpt, 'clamp')} {...writing}>
         {post.excerpt}
       </p>
       <BlogPostFacts post={post} language="" />

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide';
 import type { Blog } from '#shared/api/blog-pages.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { optionsOfModule } from './modules.ts';
 import css from './PictureViewer.module.css';
@@ -38,14 +38,14 @@ export function PictureViewer({ blog }: { blog: Blog }) {
         icon={ChevronLeft}
         directional
         label={t('Previous picture')}
-        className={classes(css.step, css.previous)}
+        className={joinClasses(css.step, css.previous)}
         data-viewer-step="-1"
       />
       <IconButton
         icon={ChevronRight}
         directional
         label={t('Next picture')}
-        className={classes(css.step, css.next)}
+        className={joinClasses(css.step, css.next)}
         data-viewer-step="1"
       />
       <div className={css.words} aria-live="polite">

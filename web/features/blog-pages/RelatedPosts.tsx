@@ -1,8 +1,8 @@
 import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
-import { classes } from '#web/ui/classes.ts';
-import { nameOfPost } from '../posts/present-name.ts';
+import { joinClasses } from '#web/ui/classes.ts';
+import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
 import { BlogPostFacts } from './BlogPostFacts.tsx';
@@ -48,7 +48,7 @@ function RelatedPost({ blog, post, hasPicture }: { blog: Blog; post: BlogPost; h
   const picture = hasPicture ? post.image : null;
   return (
     <article
-      className={classes(css.post, picture && css.pictured)}
+      className={joinClasses(css.post, picture && css.pictured)}
       lang={post.language || undefined}
       dir={post.direction}
     >
@@ -58,8 +58,8 @@ function RelatedPost({ blog, post, hasPicture }: { blog: Blog; post: BlogPost; h
         </a>
       )}
       <div>
-        <h3 className={classes(css.name, 'title-link')}>
-          <a href={href}>{nameOfPost(post)}</a>
+        <h3 className={joinClasses(css.name, 'title-link')}>
+          <a href={href}>{presentPostName(post)}</a>
         </h3>
         <BlogPostFacts post={{ ...post, reading_time: 0 }} language={blog.lang} />
       </div>

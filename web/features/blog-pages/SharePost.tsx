@@ -2,7 +2,7 @@ import { Share2 } from 'lucide';
 import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { nameOfPost } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { optionsOfModule } from './modules.ts';
 import css from './SharePost.module.css';
@@ -39,7 +39,7 @@ export function SharePost({ blog, post }: { blog: Blog; post: BlogPost }) {
   // Nobody outside could read what a team's blog has to say.
   if (!options || blog.is_private) return null;
   const url = addresses.canonical(addresses.post(post.slug));
-  const title = nameOfPost(post);
+  const title = presentPostName(post);
   const services = (options.sharing_services ?? []).flatMap((slug) => SERVICES[slug] ?? []);
   return (
     <div className={css.share} lang={activeLocale()}>

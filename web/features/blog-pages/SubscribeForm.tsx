@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide';
 import type { Blog } from '#shared/api/blog-pages.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { useAddresses } from './addresses.ts';
 
@@ -14,7 +14,7 @@ export function SubscribeForm({ blog, returnTo }: { blog: Blog; returnTo: string
   const viewer = useViewer();
   const addresses = useAddresses(blog);
   if (!viewer) {
-    const { href, ...wish } = logInLink(`/reader/blogs/${blog.ID}`, `subscribe-${blog.feed_ID}`);
+    const { href, ...wish } = toLogInLink(`/reader/blogs/${blog.ID}`, `subscribe-${blog.feed_ID}`);
     return (
       <ButtonAnchor
         variant="primary"

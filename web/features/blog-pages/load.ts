@@ -4,7 +4,7 @@ import type { Blog } from '#shared/api/blog-pages.ts';
 import { COMMENTS_MAX_PAGE } from '#shared/domain/limits.ts';
 import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
 import { listComments } from '#shared/paths/comments.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { hasModule } from './modules.ts';
 import { blogPostQuery, blogPostsQuery, blogQuery, blogSearchQuery } from './queries.ts';
@@ -28,7 +28,7 @@ interface LoadContext {
   pageProps: unknown;
 }
 
-/** A page of posts; `addressOf` writes the page's address, with its query, under the slug of today. */
+/** A page of posts; `toSearchAddress` writes the page's address, with its query, under the slug of today. */
 export async function loadPosts(
   context: LoadContext,
   slug: string,
@@ -129,7 +129,7 @@ async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (asCallError(error)?.status === 404) throw notFound();
+    if (findCallError(error)?.status === 404) throw notFound();
     throw error;
   }
 }

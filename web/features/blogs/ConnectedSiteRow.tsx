@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { Badge } from '#web/ui/Marks.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import css from './SitesPage.module.css';
+import css from './BlogsPage.module.css';
 
 /** A site that is hosted elsewhere, among one's blogs. */
 export function ConnectedSiteRow({ site }: { site: ConnectedSite }) {

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 
 /** What is wrong with the form of a blog's address; undefined when nothing is. */
-export function slugFaultOf(slug: string): string | undefined {
+export function findSlugError(slug: string): string | undefined {
   switch (checkBlogSlug(slug)) {
     case 'malformed':
       return t('An address has 3 to 50 characters: letters from a to z, digits and hyphens.');
@@ -19,22 +19,22 @@ export function slugFaultOf(slug: string): string | undefined {
 export function SlugField({
   value,
   onChange,
-  fault,
+  error,
 }: {
   value: string;
   onChange: (slug: string) => void;
   /** What the server said of this address. */
-  fault: string | undefined;
+  error: string | undefined;
 }) {
   const [wasLeft, setWasLeft] = useState(false);
-  const wrong = wasLeft && value !== '' ? slugFaultOf(value) : undefined;
+  const wrong = wasLeft && value !== '' ? findSlugError(value) : undefined;
   const address = `${typeof location === 'undefined' ? '' : location.host}/sites/${value || '…'}`;
   return (
     <TextField
       label={t('Address')}
       hint={address}
-      error={fault ?? wrong}
-      valid={value !== '' && !fault && slugFaultOf(value) === undefined}
+      error={error ?? wrong}
+      valid={value !== '' && !error && findSlugError(value) === undefined}
       value={value}
       autoCapitalize="none"
       autoComplete="off"

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#shared/api/blogs.ts';
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { connectedSiteQuery } from '../connected-sites/queries.ts';
-import { siteQuery } from './queries.ts';
+import { blogQuery } from './queries.ts';
 
 /** A blog hosted here, or a site elsewhere that the member has connected: only the former has capabilities. */
 export type AnySite = Site | ConnectedSite;
@@ -13,9 +13,9 @@ export async function ensureAnySite(client: QueryClient, siteId: string): Promis
   const known = client.getQueryData(connectedSiteQuery(siteId).queryKey);
   if (known) return known;
   try {
-    return await client.ensureQueryData(siteQuery(siteId));
+    return await client.ensureQueryData(blogQuery(siteId));
   } catch (error) {
-    if (asCallError(error)?.code !== 'not_found') throw error;
+    if (findCallError(error)?.code !== 'not_found') throw error;
     const connected = await client.ensureQueryData(connectedSiteQuery(siteId)).catch(() => undefined);
     if (!connected) throw error;
     // Its pages ask for it by number.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRecentSites, pickSite, withRecent } from './rules.ts';
+import { addRecent, parseRecentBlogs, pickBlog } from './rules.ts';
 
 const sites = [
   { ID: 1, is_primary: false },
@@ -15,24 +15,24 @@ describe('QP-06, U62: the blog to write in', () => {
     ['not one that is gone', { selected: 9, recent: [8, 3] }, 3],
     ['the primary one when all others are gone', { selected: 9, recent: [8] }, 2],
   ])('is %s', (_, choice, expected) => {
-    expect(pickSite(sites, choice)?.ID).toBe(expected);
+    expect(pickBlog(sites, choice)?.ID).toBe(expected);
   });
 
   test('is the first without a primary one, and none without blogs', () => {
-    expect(pickSite([{ ID: 5, is_primary: false }], { selected: undefined, recent: [] })?.ID).toBe(5);
-    expect(pickSite([], { selected: 1, recent: [1] })).toBeUndefined();
+    expect(pickBlog([{ ID: 5, is_primary: false }], { selected: undefined, recent: [] })?.ID).toBe(5);
+    expect(pickBlog([], { selected: 1, recent: [1] })).toBeUndefined();
   });
 });
 
 test('a selection comes to the front, once, and five are kept', () => {
-  expect(withRecent([1, 2, 3], 2)).toEqual([2, 1, 3]);
-  expect(withRecent([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4]);
+  expect(addRecent([1, 2, 3], 2)).toEqual([2, 1, 3]);
+  expect(addRecent([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4]);
 });
 
 test.each([[undefined], ['7'], [{ 0: 1 }], [null]])('%j is no list of blogs', (value) => {
-  expect(parseRecentSites(value)).toEqual([]);
+  expect(parseRecentBlogs(value)).toEqual([]);
 });
 
 test('of a damaged list the numbers stay', () => {
-  expect(parseRecentSites([1, 'x', 2.5, 3])).toEqual([1, 3]);
+  expect(parseRecentBlogs([1, 'x', 2.5, 3])).toEqual([1, 3]);
 });

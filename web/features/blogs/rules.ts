@@ -4,27 +4,27 @@ import type { Site } from '#shared/api/blogs.ts';
  * The blog to write in: the one that is selected, else the most recently selected one, else the primary one (QP-06). What
  * is no longer among `sites` does not count; without a primary blog it is the first. Undefined when there is none at all.
  */
-export function pickSite<S extends Pick<Site, 'ID' | 'is_primary'>>(
-  sites: readonly S[],
+export function pickBlog<S extends Pick<Site, 'ID' | 'is_primary'>>(
+  blogs: readonly S[],
   { selected, recent }: { selected: number | undefined; recent: readonly number[] },
 ): S | undefined {
-  const wanted = selected === undefined ? recent : [selected, ...recent];
-  for (const id of wanted) {
-    const found = sites.find((site) => site.ID === id);
+  const candidates = selected === undefined ? recent : [selected, ...recent];
+  for (const id of candidates) {
+    const found = blogs.find((blog) => blog.ID === id);
     if (found) return found;
   }
-  return sites.find((site) => site.is_primary) ?? sites[0];
+  return blogs.find((blog) => blog.is_primary) ?? blogs[0];
 }
 
 /** Blogs remembered as recently selected. */
 const RECENT_MAX = 5;
 
 /** The recently selected blogs after another selection, the latest first. */
-export function withRecent(recent: readonly number[], selected: number): number[] {
+export function addRecent(recent: readonly number[], selected: number): number[] {
   return [selected, ...recent.filter((id) => id !== selected)].slice(0, RECENT_MAX);
 }
 
 /** Reads the preference `recentSites`, whatever it holds. */
-export function parseRecentSites(value: unknown): number[] {
+export function parseRecentBlogs(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id) => Number.isInteger(id)) : [];
 }

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { COMMENT_MAX_CHARACTERS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import css from './CommentEditor.module.css';
@@ -149,7 +149,7 @@ const EXPLAINED = ['email_unverified', 'throttled', 'invalid_input', 'forbidden'
 
 /** The server's sentence where it explains the refusal; else what a person can do now. */
 function problemOf(error: unknown): string {
-  const failure = asCallError(error);
+  const failure = findCallError(error);
   if (failure && EXPLAINED.includes(failure.code)) return failure.message;
   return t('Your comment could not be posted. Your text is still here, so please try again.');
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import css from './CommentExcerpt.module.css';
 import itemCss from './CommentItem.module.css';
 
@@ -25,7 +25,7 @@ export function CommentExcerpt({ comment }: { comment: Comment }) {
     <>
       <div
         ref={text}
-        className={classes(itemCss.text, !isWhole && css.cut)}
+        className={joinClasses(itemCss.text, !isWhole && css.cut)}
         dir="auto"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
         dangerouslySetInnerHTML={{ __html: comment.content }}

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Badge } from '#web/ui/Marks.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import css from './CommentItem.module.css';
@@ -64,7 +64,7 @@ export function CommentItem({
   const toComment = (commentId: number) => ({ href: `${postPath ?? ''}#${commentAnchor(commentId)}` });
   return (
     <article
-      className={classes(css.comment, (isLinked || isNew) && css.linked)}
+      className={joinClasses(css.comment, (isLinked || isNew) && css.linked)}
       data-comment={comment.ID}
       tabIndex={-1}
       aria-label={t('Comment by {name}', { name })}

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Count } from '#web/ui/Count.tsx';
-import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
-import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ModerationList } from './ModerationList.tsx';
 import { parseStatus, siteCommentCountsQuery } from './queries.ts';
 
@@ -18,11 +18,11 @@ const STATUSES: readonly { status: Comment['status']; label: () => string }[] = 
 
 /** `/me/sites/{id}/comments`: the comments of a blog for those who moderate them. */
 export function ModerationPage() {
-  const site = useSite();
+  const site = useBlog();
   const shown = parseStatus(useSearch({ strict: false }).status);
   const { data: counts } = useInfiniteQuery(siteCommentCountsQuery(site.ID, shown));
   return (
-    <SiteFrame site={site}>
+    <BlogAdminFrame blog={site}>
       <FilterLinks label={t('Comments')}>
         {STATUSES.map(({ status, label }) => (
           <ChipLink
@@ -39,6 +39,6 @@ export function ModerationPage() {
         ))}
       </FilterLinks>
       <ModerationList key={shown} siteId={site.ID} status={shown} />
-    </SiteFrame>
+    </BlogAdminFrame>
   );
 }

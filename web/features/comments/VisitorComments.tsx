@@ -1,7 +1,7 @@
 import type { listComments } from '#shared/api/comments.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { logInLink } from '#web/lib/wish.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
 import css from './CommentList.module.css';
 import { CommentList } from './CommentList.tsx';
@@ -25,7 +25,7 @@ export function VisitorComments({
   postAuthorId: number | undefined;
   path: string;
 }) {
-  const { href: logInHref } = logInLink(`${path}#${COMMENTS_ID}`);
+  const { href } = toLogInLink(`${path}#${COMMENTS_ID}`);
   const { comments, comments_open } = answer;
   if (comments.length === 0 && !comments_open) return null;
   return (
@@ -36,10 +36,10 @@ export function VisitorComments({
         </h2>
       </div>
       {comments.length === 0 && <p className={css.empty}>{t('No comments yet.')}</p>}
-      <CommentList comments={comments} postAuthorId={postAuthorId} likeHref={logInHref} />
+      <CommentList comments={comments} postAuthorId={postAuthorId} likeHref={href} />
       <p className={css.note}>
         {comments_open ? (
-          <ButtonAnchor href={logInHref}>
+          <ButtonAnchor href={href}>
             {answer.found > comments.length ? t('Log in to read more and comment') : t('Log in to comment')}
           </ButtonAnchor>
         ) : (

@@ -4,7 +4,7 @@ import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/comments.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { callOf } from '#web/lib/query.ts';
+import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { changePost } from '../likes/queries.ts';
 import {
@@ -21,7 +21,7 @@ export async function sendComment(
   post: DiscussedPost,
   { content, parentId }: { content: string; parentId?: number },
 ): Promise<Comment> {
-  const [call, siteId] = [callOf(client), siteKeyOf(post)];
+  const [call, siteId] = [getCall(client), siteKeyOf(post)];
   const comment: Comment =
     parentId === undefined
       ? await call(api.createComment, { siteId, postId: post.ID, content })
@@ -38,7 +38,7 @@ export async function sendComment(
 
 /** Changes the words of one's own comment. Rejects when that was not possible. */
 export async function editComment(client: QueryClient, comment: Comment, content: string): Promise<void> {
-  const answer = await callOf(client)(api.updateComment, { ...idsOf(comment), content });
+  const answer = await getCall(client)(api.updateComment, { ...idsOf(comment), content });
   changeComment(client, comment.ID, () => answer);
 }
 
@@ -61,7 +61,7 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
     }));
   show({ i_like: !i_like, like_count: like_count + (i_like ? -1 : 1) });
   try {
-    show(await callOf(client)(i_like ? api.unlikeComment : api.likeComment, idsOf(comment)));
+    show(await getCall(client)(i_like ? api.unlikeComment : api.likeComment, idsOf(comment)));
   } catch {
     show({ i_like, like_count });
     notify.error(t('Sorry, we could not save your like. Please try again.'), noticeOf(comment));
@@ -73,7 +73,7 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
 /** Deletes one's own comment; the notice can undo it. */
 export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
   try {
-    show(client, comment, await callOf(client)(api.deleteComment, idsOf(comment)));
+    show(client, comment, await getCall(client)(api.deleteComment, idsOf(comment)));
     offerUndo(client, comment, t('Comment deleted.'), 'untrash');
   } catch {
     notify.error(t('Your comment could not be deleted. Please try again.'), noticeOf(comment));
@@ -85,7 +85,7 @@ export type Decision = 'approved' | 'unapproved' | 'spam' | 'trash' | 'unspam' |
 /** Moderates a comment; the notice can undo it. */
 export async function decideOn(client: QueryClient, comment: Comment, decision: Decision): Promise<void> {
   try {
-    const answer = await callOf(client)(api.updateComment, { ...idsOf(comment), status: decision });
+    const answer = await getCall(client)(api.updateComment, { ...idsOf(comment), status: decision });
     show(client, comment, answer);
     offerUndo(
       client,
@@ -102,7 +102,7 @@ export async function decideOn(client: QueryClient, comment: Comment, decision: 
 function offerUndo(client: QueryClient, comment: Comment, said: string, undo: Decision): void {
   const restore = async () => {
     try {
-      const answer = await callOf(client)(api.updateComment, { ...idsOf(comment), status: undo });
+      const answer = await getCall(client)(api.updateComment, { ...idsOf(comment), status: undo });
       show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, answer);
     } catch {
       notify.error(t('That could not be undone. Please try again.'), noticeOf(comment));

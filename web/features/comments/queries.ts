@@ -5,8 +5,8 @@ import { COMMENTS_FIRST_PAGE, COMMENTS_MAX_PAGE, COMMENTS_NEXT_PAGE } from '#sha
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/comments.ts';
-import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 type CommentsAnswer = AnswerOf<typeof api.listComments>;
 
@@ -18,7 +18,7 @@ export function discussedIn({ feed_ID, ID }: { feed_ID: number; ID: number }) {
 }
 
 function keyOf(post: DiscussedPost): readonly unknown[] {
-  return [...endpointKey(api.listComments), siteKeyOf(post), post.ID];
+  return [...toEndpointKey(api.listComments), siteKeyOf(post), post.ID];
 }
 
 /**
@@ -31,7 +31,7 @@ export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }
     queryFn: async ({ client, signal, pageParam: offset }) => {
       const number = whole ? COMMENTS_MAX_PAGE : offset === 0 ? COMMENTS_FIRST_PAGE : COMMENTS_NEXT_PAGE;
       const input = { siteId: siteKeyOf(post), postId: post.ID, offset, number };
-      const answer: CommentsAnswer = await callOf(client)(api.listComments, input, { signal });
+      const answer: CommentsAnswer = await getCall(client)(api.listComments, input, { signal });
       return { ...answer, end: offset + number };
     },
     initialPageParam: 0,
@@ -44,7 +44,7 @@ export function visitorCommentsQuery(post: DiscussedPost) {
   return queryOptions<CommentsAnswer>({
     queryKey: [...keyOf(post), 'visitor'],
     queryFn: ({ client, signal }) =>
-      callOf(client)(
+      getCall(client)(
         api.listComments,
         { siteId: siteKeyOf(post), postId: post.ID, number: COMMENTS_MAX_PAGE },
         { signal },
@@ -60,9 +60,9 @@ export function commentQuery(feedId: number, commentId: number) {
 /** A blog's comments of one status, newest first, for those who moderate them. */
 export function siteCommentsQuery(siteId: number, status: Comment['status']) {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(api.listSiteComments), siteId, status],
+    queryKey: [...toEndpointKey(api.listSiteComments), siteId, status],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(
+      getCall(client)(
         api.listSiteComments,
         { siteId, status, ...(pageParam === null ? {} : { page_handle: pageParam }) },
         { signal },
@@ -97,7 +97,7 @@ export function changeComment(
   commentId: number,
   change: (comment: Comment) => Comment,
 ): void {
-  changeHeld(client, {}, (held) =>
+  updateCached(client, {}, (held) =>
     mapRecords(held, (record, inside) => {
       if (!isComment(record)) return inside(record);
       return record.ID === commentId ? { ...change(record) } : record;
@@ -111,7 +111,7 @@ function isComment(value: object): value is JsonRecord & Comment {
 
 /** Puts a new comment behind those of its post that have been loaded. */
 export function addComment(client: QueryClient, post: DiscussedPost, comment: Comment): void {
-  changeHeld<LoadedPages>(client, { queryKey: keyOf(post), exact: true }, (loaded) => {
+  updateCached<LoadedPages>(client, { queryKey: keyOf(post), exact: true }, (loaded) => {
     const last = loaded.pages.at(-1);
     // A page that was on its way may have brought it already.
     if (!last || loaded.pages.some(({ comments }) => comments.some(({ ID }) => ID === comment.ID)))
@@ -132,7 +132,7 @@ export async function moveBetweenStatuses(
   from: Comment['status'],
   to: Comment['status'],
 ): Promise<void> {
-  changeHeld<LoadedPages>(client, { queryKey: endpointKey(api.listSiteComments) }, (loaded) => {
+  updateCached<LoadedPages>(client, { queryKey: toEndpointKey(api.listSiteComments) }, (loaded) => {
     const pages = loaded.pages.map((page) => ({
       ...page,
       ...(page.counts && {
@@ -141,7 +141,7 @@ export async function moveBetweenStatuses(
     }));
     return { ...loaded, pages };
   });
-  const queryKey = endpointKey(api.listSiteComments);
+  const queryKey = toEndpointKey(api.listSiteComments);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   const destination = { queryKey, predicate: (query: Query) => query.queryKey.at(-1) === to };
   await Promise.allSettled(

@@ -3,7 +3,7 @@ import { Check, type IconNode, Reply, ShieldAlert, Trash2, Undo2 } from 'lucide'
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ConnectedCommentStatus, ConnectedComment as Shown } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -30,7 +30,7 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
         notify.success(doneSentence(status), { action: undo });
       },
       (error) =>
-        notify.error(asCallError(error)?.message ?? t('Your change could not be saved. Please try again.')),
+        notify.error(findCallError(error)?.message ?? t('Your change could not be saved. Please try again.')),
     );
   return (
     <article aria-label={t('Comment by {name}', { name: author.name })} data-comment={comment.ID}>

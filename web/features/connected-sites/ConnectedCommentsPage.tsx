@@ -3,11 +3,11 @@ import { useSearch } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide';
 import type { ConnectedCommentStatus, ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { ConnectedComment } from './ConnectedComment.tsx';
@@ -70,7 +70,7 @@ function Comments({ site, status }: { site: ConnectedSite; status: ConnectedComm
           error={query.error}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
         >
-          {asCallError(query.error)?.message ?? t('The comments could not be loaded.')}
+          {findCallError(query.error)?.message ?? t('The comments could not be loaded.')}
         </FailedNotice>
       )}
       {comments.length === 0 && !query.isError && (

@@ -3,12 +3,12 @@ import { useSearch } from '@tanstack/react-router';
 import { FileText } from 'lucide';
 import type { ConnectedPost, ConnectedSite } from '#shared/api/connected-sites.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { Badge, ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { ListLoading } from '#web/ui/ListLoading.tsx';
-import { Badge, ChipLink, FilterLinks } from '#web/ui/Marks.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -68,7 +68,7 @@ function Posts({ site, status }: { site: ConnectedSite; status: PostFilter }) {
           error={query.error}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
         >
-          {asCallError(query.error)?.message ?? t('The posts could not be loaded.')}
+          {findCallError(query.error)?.message ?? t('The posts could not be loaded.')}
         </FailedNotice>
       )}
       {posts.length === 0 && !query.isError && (

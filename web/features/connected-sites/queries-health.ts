@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getConnectionHealth } from '#shared/paths/connected-sites.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { callOf } from '#web/lib/query.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { getCall } from '#web/lib/query.ts';
 import {
   type HealthAction,
   type HealthState,
@@ -33,10 +33,10 @@ export async function checkConnectionHealth(client: QueryClient, siteId: number)
   if (!mayCheck(healthOf(load(), siteId), time)) return;
   dispatch({ type: 'request', siteId, time });
   try {
-    const { is_healthy, error = '' } = await callOf(client)(getConnectionHealth, { siteId });
+    const { is_healthy, error = '' } = await getCall(client)(getConnectionHealth, { siteId });
     dispatch(is_healthy ? { type: 'healthy', siteId } : { type: 'unhealthy', siteId, error });
   } catch (error) {
-    dispatch({ type: 'request failed', siteId, error: asCallError(error)?.code ?? 'unknown' });
+    dispatch({ type: 'request failed', siteId, error: findCallError(error)?.code ?? 'unknown' });
   }
 }
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { ConnectedCommentStatus } from '#shared/api/connected-sites.ts';
 import type { AnswerOf, Path } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/connected-sites.ts';
-import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 export const connectedSitesQuery = endpointQuery(api.listConnectedSites, {});
 /** A connected site by its number, or by its domain. */
@@ -20,7 +20,7 @@ function renewing<E extends Path>(endpoint: E) {
     onSettled: (_data, _error, _input, _result, { client }) =>
       Promise.all(
         [api.listConnectedSites, api.getConnectedSite].map((shown) =>
-          client.invalidateQueries({ queryKey: endpointKey(shown) }),
+          client.invalidateQueries({ queryKey: toEndpointKey(shown) }),
         ),
       ),
   });
@@ -31,7 +31,7 @@ export const disconnectSiteMutation = () =>
   mutationOptions({
     ...endpointMutation(api.deleteConnectedSite),
     onSuccess: (_data, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(api.listConnectedSites) }),
+      client.invalidateQueries({ queryKey: toEndpointKey(api.listConnectedSites) }),
   });
 
 export type PostFilter = 'any' | 'publish' | 'draft' | 'future' | 'pending' | 'private';
@@ -39,18 +39,18 @@ export type PostFilter = 'any' | 'publish' | 'draft' | 'future' | 'pending' | 'p
 /** Asks the site itself, which may be slow: pages do not wait for it. */
 export const connectedPostsQuery = (siteId: number, status: PostFilter) =>
   infiniteQueryOptions({
-    queryKey: [...endpointKey(api.listConnectedPosts), siteId, status],
+    queryKey: [...toEndpointKey(api.listConnectedPosts), siteId, status],
     queryFn: ({ client, signal, pageParam: page }) =>
-      callOf(client)(api.listConnectedPosts, { siteId, status, page }, { signal }),
+      getCall(client)(api.listConnectedPosts, { siteId, status, page }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedPosts>) => page.posts.length),
   });
 
 export const connectedCommentsQuery = (siteId: number, status: ConnectedCommentStatus) =>
   infiniteQueryOptions({
-    queryKey: [...endpointKey(api.listConnectedComments), siteId, status],
+    queryKey: [...toEndpointKey(api.listConnectedComments), siteId, status],
     queryFn: ({ client, signal, pageParam: page }) =>
-      callOf(client)(api.listConnectedComments, { siteId, status, page }, { signal }),
+      getCall(client)(api.listConnectedComments, { siteId, status, page }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedComments>) => page.comments.length),
   });
@@ -71,6 +71,6 @@ function renewingComments<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(api.listConnectedComments) }),
+      client.invalidateQueries({ queryKey: toEndpointKey(api.listConnectedComments) }),
   });
 }

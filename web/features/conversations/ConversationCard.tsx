@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notices.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { feedLink, postPath } from '../feeds/rules.ts';
-import { nameOfPost } from '../posts/present-name.ts';
+import { presentPostName } from '../posts/present-name.ts';
 import css from './ConversationCard.module.css';
 import { ConversationThread } from './ConversationThread.tsx';
 import { type ConversationState, conversationStateMutation } from './queries.ts';
@@ -65,7 +65,7 @@ function Card({ post, visited, position, total }: CardProps) {
         </header>
         <h2 id={id} className={css.title}>
           <AppLink href={postPath(post)}>
-            <bdi>{nameOfPost(post)}</bdi>
+            <bdi>{presentPostName(post)}</bdi>
           </AppLink>
         </h2>
         {wasMuted ? (

@@ -11,10 +11,10 @@ import {
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/conversations.ts';
+import { updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { changeHeld } from '#web/lib/held.ts';
 import { isLive } from '#web/lib/live.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { changePost } from '../likes/queries.ts';
 
 export type ConversationsOf = 'own' | 'company';
@@ -28,9 +28,9 @@ const indexOf = (whose: ConversationsOf) => (whose === 'company' ? { index: 'a8c
 /** Conversations by their last comment. Like every stream they never move by themselves while they are read. */
 export function conversationsQuery(whose: ConversationsOf) {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(api.listConversations), whose],
+    queryKey: [...toEndpointKey(api.listConversations), whose],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(
+      getCall(client)(
         api.listConversations,
         {
           ...indexOf(whose),
@@ -50,10 +50,10 @@ export function conversationsQuery(whose: ConversationsOf) {
 /** When the latest word in all of them was said, and by whom; null while there is none. */
 export function latestWordQuery(whose: ConversationsOf) {
   return queryOptions({
-    queryKey: [...endpointKey(api.listConversations), whose, 'latest'],
+    queryKey: [...toEndpointKey(api.listConversations), whose, 'latest'],
     queryFn: async ({ client, signal }) => {
       const input = { ...indexOf(whose), number: 1, comments_per_post: 1 };
-      const { posts } = await callOf(client)(api.listConversations, input, { signal });
+      const { posts } = await getCall(client)(api.listConversations, input, { signal });
       const last = posts[0]?.comments.at(-1);
       return last ? { commentId: last.ID, authorId: last.author?.ID } : null;
     },
@@ -69,9 +69,9 @@ interface LoadedPages {
 
 /** Puts comments into a conversation wherever it has been loaded, each once and in the order of time. */
 export function addComments(client: QueryClient, postId: number, comments: readonly Comment[]): void {
-  changeHeld<Partial<LoadedPages> | null>(
+  updateCached<Partial<LoadedPages> | null>(
     client,
-    { queryKey: endpointKey(api.listConversations) },
+    { queryKey: toEndpointKey(api.listConversations) },
     (loaded) => {
       if (!loaded?.pages) return loaded;
       return {
@@ -92,7 +92,7 @@ function withComments(post: Conversation, comments: readonly Comment[]): Convers
 
 /** Fetches what was said before a comment, and puts it into the conversation. */
 export async function fetchEarlier(client: QueryClient, post: Conversation, before: number): Promise<void> {
-  const { comments } = await callOf(client)(api.listEarlierComments, {
+  const { comments } = await getCall(client)(api.listEarlierComments, {
     siteId: siteKeyOf(post),
     postId: post.ID,
     before,
@@ -111,7 +111,7 @@ export function conversationStateMutation(
 ) {
   return mutationOptions<{ success: true }, CallError, ConversationState, ConversationState>({
     mutationFn: (state, { client }) =>
-      callOf(client)(CALLS[state ?? 'none'], { siteId: siteKeyOf(post), postId: post.ID }),
+      getCall(client)(CALLS[state ?? 'none'], { siteId: siteKeyOf(post), postId: post.ID }),
     onMutate: (state, { client }) => {
       changePost(client, post.ID, () => ({ is_following_conversation: state }));
       return post.is_following_conversation;

@@ -2,8 +2,8 @@ import { useLoaderData } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import type { AnySite } from '../blogs/queries-any.ts';
-import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
 import { RoleCredentials } from './RoleCredentials.tsx';
 import { useCredentials } from './use-credentials.ts';
@@ -16,9 +16,9 @@ export function CredentialsPage() {
 
 function HostedHere() {
   return (
-    <SiteFrame site={useSite()}>
+    <BlogAdminFrame blog={useBlog()}>
       <EmptyState title={t('This blog is hosted here, so it needs no credentials.')} />
-    </SiteFrame>
+    </BlogAdminFrame>
   );
 }
 

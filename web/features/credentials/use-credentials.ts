@@ -4,10 +4,10 @@ import type { CredentialRole } from '#shared/domain/credentials.ts';
 import type { RawInputOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/credentials.ts';
-import { asCallError, isUnreachable } from '#web/lib/error.ts';
+import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useLive } from '#web/lib/live.ts';
-import { callOf } from '#web/lib/query.ts';
+import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { credentialsQuery } from './queries.ts';
 import { NO_CREDENTIALS, reduceCredentials, testStatusOf, type UpdateError } from './state.ts';
@@ -57,7 +57,7 @@ export function useCredentials(siteId: number) {
     recordEvent('calypso_rewind_creds_update_attempt', about);
     notify.dismiss(NOTICE);
     try {
-      const answer = await callOf(client)(api.updateCredentials, {
+      const answer = await getCall(client)(api.updateCredentials, {
         siteId,
         credentials: { ...credentials, role },
       });
@@ -80,7 +80,7 @@ export function useCredentials(siteId: number) {
     dispatch({ type: 'test', siteId, role });
     notify.info(t('Testing the connection'), TESTING);
     try {
-      const { ok, message } = await callOf(client)(api.testCredentials, { siteId, role });
+      const { ok, message } = await getCall(client)(api.testCredentials, { siteId, role });
       dispatch({ type: 'tested', siteId, role, ok });
       if (ok) notify.success(t('The connection works.'), SUCCESS);
       else notify.error(message ?? t('Something went wrong.'), FAILURE);
@@ -93,7 +93,7 @@ export function useCredentials(siteId: number) {
   /** Whether they are gone. */
   async function forget(role: CredentialRole): Promise<boolean> {
     try {
-      await callOf(client)(api.deleteCredentials, { siteId, role });
+      await getCall(client)(api.deleteCredentials, { siteId, role });
     } catch (thrown) {
       notify.error(errorOf(thrown).message, FAILURE);
       return false;
@@ -124,7 +124,7 @@ export type UsedCredentials = ReturnType<typeof useCredentials>;
 
 /** What the server says of a failure, or what can be said without it. */
 function errorOf(thrown: unknown): UpdateError {
-  const error = asCallError(thrown);
+  const error = findCallError(thrown);
   if (!error || isUnreachable(thrown))
     return {
       code: error?.code ?? 'unknown',

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Domain } from '#shared/api/domains.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Row } from '#web/ui/Layout.tsx';
-import { Badge } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { DomainDetails } from './DomainDetails.tsx';
 import css from './DomainsPage.module.css';

@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
-import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { AddDomainDialog } from './AddDomainDialog.tsx';
 import { DomainItem } from './DomainItem.tsx';
 import css from './DomainsPage.module.css';
@@ -14,9 +14,9 @@ import { RedirectDialog } from './RedirectDialog.tsx';
 
 /** `/domains/manage/{id}`: the addresses of a blog; for owners. */
 export function DomainsPage() {
-  const site = useSite();
+  const site = useBlog();
   return (
-    <SiteFrame site={site}>
+    <BlogAdminFrame blog={site}>
       {site.capabilities.manage_options ? (
         <div className={css.sections}>
           <Domains key={site.ID} site={site} />
@@ -24,7 +24,7 @@ export function DomainsPage() {
       ) : (
         <EmptyState title={t('Only an owner of this blog can change its domains.')} />
       )}
-    </SiteFrame>
+    </BlogAdminFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { Path } from '#shared/endpoint.ts';
 import { getReadSite } from '#shared/paths/blogs.ts';
 import * as api from '#shared/paths/domains.ts';
-import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
 /** The domains of a blog, the primary one first. */
 export const domainsQuery = (siteId: number) => endpointQuery(api.listDomains, { siteId });
@@ -28,6 +28,6 @@ function renewing<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
-      Promise.all(SHOWN.map((shown) => client.invalidateQueries({ queryKey: endpointKey(shown) }))),
+      Promise.all(SHOWN.map((shown) => client.invalidateQueries({ queryKey: toEndpointKey(shown) }))),
   });
 }

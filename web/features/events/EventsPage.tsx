@@ -6,7 +6,7 @@ import type { EventDays, getEventCounts } from '#shared/api/events.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { type ChartDay, CountTable, DayChart, dateOf } from '#web/ui/DayChart.tsx';
+import { type ChartDay, CountTable, DayChart, renderDate } from '#web/ui/DayChart.tsx';
 import { Column, Stack } from '#web/ui/Layout.tsx';
 import { presentNumber } from '#web/ui/number.ts';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
@@ -86,10 +86,13 @@ function EventsChart({ days }: { days: readonly Day[] }) {
       summary={t('Events per day for {days} days. The most were {count, number}, on {date}.', {
         days: days.length,
         count: most.count,
-        date: dateOf(most.day),
+        date: renderDate(most.day),
       })}
-      wordsOf={({ day, counts }: ChartDay) =>
-        t('{date}: {count, plural, one {# event} other {# events}}', { date: dateOf(day), count: counts[0]! })
+      renderDay={({ day, counts }: ChartDay) =>
+        t('{date}: {count, plural, one {# event} other {# events}}', {
+          date: renderDate(day),
+          count: counts[0]!,
+        })
       }
     />
   );

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { listReadings } from '#shared/api/feeds.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import css from './ReadingsChart.module.css';
 
 type Day = AnswerOf<typeof listReadings>['days'][number];
@@ -24,7 +24,7 @@ export function ReadingsChart({ days }: { days: readonly Day[] }) {
         {days.map(({ day, published }, index) => (
           <span
             key={day}
-            className={classes(css.column, index === looked && css.looked)}
+            className={joinClasses(css.column, index === looked && css.looked)}
             onPointerEnter={() => setLooked(index)}
             onPointerLeave={() => setLooked(undefined)}
           >
@@ -91,7 +91,7 @@ function Strip({
       {days.map((day, index) => (
         <span
           key={day.day}
-          className={classes(css.square, css[lookOf(day)], index === looked && css.looked)}
+          className={joinClasses(css.square, css[lookOf(day)], index === looked && css.looked)}
           onPointerEnter={() => onLook(index)}
           onPointerLeave={() => onLook(undefined)}
         />

@@ -4,7 +4,7 @@ import type { Import } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { listImports } from '#shared/paths/imports.ts';
 import { useLive } from '#web/lib/live.ts';
-import { endpointKey } from '#web/lib/query.ts';
+import { toEndpointKey } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -19,7 +19,7 @@ import { RetryButton } from './RetryButton.tsx';
 export function ImportReports() {
   const client = useQueryClient();
   const { data } = useQuery(importsQuery());
-  useLive('import', () => void client.invalidateQueries({ queryKey: endpointKey(listImports) }));
+  useLive('import', () => void client.invalidateQueries({ queryKey: toEndpointKey(listImports) }));
   if (!data || data.imports.length === 0) return null;
   return (
     <section className={css.reports} aria-label={t('Imports')}>

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { IMPORT_FIELD } from '#shared/paths/imports.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
@@ -23,7 +23,7 @@ export function VisitorImportPage() {
     'Every feed reader can export your subscriptions as an OPML file. Preview what’s in it here, then sign up to import it.',
   );
   return (
-    <div className={classes(css.parts, css.visitor)}>
+    <div className={joinClasses(css.parts, css.visitor)}>
       <PublicHead path={IMPORT_PATH} title={title} description={text} />
       <AuthHead title={title}>{text}</AuthHead>
       {preview && (

@@ -12,7 +12,7 @@ import {
   retryImport,
 } from '#shared/paths/imports.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { endpointMutation, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { upload } from '#web/lib/upload.ts';
 import { refetchSubscriptions } from '../subscriptions/queries.ts';
 
@@ -33,9 +33,9 @@ export function importEntriesQuery(
 ) {
   return infiniteQueryOptions({
     // By status, too: a report that was opened while the import ran has more to say when it is over.
-    queryKey: [...endpointKey(getImport), importId, status, outcome ?? 'all'],
+    queryKey: [...toEndpointKey(getImport), importId, status, outcome ?? 'all'],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(getImport, { importId, page: pageParam, outcome }, { signal }),
+      getCall(client)(getImport, { importId, page: pageParam, outcome }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, number, total_entries }) =>
       page * number < total_entries ? page + 1 : undefined,
@@ -60,7 +60,7 @@ export function importMutation() {
       return upload(importSubscriptions, form, { onProgress });
     },
     onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(listImports) }),
+      client.invalidateQueries({ queryKey: toEndpointKey(listImports) }),
   });
 }
 
@@ -92,8 +92,8 @@ function changing<E extends typeof cancelImport | typeof resumeImport | typeof r
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) => {
       refetchSubscriptions(client);
-      void client.invalidateQueries({ queryKey: endpointKey(getImport) });
-      return client.invalidateQueries({ queryKey: endpointKey(listImports) });
+      void client.invalidateQueries({ queryKey: toEndpointKey(getImport) });
+      return client.invalidateQueries({ queryKey: toEndpointKey(listImports) });
     },
   });
 }

@@ -3,14 +3,14 @@ import { useLocation } from '@tanstack/react-router';
 import { Heart } from 'lucide';
 import { useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { runMutation } from '#web/lib/query.ts';
-import { useWish } from '#web/lib/use-wish.ts';
+import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { LikeCount } from './LikeCount.tsx';
-import { type LikablePost, likeKey, likeMutation } from './queries.ts';
+import { type LikablePost, likeMutation, toLikeKey } from './queries.ts';
 
 /** The heart of a post with the number of its likes; for visitors a link to the log-in page, which leads back and likes there. Nothing where its blog takes no likes. */
 export function LikeButton({ post }: { post: LikablePost }) {
@@ -22,12 +22,12 @@ export function LikeButton({ post }: { post: LikablePost }) {
     setBeats(!post.i_like);
     void toggleLike(client, post, path === LIKES_PATH);
   };
-  const wish = `like-${post.feed_ID}-${post.ID}` as const;
-  useWish(wish, () => {
+  const intent = `like-${post.feed_ID}-${post.ID}` as const;
+  useLogInIntent(intent, () => {
     if (!post.i_like && post.likes_enabled) press();
   });
   if (!post.likes_enabled) return null;
-  if (!viewer) return <LikeCount count={post.like_count} link={logInLink(path, wish)} />;
+  if (!viewer) return <LikeCount count={post.like_count} link={toLogInLink(path, intent)} />;
   return (
     <ActionButton
       icon={Heart}
@@ -45,15 +45,15 @@ export function LikeButton({ post }: { post: LikablePost }) {
 const LIKES_PATH = '/activities/likes';
 
 /**
- * Likes the post, or takes it back; `saysSo` tells of the latter, with a way back. A second press while that is under way
+ * Likes the post, or takes it back; `showsNotice` tells of the latter, with a way back. A second press while that is under way
  * changes nothing (U26).
  */
-async function toggleLike(client: QueryClient, post: LikablePost, saysSo: boolean): Promise<void> {
-  if (client.isMutating({ mutationKey: likeKey(post.ID) }) > 0) return;
+async function toggleLike(client: QueryClient, post: LikablePost, showsNotice: boolean): Promise<void> {
+  if (client.isMutating({ mutationKey: toLikeKey(post.ID) }) > 0) return;
   try {
     // Outlives the card: it may have been scrolled away when the answer comes.
     await runMutation(client, likeMutation(post), undefined);
-    if (!post.i_like || !saysSo) return;
+    if (!post.i_like || !showsNotice) return;
     const unliked = { ...post, i_like: false, like_count: Math.max(0, post.like_count - 1) };
     notify.info(t('Like removed.'), {
       id: `like-${post.ID}`,

@@ -7,7 +7,7 @@ import css from './Likers.module.css';
 import { type LikablePost, likersQuery } from './queries.ts';
 
 /** Faces in the row itself; the others are behind it. */
-const FACES = 4;
+const AVATARS_SHOWN = 4;
 
 /** Who likes a post: some faces, and behind them the list. Nothing while nobody does. */
 export function Likers({ post }: { post: LikablePost }) {
@@ -18,7 +18,7 @@ export function Likers({ post }: { post: LikablePost }) {
       title={t('Liked by')}
       trigger={
         <button type="button" className={css.faces} aria-label={t('Liked by')}>
-          {data.likes.slice(0, FACES).map((liker) => (
+          {data.likes.slice(0, AVATARS_SHOWN).map((liker) => (
             <Avatar key={liker.ID} src={liker.avatar_URL} name={liker.name} size={24} />
           ))}
         </button>

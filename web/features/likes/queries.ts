@@ -4,27 +4,27 @@ import { siteKeyOf } from '#shared/domain/site-key.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { likePost, listLikes, unlikePost } from '#shared/paths/likes.ts';
 import { listLikedPosts } from '#shared/paths/streams.ts';
+import { type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { changeHeld, type JsonRecord, mapRecords } from '#web/lib/held.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 export type LikablePost = Pick<
   Post,
   'ID' | 'site_ID' | 'feed_ID' | 'i_like' | 'like_count' | 'likes_enabled'
 >;
 
-function idsOf(post: LikablePost) {
+function getPostIds(post: LikablePost) {
   return { siteId: siteKeyOf(post), postId: post.ID };
 }
 
 /** Who likes a post. */
 export function likersQuery(post: LikablePost) {
-  return endpointQuery(listLikes, idsOf(post));
+  return endpointQuery(listLikes, getPostIds(post));
 }
 
 /** All like and unlike calls of one post have this key: while one is under way nothing happens. */
-export function likeKey(postId: number): readonly unknown[] {
+export function toLikeKey(postId: number): readonly unknown[] {
   return ['like', postId];
 }
 
@@ -32,8 +32,8 @@ export function likeKey(postId: number): readonly unknown[] {
 export function likeMutation(post: LikablePost) {
   const likes = !post.i_like;
   return mutationOptions<AnswerOf<typeof likePost>, CallError, void>({
-    mutationKey: likeKey(post.ID),
-    mutationFn: (_, { client }) => callOf(client)(likes ? likePost : unlikePost, idsOf(post)),
+    mutationKey: toLikeKey(post.ID),
+    mutationFn: (_, { client }) => getCall(client)(likes ? likePost : unlikePost, getPostIds(post)),
     onMutate: (_, { client }) => {
       recordEvent(likes ? 'calypso_reader_article_liked' : 'calypso_reader_article_unliked', {
         blog_id: post.site_ID,
@@ -47,9 +47,9 @@ export function likeMutation(post: LikablePost) {
       changePost(client, post.ID, () => ({ i_like: post.i_like, like_count: post.like_count })),
     onSuccess: ({ i_like, like_count }, _variables, _result, { client }) => {
       changePost(client, post.ID, () => ({ i_like, like_count }));
-      void client.invalidateQueries({ queryKey: endpointKey(listLikes, idsOf(post)) });
+      void client.invalidateQueries({ queryKey: toEndpointKey(listLikes, getPostIds(post)) });
       // What the reader likes is another stream now. On the screen it stays until the reader comes to it again.
-      client.removeQueries({ queryKey: endpointKey(listLikedPosts), type: 'inactive' });
+      client.removeQueries({ queryKey: toEndpointKey(listLikedPosts), type: 'inactive' });
     },
   });
 }
@@ -62,8 +62,8 @@ export function changePost(
   postId: number,
   change: (post: PostCounts) => Partial<PostCounts>,
 ): void {
-  changeHeld(client, {}, (held) =>
-    mapRecords(held, (record, inside) => {
+  updateCached(client, {}, (cached) =>
+    mapRecords(cached, (record, inside) => {
       if (!isPost(record)) return inside(record);
       return record.feed_item_ID === postId ? { ...record, ...change(record) } : record;
     }),

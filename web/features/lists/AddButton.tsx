@@ -35,7 +35,7 @@ export function AddButton({
 }
 
 /** What went wrong with the item that was to be added last, in the server's words. */
-export function faultOf(adding: Adding, item: NewItem): string | undefined {
+export function findAddError(adding: Adding, item: NewItem): string | undefined {
   if (!adding.error || JSON.stringify(adding.variables) !== JSON.stringify(item)) return undefined;
   return adding.error.message;
 }

@@ -4,18 +4,18 @@ import type { List, ListItem } from '#shared/api/lists.ts';
 import { LIST_SEARCH_DEBOUNCE_MS, LIST_SEARCH_MAX } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { tagQuery } from '../tags/queries.ts';
-import { AddButton, type Adding, faultOf } from './AddButton.tsx';
+import { AddButton, type Adding, findAddError } from './AddButton.tsx';
 import css from './AddItems.module.css';
 import { FoundFeed } from './FoundFeed.tsx';
 import { PlainRow } from './ItemRow.tsx';
 import { foundFeedsQuery } from './queries.ts';
-import { addressIn } from './rules.ts';
+import { findAddress } from './rules.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
 /** Adds to a list by words or by address: what is known here, a page that is not, or a tag. */
@@ -23,14 +23,14 @@ export function AddItems({ list, items }: { list: List; items: readonly ListItem
   const [text, setText] = useState('');
   const { add, remove } = useItemChanges(list);
   const words = text.trim();
-  const settled = useSettled(words, LIST_SEARCH_DEBOUNCE_MS);
+  const debounced = useDebouncedValue(words, LIST_SEARCH_DEBOUNCE_MS);
   const search = useQuery({
-    ...foundFeedsQuery(settled ?? ''),
-    enabled: Boolean(settled) && words !== '',
+    ...foundFeedsQuery(debounced ?? ''),
+    enabled: Boolean(debounced) && words !== '',
     placeholderData: keepPreviousData,
   });
-  const url = addressIn(words);
-  const slug = normalizeTagSlug((settled ?? '').replace(/^#/, ''));
+  const url = findAddress(words);
+  const slug = normalizeTagSlug((debounced ?? '').replace(/^#/, ''));
   const { data: tag } = useQuery({
     ...tagQuery(slug),
     enabled: slug !== '' && words !== '' && url === undefined,
@@ -38,7 +38,7 @@ export function AddItems({ list, items }: { list: List; items: readonly ListItem
   });
   const clear = () => setText('');
   const found = words === '' ? [] : (search.data?.feeds ?? []);
-  const isSearched = words !== '' && settled === words && search.isSuccess && !search.isPlaceholderData;
+  const isSearched = words !== '' && debounced === words && search.isSuccess && !search.isPlaceholderData;
   return (
     <Section title={t('Add to this list')}>
       <SearchField
@@ -87,7 +87,7 @@ function TypedItem({
   onAdded: () => void;
 }) {
   const isTag = 'tag' in item;
-  const added = () => {
+  const handleAdded = () => {
     notify.success(t('{item} added to the list.', { item: name }), { id: 'list-added' });
     onAdded();
   };
@@ -96,8 +96,8 @@ function TypedItem({
       kind={isTag ? 'tag' : 'address'}
       name={<bdi>{name}</bdi>}
       detail={isTag ? t('Posts with this tag') : t('Add the feed at this address')}
-      action={<AddButton name={name} item={item} adding={adding} onAdded={added} />}
-      error={faultOf(adding, item)}
+      action={<AddButton name={name} item={item} adding={adding} onAdded={handleAdded} />}
+      error={findAddError(adding, item)}
     />
   );
 }

@@ -18,14 +18,19 @@ export function EditListPage() {
   return <ManagedList>{(list) => <EditListForm key={list.ID} list={list} />}</ManagedList>;
 }
 
-const fieldsOf = ({ title, slug, description, is_public }: List) => ({ title, slug, description, is_public });
+const toFormFields = ({ title, slug, description, is_public }: List) => ({
+  title,
+  slug,
+  description,
+  is_public,
+});
 
 function EditListForm({ list }: { list: List }) {
   const navigate = useNavigate();
   const update = useMutation(updateListMutation());
-  const [base, setBase] = useState(() => fieldsOf(list));
+  const [base, setBase] = useState(() => toFormFields(list));
   const [form, setForm] = useState(base);
-  const [fault, setFault] = useState<{ slug: string; text: string }>();
+  const [slugError, setSlugError] = useState<{ slug: string; text: string }>();
   const isDirty = JSON.stringify(form) !== JSON.stringify(base);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -34,8 +39,8 @@ function EditListForm({ list }: { list: List }) {
       { listOwner: list.owner, listSlug: list.slug, owner: list.owner, ...form },
       {
         onSuccess: ({ list: saved }) => {
-          setBase(fieldsOf(saved));
-          setForm(fieldsOf(saved));
+          setBase(toFormFields(saved));
+          setForm(toFormFields(saved));
           notify.success(t('List saved.'), { id: 'list-save' });
           if (saved.slug === list.slug) return;
           void navigate({
@@ -46,7 +51,7 @@ function EditListForm({ list }: { list: List }) {
           });
         },
         onError: ({ code, message }) => {
-          if (code === 'conflict') setFault({ slug: form.slug, text: message });
+          if (code === 'conflict') setSlugError({ slug: form.slug, text: message });
           else
             notify.error(t('There was a problem saving your changes. Please try again.'), {
               id: 'list-save',
@@ -71,7 +76,7 @@ function EditListForm({ list }: { list: List }) {
         maxLength={100}
         disabled={list.is_immutable}
         value={form.slug}
-        error={fault?.slug === form.slug ? fault.text : undefined}
+        error={slugError?.slug === form.slug ? slugError.text : undefined}
         onChange={(event) => setForm({ ...form, slug: event.target.value })}
       />
       <Row gap={8}>

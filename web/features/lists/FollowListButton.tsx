@@ -1,20 +1,20 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { runMutation } from '#web/lib/query.ts';
-import { useWish } from '#web/lib/use-wish.ts';
+import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { followListKey, followListMutation } from './queries-change.ts';
-import { listPath } from './rules.ts';
+import { followListMutation, toFollowListKey } from './queries-change.ts';
+import { toListPath } from './rules.ts';
 
 /** "Follow" or "Following" for somebody else's list; for visitors a link to the log-in page, which leads back and follows. */
 export function FollowListButton({ list }: { list: List }) {
   const viewer = useViewer();
   const client = useQueryClient();
-  const isBusy = useIsMutating({ mutationKey: followListKey(list) }) > 0;
+  const isBusy = useIsMutating({ mutationKey: toFollowListKey(list) }) > 0;
   const label = list.following ? t('Following') : t('Follow');
   const name = list.following
     ? t('Unfollow the list {list}', { list: list.title })
@@ -25,8 +25,8 @@ export function FollowListButton({ list }: { list: List }) {
         id: `list-${list.ID}`,
       }),
     );
-  const wish = `follow-list-${list.ID}` as const;
-  useWish(wish, () => {
+  const intent = `follow-list-${list.ID}` as const;
+  useLogInIntent(intent, () => {
     if (!list.following) void press();
   });
   if (!viewer) {
@@ -35,7 +35,7 @@ export function FollowListButton({ list }: { list: List }) {
         following={false}
         label={label}
         aria-label={name}
-        link={logInLink(listPath(list), wish)}
+        link={toLogInLink(toListPath(list), intent)}
       />
     );
   }

@@ -1,7 +1,7 @@
 import type { ListItem } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { AddButton, type Adding, faultOf } from './AddButton.tsx';
+import { AddButton, type Adding, findAddError } from './AddButton.tsx';
 import { FeedRow, type RowFeed } from './ItemRow.tsx';
 
 /** A site that could be in the list: a button puts it there, or takes it out where it is already. */
@@ -16,21 +16,24 @@ export function FoundFeed({
   adding: Adding;
   onRemove: (item: ListItem) => Promise<void>;
 }) {
-  const held = items.find(({ feed_ID }) => feed_ID === feed.feed_ID);
+  const existing = items.find(({ feed_ID }) => feed_ID === feed.feed_ID);
   const item = { feedId: feed.feed_ID };
   return (
     <FeedRow
       feed={feed}
       action={
-        held ? (
-          <Button aria-label={t('Remove {item}', { item: feed.name })} onClick={() => void onRemove(held)}>
+        existing ? (
+          <Button
+            aria-label={t('Remove {item}', { item: feed.name })}
+            onClick={() => void onRemove(existing)}
+          >
             {t('Remove')}
           </Button>
         ) : (
           <AddButton name={feed.name} item={item} adding={adding} />
         )
       }
-      error={faultOf(adding, item)}
+      error={findAddError(adding, item)}
     />
   );
 }

@@ -20,7 +20,7 @@ export interface RowFeed {
 export function FeedRow({ feed, action, error }: { feed: RowFeed; action: ReactNode; error?: ReactNode }) {
   return (
     <Row
-      picture={<SiteIcon src={feed.site_icon} name={feed.name} size={32} />}
+      image={<SiteIcon src={feed.site_icon} name={feed.name} size={32} />}
       name={
         <Link {...feedLink(feed)}>
           <bdi>{feed.name}</bdi>
@@ -50,7 +50,7 @@ export function PlainRow({
   const icon: IconNode = kind === 'tag' ? Hash : Link2;
   return (
     <Row
-      picture={
+      image={
         <span className={css.picture}>
           <Icon of={icon} size={20} />
         </span>
@@ -64,13 +64,13 @@ export function PlainRow({
 }
 
 function Row({
-  picture,
+  image,
   name,
   detail,
   action,
   error,
 }: {
-  picture: ReactNode;
+  image: ReactNode;
   name: ReactNode;
   detail: string;
   action: ReactNode;
@@ -79,7 +79,7 @@ function Row({
   return (
     // biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items.
     <div role="listitem" className={css.row}>
-      {picture}
+      {image}
       <div className={css.about}>
         <span className={css.name}>{name}</span>
         <span className={css.detail}>{detail}</span>

@@ -4,7 +4,7 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { ExportButton } from '../feeds/ExportButton.tsx';
 import css from './ListForm.module.css';
 import { ManagedList } from './ManagedList.tsx';
-import { exportOf } from './queries-change.ts';
+import { exportListOpml } from './queries-change.ts';
 
 /** LI-03, OP-04: the list as a file that every feed reader takes. */
 export function ListExportPage() {
@@ -23,7 +23,7 @@ export function ListExportPage() {
           )}
           <Row>
             <ExportButton
-              fetchOpml={() => exportOf(client, list)}
+              fetchOpml={() => exportListOpml(client, list)}
               fileName={`reader-export-${list.slug}.opml`}
               disabled={list.items_count === 0}
             />

@@ -15,11 +15,11 @@ export function ListHeader({ list }: { list: List }) {
     <SubjectHeader
       name={<bdi>{list.title}</bdi>}
       description={list.description}
-      facts={
+      details={
         <>
           <span>
             <Icon of={list.is_public ? Globe : LockKeyhole} size={16} />
-            {visibilityOf(list)}
+            {getVisibilityLabel(list)}
           </span>
           <Link to="/reader/users/$login/lists" params={{ login: list.owner }}>
             @{list.owner}
@@ -41,7 +41,7 @@ export function ListHeader({ list }: { list: List }) {
 }
 
 /** Who can see a list; its owner is told of a private one that nobody else can (U43). */
-function visibilityOf({ is_public, is_owner }: List): string {
+function getVisibilityLabel({ is_public, is_owner }: List): string {
   if (is_public) return t('Public');
   return is_owner ? t('Private: only you can see it') : t('Private');
 }

@@ -6,15 +6,15 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { LongRows } from '#web/ui/LongRows.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { VirtualList } from '#web/ui/VirtualList.tsx';
 import { AddItems } from './AddItems.tsx';
 import { FeedRow, PlainRow } from './ItemRow.tsx';
 import { ManagedList } from './ManagedList.tsx';
 import { OwnSubscriptions } from './OwnSubscriptions.tsx';
 import { listItemsQuery } from './queries.ts';
-import { itemKey, nameOfItem } from './rules.ts';
+import { getItemName, toItemKey } from './rules.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
 /** LI-02: what is in the list, with a way to add more. */
@@ -83,9 +83,9 @@ function CurrentItems({ list, items }: { list: List; items: readonly ListItem[] 
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items.
         <div ref={section} role="list" aria-label={t('In this list')}>
-          <LongRows rows={items} keyOf={itemKey} rowHeight={57}>
+          <VirtualList rows={items} getKey={toItemKey} rowHeight={57}>
             {(item, index) => <CurrentItem item={item} onRemove={() => removeAt(item, index)} />}
-          </LongRows>
+          </VirtualList>
         </div>
       )}
     </Section>
@@ -95,7 +95,7 @@ function CurrentItems({ list, items }: { list: List; items: readonly ListItem[] 
 function CurrentItem({ item, onRemove }: { item: ListItem; onRemove: () => void }) {
   const { feed, tag } = item.meta.data;
   const action = (
-    <Button data-remove aria-label={t('Remove {item}', { item: nameOfItem(item) })} onClick={onRemove}>
+    <Button data-remove aria-label={t('Remove {item}', { item: getItemName(item) })} onClick={onRemove}>
       {t('Remove')}
     </Button>
   );

@@ -3,11 +3,11 @@ import { LockKeyhole } from 'lucide';
 import type { List } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FollowListButton } from './FollowListButton.tsx';
 import css from './ListRows.module.css';
-import { listLink, presentSize } from './rules.ts';
+import { presentSize, toListLink } from './rules.ts';
 
 /** Lists below each other, each a way to its page (US-01). */
 export function ListRows({ lists, label }: { lists: readonly List[]; label: string }) {
@@ -18,12 +18,12 @@ export function ListRows({ lists, label }: { lists: readonly List[]; label: stri
         <li key={list.ID} className={css.row}>
           <div className={css.about}>
             <h2 className={css.name}>
-              <Link {...listLink(list)}>
+              <Link {...toListLink(list)}>
                 <bdi>{list.title}</bdi>
               </Link>
             </h2>
             {list.description && (
-              <p className={classes(css.description, 'clamp')} dir="auto">
+              <p className={joinClasses(css.description, 'clamp')} dir="auto">
                 {list.description}
               </p>
             )}

@@ -10,7 +10,7 @@ import { EmptyState, PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import css from './ManagedList.module.css';
 import { listQuery } from './queries.ts';
-import { listPath } from './rules.ts';
+import { toListPath } from './rules.ts';
 
 /** The list that the address names; the loader has fetched it. */
 function useList(): List {
@@ -24,7 +24,7 @@ export function ManagedList({ children }: { children: (list: List) => ReactNode 
   const params = { owner: list.owner, slug: list.slug };
   if (!list.is_owner) {
     return (
-      <Column back={listPath(list)}>
+      <Column back={toListPath(list)}>
         <EmptyState
           heading={1}
           icon={LockKeyhole}
@@ -40,8 +40,8 @@ export function ManagedList({ children }: { children: (list: List) => ReactNode 
     );
   }
   return (
-    <Column back={listPath(list)}>
-      <PageHeader title={<bdi>{list.title}</bdi>} subtitle={visibilityNote(list)} />
+    <Column back={toListPath(list)}>
+      <PageHeader title={<bdi>{list.title}</bdi>} subtitle={getVisibilityHint(list)} />
       <TabLinks label={t('This list')}>
         <TabLink to="/reader/list/$owner/$slug/edit" params={params} activeOptions={{ exact: true }}>
           {t('Details')}
@@ -63,6 +63,6 @@ export function ManagedList({ children }: { children: (list: List) => ReactNode 
   );
 }
 
-function visibilityNote({ is_public }: List): string {
+function getVisibilityHint({ is_public }: List): string {
   return is_public ? t('Everyone can see and follow this list.') : t('Only you can see this list.');
 }

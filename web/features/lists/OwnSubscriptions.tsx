@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { List, ListItem } from '#shared/api/lists.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { LongRows } from '#web/ui/LongRows.tsx';
 import { Section } from '#web/ui/Page.tsx';
+import { VirtualList } from '#web/ui/VirtualList.tsx';
 import { FoundFeed } from './FoundFeed.tsx';
 import { ownSubscriptionsQuery } from './queries.ts';
 import { useItemChanges } from './use-item-changes.ts';
@@ -16,11 +16,11 @@ export function OwnSubscriptions({ list, items }: { list: List; items: readonly 
     <Section title={t('From your subscriptions')}>
       {/* biome-ignore lint/a11y/useSemanticElements: boxes that hold back far rows stand between the list and its items. */}
       <div role="list" aria-label={t('From your subscriptions')}>
-        <LongRows rows={data.subscriptions} keyOf={({ feed_ID }) => feed_ID} rowHeight={57}>
+        <VirtualList rows={data.subscriptions} getKey={({ feed_ID }) => feed_ID} rowHeight={57}>
           {({ site_URL, ...feed }) => (
             <FoundFeed feed={{ ...feed, URL: site_URL }} items={items} adding={add} onRemove={remove} />
           )}
-        </LongRows>
+        </VirtualList>
       </div>
     </Section>
   );

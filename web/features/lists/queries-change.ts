@@ -4,17 +4,17 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/lists.ts';
 import { listListPosts } from '#shared/paths/streams.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { endpointMutation, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { type ListAddress, listItemsQuery, listQuery, listsWithFeedQuery } from './queries.ts';
 
-export function exportOf(client: QueryClient, list: Pick<List, 'ID'>) {
-  return callOf(client)(api.exportList, { listId: list.ID });
+export function exportListOpml(client: QueryClient, list: Pick<List, 'ID'>) {
+  return getCall(client)(api.exportList, { listId: list.ID });
 }
 
 export function createListMutation() {
   return mutationOptions({
     ...endpointMutation(api.createList),
-    onSuccess: ({ list }, _input, _result, { client }) => noteList(client, list),
+    onSuccess: ({ list }, _input, _result, { client }) => updateListInCache(client, list),
   });
 }
 
@@ -22,7 +22,7 @@ export function createListMutation() {
 export function updateListMutation() {
   return mutationOptions({
     ...endpointMutation(api.updateList),
-    onSuccess: ({ list }, _input, _result, { client }) => noteList(client, list),
+    onSuccess: ({ list }, _input, _result, { client }) => updateListInCache(client, list),
   });
 }
 
@@ -37,7 +37,7 @@ export function deleteListMutation() {
 }
 
 /** One call about following a list at a time, wherever it was started. */
-export function followListKey(list: List): readonly unknown[] {
+export function toFollowListKey(list: List): readonly unknown[] {
   return ['follow-list', list.ID];
 }
 
@@ -45,14 +45,14 @@ export function followListKey(list: List): readonly unknown[] {
 export function followListMutation(list: List) {
   const following = !list.following;
   return mutationOptions<AnswerOf<typeof api.followList>, CallError, void, void>({
-    mutationKey: followListKey(list),
+    mutationKey: toFollowListKey(list),
     mutationFn: (_, { client }) => {
       const { owner, slug } = list;
-      return callOf(client)(following ? api.followList : api.unfollowList, { owner, slug });
+      return getCall(client)(following ? api.followList : api.unfollowList, { owner, slug });
     },
     onMutate: (_, { client }) => writeList(client, { ...list, following }),
     onError: (_error, _variables, _result, { client }) => writeList(client, list),
-    onSuccess: (answer, _variables, _result, { client }) => noteList(client, answer.list),
+    onSuccess: (response, _variables, _result, { client }) => updateListInCache(client, response.list),
   });
 }
 
@@ -63,7 +63,7 @@ export type NewItem = { feedId: number } | { url: string } | { tag: string };
 export function addItemMutation({ owner, slug }: ListAddress) {
   return mutationOptions<unknown, CallError, NewItem>({
     mutationFn: (item, { client }) => {
-      const call = callOf(client);
+      const call = getCall(client);
       if ('tag' in item) return call(api.addListTag, { owner, slug, tag: item.tag });
       const feed = 'feedId' in item ? { feed_id: item.feedId } : { feed_url: item.url };
       return call(api.addListFeed, { owner, slug, ...feed });
@@ -83,8 +83,8 @@ export function removeItemMutation({ owner, slug }: ListAddress) {
   >({
     mutationFn: (item, { client }) =>
       'tag' in item
-        ? callOf(client)(api.removeListTag, { owner, slug, tag: item.tag })
-        : callOf(client)(api.removeListFeed, { owner, slug, feedId: item.feedId }),
+        ? getCall(client)(api.removeListTag, { owner, slug, tag: item.tag })
+        : getCall(client)(api.removeListFeed, { owner, slug, feedId: item.feedId }),
     onMutate: async (gone, { client }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -105,8 +105,8 @@ export function removeItemMutation({ owner, slug }: ListAddress) {
 /** Puts a feed into one of one's lists or takes it out, from any place that shows the feed. */
 export function feedInListMutation(feedId: number) {
   const { queryKey } = listsWithFeedQuery(feedId);
-  type Wish = { list: ListAddress & Pick<List, 'ID'>; isIn: boolean };
-  const write = (client: QueryClient, { list, isIn }: Wish) =>
+  type FeedInListChange = { list: ListAddress & Pick<List, 'ID'>; isIn: boolean };
+  const write = (client: QueryClient, { list, isIn }: FeedInListChange) =>
     client.setQueryData(
       queryKey,
       (loaded) =>
@@ -114,13 +114,13 @@ export function feedInListMutation(feedId: number) {
           lists: loaded.lists.map((row) => (row.ID === list.ID ? { ...row, has_feed: isIn } : row)),
         },
     );
-  return mutationOptions<unknown, CallError, Wish>({
+  return mutationOptions<unknown, CallError, FeedInListChange>({
     mutationFn: ({ list: { owner, slug }, isIn }, { client }) =>
       isIn
-        ? callOf(client)(api.addListFeed, { owner, slug, feed_id: feedId })
-        : callOf(client)(api.removeListFeed, { owner, slug, feedId }),
-    onMutate: (wish, { client }) => {
-      write(client, wish);
+        ? getCall(client)(api.addListFeed, { owner, slug, feed_id: feedId })
+        : getCall(client)(api.removeListFeed, { owner, slug, feedId }),
+    onMutate: (change, { client }) => {
+      write(client, change);
     },
     onError: (_error, { list, isIn }, _result, { client }) => {
       write(client, { list, isIn: !isIn });
@@ -130,7 +130,7 @@ export function feedInListMutation(feedId: number) {
 }
 
 /** Writes a list as it is now wherever it is shown, and fetches the lists that it may have come to. */
-function noteList(client: QueryClient, list: List): void {
+function updateListInCache(client: QueryClient, list: List): void {
   client.setQueryData(listQuery(list).queryKey, { list });
   writeList(client, list);
   refetchLists(client);
@@ -140,20 +140,20 @@ function writeList(client: QueryClient, list: List): void {
   client.setQueryData(listQuery(list).queryKey, (loaded) => loaded && { list });
   for (const endpoint of [api.listLists, api.listListsOfUser])
     client.setQueriesData<{ lists: List[] }>(
-      { queryKey: endpointKey(endpoint) },
+      { queryKey: toEndpointKey(endpoint) },
       (loaded) => loaded && { lists: loaded.lists.map((row) => (row.ID === list.ID ? list : row)) },
     );
 }
 
 function refetchLists(client: QueryClient): void {
   for (const endpoint of [api.listLists, api.listListsOfUser, api.listListsWithFeed])
-    void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
 }
 
 /** What a list holds has changed: its items, its count, and its posts. */
 function refetchItems(client: QueryClient, list: ListAddress): Promise<void> {
   void client.invalidateQueries({ queryKey: listQuery(list).queryKey });
   refetchLists(client);
-  client.removeQueries({ queryKey: endpointKey(listListPosts), type: 'inactive' });
+  client.removeQueries({ queryKey: toEndpointKey(listListPosts), type: 'inactive' });
   return client.invalidateQueries({ queryKey: listItemsQuery(list).queryKey });
 }

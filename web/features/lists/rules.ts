@@ -4,22 +4,22 @@ import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 
 /** The page of a list. */
-export function listLink({ owner, slug }: Pick<List, 'owner' | 'slug'>) {
+export function toListLink({ owner, slug }: Pick<List, 'owner' | 'slug'>) {
   return linkOptions({ to: '/reader/list/$owner/$slug', params: { owner, slug } });
 }
 
 /** The same as a plain path. */
-export function listPath({ owner, slug }: Pick<List, 'owner' | 'slug'>): string {
+export function toListPath({ owner, slug }: Pick<List, 'owner' | 'slug'>): string {
   return `/reader/list/${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`;
 }
 
 /** What tells one item of a list from another. */
-export function itemKey({ feed_ID, tag_ID }: Pick<ListItem, 'feed_ID' | 'tag_ID'>): string {
+export function toItemKey({ feed_ID, tag_ID }: Pick<ListItem, 'feed_ID' | 'tag_ID'>): string {
   return feed_ID === null ? `tag-${tag_ID}` : `feed-${feed_ID}`;
 }
 
 /** How an item is called. */
-export function nameOfItem({ meta: { data } }: ListItem): string {
+export function getItemName({ meta: { data } }: ListItem): string {
   return data.feed?.name ?? data.tag?.tag.title ?? '';
 }
 
@@ -29,7 +29,7 @@ export function presentSize({ items_count: count }: Pick<List, 'items_count'>): 
 }
 
 /** The address in what somebody typed into the search; undefined for words. */
-export function addressIn(text: string): string | undefined {
+export function findAddress(text: string): string | undefined {
   const typed = text.trim();
   if (/\s/.test(typed)) return undefined;
   const address = parseSiteUrl(typed);

@@ -4,19 +4,19 @@ import { t } from '#shared/i18n/translate.ts';
 import { notify } from '#web/ui/notices.ts';
 import type { ListAddress } from './queries.ts';
 import { addItemMutation, type NewItem, removeItemMutation } from './queries-change.ts';
-import { itemKey, nameOfItem } from './rules.ts';
+import { getItemName, toItemKey } from './rules.ts';
 
 /** Adding to a list and taking out of it, with a way back for five seconds. */
 export function useItemChanges(list: ListAddress) {
   const add = useMutation(addItemMutation(list));
-  const take = useMutation(removeItemMutation(list));
+  const removal = useMutation(removeItemMutation(list));
 
   const remove = async (item: ListItem) => {
-    const named = nameItem(item);
+    const named = toItemReference(item);
     if (!named) return;
-    const notice = { id: `list-item-${itemKey(item)}` };
-    const name = nameOfItem(item);
-    const leaving = take.mutateAsync(named).then(
+    const notice = { id: `list-item-${toItemKey(item)}` };
+    const name = getItemName(item);
+    const leaving = removal.mutateAsync(named).then(
       () => true,
       () => {
         notify.error(
@@ -45,7 +45,7 @@ export function useItemChanges(list: ListAddress) {
 }
 
 /** What the calls name an item by; undefined for one that shows nothing. */
-function nameItem(item: ListItem): Extract<NewItem, { feedId: number } | { tag: string }> | undefined {
+function toItemReference(item: ListItem): Extract<NewItem, { feedId: number } | { tag: string }> | undefined {
   if (item.feed_ID !== null) return { feedId: item.feed_ID };
   const tag = item.meta.data.tag?.tag;
   return tag && { tag: tag.slug };

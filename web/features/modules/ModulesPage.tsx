@@ -1,8 +1,8 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import type { AnySite } from '../blogs/queries-any.ts';
-import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
 import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
 import { noteMaybeUnhealthy } from '../connected-sites/queries-health.ts';
 import { SiteModules } from './SiteModules.tsx';
@@ -15,15 +15,15 @@ export function ModulesPage() {
 }
 
 function BlogModules() {
-  const site = useSite();
+  const site = useBlog();
   return (
-    <SiteFrame site={site}>
+    <BlogAdminFrame blog={site}>
       {site.capabilities.manage_options ? (
         <Modules key={site.ID} siteId={site.ID} isHosted />
       ) : (
         <EmptyState title={t('Only an owner of this blog can change its settings.')} />
       )}
-    </SiteFrame>
+    </BlogAdminFrame>
   );
 }
 
@@ -37,7 +37,7 @@ function ConnectedModules() {
   );
 }
 
-function Modules({ siteId, ...facts }: { siteId: number; isHosted?: boolean; onFailed?: () => void }) {
-  const used = useSiteModules(siteId, facts);
+function Modules({ siteId, ...details }: { siteId: number; isHosted?: boolean; onFailed?: () => void }) {
+  const used = useSiteModules(siteId, details);
   return <SiteModules used={used} />;
 }

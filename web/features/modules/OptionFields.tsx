@@ -84,14 +84,14 @@ function ChosenOption({
 /** What is typed stays as it is until it could be saved. */
 function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: SiteSettings; save: Save }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const changed = Object.entries(typed).filter(([name, text]) => text !== (settings[name] ?? ''));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving || changed.length === 0) return;
     setSaving(true);
-    setFault(await save(Object.fromEntries(changed)));
+    setFieldError(await save(Object.fromEntries(changed)));
     setSaving(false);
   };
   return (
@@ -106,7 +106,7 @@ function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: S
           };
           const onChange = (event: { target: { value: string } }) => {
             setTyped({ ...typed, [name]: event.target.value });
-            setFault(undefined);
+            setFieldError(undefined);
           };
           return kind === 'line' ? (
             <TextField key={name} {...field} onChange={onChange} />
@@ -120,9 +120,9 @@ function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: S
             />
           );
         })}
-        {fault && (
+        {fieldError && (
           <Notice kind="error">
-            <p>{fault}</p>
+            <p>{fieldError}</p>
           </Notice>
         )}
         <div>

@@ -38,13 +38,13 @@ export function SiteModules({ used }: { used: UsedModules }) {
   const all = Object.values(modules).sort((a, b) => a.sort - b.sort);
   // What is on although it is no longer available says so itself, and can be turned off.
   const available = all.filter((module) => module.available || module.active);
-  const groupOf = ({ module_tags: [tag] }: ModuleState) =>
+  const getModuleGroup = ({ module_tags: [tag] }: ModuleState) =>
     GROUPS.some(({ id }) => id === tag) ? tag : undefined;
-  const ungrouped = available.filter((module) => groupOf(module) === undefined);
+  const ungrouped = available.filter((module) => getModuleGroup(module) === undefined);
   return (
     <div className={css.sections}>
       {GROUPS.map(({ id, title }) => {
-        const own = available.filter((module) => groupOf(module) === id);
+        const own = available.filter((module) => getModuleGroup(module) === id);
         return (
           own.length > 0 && (
             <Section key={id} title={title()}>
@@ -62,7 +62,9 @@ export function SiteModules({ used }: { used: UsedModules }) {
         <Section title={t('Not available on this server')}>
           <p>
             {new Intl.ListFormat().format(
-              all.filter((module) => !available.includes(module)).map((module) => textsOf(module).name),
+              all
+                .filter((module) => !available.includes(module))
+                .map((module) => getModuleTexts(module).name),
             )}
           </p>
         </Section>
@@ -86,10 +88,10 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
   const { settings, requests, errors, setActive, saveSettings } = used;
   const { module: slug, active } = module;
   const { activating = false, deactivating = false } = requests[slug] ?? {};
-  const fields = fieldsOf(module);
+  const fields = listOptionFields(module);
   const hasOptions = active && (fields.length > 0 || hasPart(module, used));
   const isShown = isOpen && hasOptions;
-  const { name, description } = textsOf(module);
+  const { name, description } = getModuleTexts(module);
   return (
     <SettingRow
       label={name}
@@ -119,8 +121,8 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
             {...control}
             checked={(active || activating) && !deactivating}
             aria-busy={activating || deactivating}
-            onChange={(wanted) => {
-              if (!activating && !deactivating) void setActive(slug, wanted);
+            onChange={(isOn) => {
+              if (!activating && !deactivating) void setActive(slug, isOn);
             }}
           />
         </Row>
@@ -130,13 +132,13 @@ function ModuleRow({ module, used }: { module: ModuleState; used: UsedModules })
 }
 
 /** Only what the site says it has: a site elsewhere may not know all options. */
-function fieldsOf({ module, options }: ModuleState) {
+function listOptionFields({ module, options }: ModuleState) {
   const fields = isModuleSlug(module) ? (OPTION_FIELDS[module] ?? []) : [];
   return fields.filter(({ name }) => name in options);
 }
 
 /** In the reader's language where we know the module; a site elsewhere names its own. */
-function textsOf({ module, name, description }: ModuleState): { name: string; description: string } {
+function getModuleTexts({ module, name, description }: ModuleState): { name: string; description: string } {
   if (!isModuleSlug(module)) return { name, description };
   const texts = MODULE_TEXTS[module];
   // What is not available here may well be there.

@@ -18,14 +18,18 @@ export type OptionField =
 
 type OptionName = { [S in ModuleSlug]: keyof ModuleOptions<S> }[ModuleSlug];
 
-const onOff = (name: OptionName, label: () => string): OptionField => ({ kind: 'switch', name, label });
+const createSwitchField = (name: OptionName, label: () => string): OptionField => ({
+  kind: 'switch',
+  name,
+  label,
+});
 
 /** The options of each module that are fields and nothing else. Modules with parts of their own get those from ModulesPage. */
 export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
   likes: [
-    onOff('social_notifications_like', () => t('Notify authors of likes')),
-    onOff('social_notifications_reblog', () => t('Notify authors of reblogs')),
-    onOff('social_notifications_subscribe', () => t('Notify authors of new subscribers')),
+    createSwitchField('social_notifications_like', () => t('Notify authors of likes')),
+    createSwitchField('social_notifications_reblog', () => t('Notify authors of reblogs')),
+    createSwitchField('social_notifications_subscribe', () => t('Notify authors of new subscribers')),
   ],
   comments: [
     {
@@ -47,8 +51,8 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
     },
   ],
   subscriptions: [
-    onOff('stb_enabled', () => t('Offer new posts by email')),
-    onOff('stc_enabled', () => t('Offer new comments by email')),
+    createSwitchField('stb_enabled', () => t('Offer new posts by email')),
+    createSwitchField('stc_enabled', () => t('Offer new comments by email')),
   ],
   'contact-form': [
     {
@@ -80,11 +84,11 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
         { value: 'white', label: t('White') },
       ],
     },
-    onOff('carousel_display_exif', () => t('Show camera, lens and exposure')),
+    createSwitchField('carousel_display_exif', () => t('Show camera, lens and exposure')),
   ],
   'related-posts': [
-    onOff('related_posts_show_headline', () => t('Show a heading')),
-    onOff('related_posts_show_thumbnails', () => t('Show pictures')),
+    createSwitchField('related_posts_show_headline', () => t('Show a heading')),
+    createSwitchField('related_posts_show_thumbnails', () => t('Show pictures')),
   ],
   sharedaddy: [
     {
@@ -109,7 +113,9 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       max: 50_000,
     },
   ],
-  markdown: [onOff('wpcom_publish_comments_with_markdown', () => t('Comments can use Markdown too'))],
+  markdown: [
+    createSwitchField('wpcom_publish_comments_with_markdown', () => t('Comments can use Markdown too')),
+  ],
   'seo-tools': [
     { kind: 'line', name: 'seo_front_page_title', label: () => t('Title of the front page'), max: 200 },
     {
@@ -118,7 +124,7 @@ export const OPTION_FIELDS: Partial<Record<ModuleSlug, OptionField[]>> = {
       label: () => t('Description of the front page'),
       max: 300,
     },
-    onOff('seo_hidden_from_search', () => t('Hide this blog from search engines')),
+    createSwitchField('seo_hidden_from_search', () => t('Hide this blog from search engines')),
   ],
   'verification-tools': (['google', 'bing', 'pinterest', 'yandex', 'facebook'] as const).map((name) => ({
     kind: 'line' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterByActiveModules, normalizeSettings, sanitizeSettings, settingsOfModules } from './settings.ts';
+import { collectSettings, filterByActiveModules, normalizeSettings, sanitizeSettings } from './settings.ts';
 
 describe('settings from the site', () => {
   it('MO-10: an empty carousel background colour becomes black', () => {
@@ -12,21 +12,31 @@ describe('settings from the site', () => {
   });
 
   it('MO-11: infinite scroll is default, scroll or button', () => {
-    const of = (isOn: boolean, value: boolean) =>
+    const normalizeInfiniteScroll = (isOn: boolean, value: boolean) =>
       normalizeSettings({ 'infinite-scroll': isOn, infinite_scroll: value });
-    expect(of(false, true)).toEqual({ 'infinite-scroll': false, infinite_scroll: 'default' });
-    expect(of(true, true)).toEqual({ 'infinite-scroll': true, infinite_scroll: 'scroll' });
-    expect(of(true, false)).toEqual({ 'infinite-scroll': true, infinite_scroll: 'button' });
+    expect(normalizeInfiniteScroll(false, true)).toEqual({
+      'infinite-scroll': false,
+      infinite_scroll: 'default',
+    });
+    expect(normalizeInfiniteScroll(true, true)).toEqual({
+      'infinite-scroll': true,
+      infinite_scroll: 'scroll',
+    });
+    expect(normalizeInfiniteScroll(true, false)).toEqual({
+      'infinite-scroll': true,
+      infinite_scroll: 'button',
+    });
     expect(normalizeSettings({ infinite_scroll: true })).toEqual({});
   });
 
   it('MO-12: the allow list is text, one address a line', () => {
-    const of = (list: unknown) => normalizeSettings({ jetpack_protect_global_whitelist: list });
-    expect(of({ local: ['192.0.2.1', '2001:db8::/32'] })).toEqual({
+    const normalizeInfiniteScroll = (list: unknown) =>
+      normalizeSettings({ jetpack_protect_global_whitelist: list });
+    expect(normalizeInfiniteScroll({ local: ['192.0.2.1', '2001:db8::/32'] })).toEqual({
       jetpack_protect_global_whitelist: '192.0.2.1\n2001:db8::/32',
     });
-    expect(of({})).toEqual({ jetpack_protect_global_whitelist: '' });
-    expect(of(undefined)).toEqual({ jetpack_protect_global_whitelist: '' });
+    expect(normalizeInfiniteScroll({})).toEqual({ jetpack_protect_global_whitelist: '' });
+    expect(normalizeInfiniteScroll(undefined)).toEqual({ jetpack_protect_global_whitelist: '' });
   });
 
   it('leave out what is set elsewhere, and pass on the rest', () => {
@@ -44,7 +54,7 @@ describe('settings from the site', () => {
 
   it('come out of a list of modules', () => {
     const module = { activated: true, options: { stb_enabled: { current_value: false } } };
-    expect(settingsOfModules({ subscriptions: module as never })).toEqual({
+    expect(collectSettings({ subscriptions: module as never })).toEqual({
       subscriptions: true,
       stb_enabled: false,
     });

@@ -14,10 +14,10 @@ const DROPPED = new Set([
 ]);
 /** What only its own command changes: everything else that is said about it is left out. */
 const BY_COMMAND = new Set([...DROPPED, 'akismet', 'infinite-scroll', 'post_by_email_address']);
-const ON_OR_OFF_IN_WORDS = new Set(['wp_mobile_excerpt', 'wp_mobile_featured_images']);
+const TEXT_SWITCHES = new Set(['wp_mobile_excerpt', 'wp_mobile_featured_images']);
 
 /** The settings that a list of modules says: every option by name, and every module by slug with whether it is on (platform facts 5.1). */
-export function settingsOfModules(modules: SiteModules): SiteSettings {
+export function collectSettings(modules: SiteModules): SiteSettings {
   return Object.assign(
     {},
     ...Object.entries(modules).map(([slug, { activated, options }]) => ({
@@ -35,11 +35,11 @@ export function normalizeSettings(settings: SiteSettings): SiteSettings {
   for (const [name, value] of Object.entries(settings)) {
     if (DROPPED.has(name)) continue;
     if (name === 'carousel_background_color') normal[name] = value || 'black';
-    else if (name === 'jetpack_protect_global_whitelist') normal[name] = linesOf(value);
+    else if (name === 'jetpack_protect_global_whitelist') normal[name] = toLines(value);
     else if (name === 'infinite_scroll') {
-      const mode = infiniteScrollOf(settings['infinite-scroll'], value);
+      const mode = toInfiniteScroll(settings['infinite-scroll'], value);
       if (mode) normal[name] = mode;
-    } else if (ON_OR_OFF_IN_WORDS.has(name)) normal[name] = value === 'enabled';
+    } else if (TEXT_SWITCHES.has(name)) normal[name] = value === 'enabled';
     else normal[name] = value;
   }
   return normal;
@@ -53,7 +53,7 @@ export function sanitizeSettings(settings: SiteSettings): SiteSettings {
     if (name === 'infinite_scroll') {
       sent['infinite-scroll'] = value !== 'default';
       if (value !== 'default') sent[name] = value === 'scroll';
-    } else if (ON_OR_OFF_IN_WORDS.has(name)) sent[name] = value ? 'enabled' : 'disabled';
+    } else if (TEXT_SWITCHES.has(name)) sent[name] = value ? 'enabled' : 'disabled';
     else sent[name] = value;
   }
   return sent;
@@ -90,13 +90,13 @@ export function filterByActiveModules(settings: SiteSettings): SiteSettings {
   );
 }
 
-function infiniteScrollOf(isOn: unknown, loadsByItself: unknown): InfiniteScroll | undefined {
+function toInfiniteScroll(isOn: unknown, loadsByItself: unknown): InfiniteScroll | undefined {
   if (isOn === undefined) return undefined;
   if (!isOn) return 'default';
   return loadsByItself ? 'scroll' : 'button';
 }
 
-function linesOf(list: unknown): string {
+function toLines(list: unknown): string {
   const { local = [] } = (list ?? {}) as { local?: string[] };
   return local.join('\n');
 }

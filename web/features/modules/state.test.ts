@@ -3,7 +3,7 @@ import type { SiteModule } from '#shared/api/modules.ts';
 import { LIST, type ModulesAction, type ModulesState, NO_MODULES, reduceModules } from './state.ts';
 
 const SITE = 7;
-const module = (activated: boolean, options: SiteModule['options'] = {}) =>
+const createModule = (activated: boolean, options: SiteModule['options'] = {}) =>
   ({ module: '', name: '', description: '', activated, available: true, options }) as SiteModule;
 
 const apply = (state: ModulesState, ...actions: ModulesAction[]) => actions.reduce(reduceModules, state);
@@ -11,9 +11,9 @@ const known = apply(NO_MODULES, {
   type: 'receive',
   siteId: SITE,
   modules: {
-    likes: module(false),
-    latex: module(true),
-    'infinite-scroll': module(true, { infinite_scroll: { current_value: false } }),
+    likes: createModule(false),
+    latex: createModule(true),
+    'infinite-scroll': createModule(true, { infinite_scroll: { current_value: false } }),
   },
 });
 const likes = { siteId: SITE, slug: 'likes' };
@@ -64,7 +64,7 @@ describe('turning a module off', () => {
   });
 
   it('MO-01: leaves other sites alone', () => {
-    const both = apply(known, { type: 'receive', siteId: 8, modules: { latex: module(true) } });
+    const both = apply(known, { type: 'receive', siteId: 8, modules: { latex: createModule(true) } });
     expect(apply(both, { type: 'deactivated', ...latex }).items[8]?.latex?.active).toBe(true);
   });
 });
@@ -73,7 +73,7 @@ describe('fetching the modules of a site', () => {
   it('MO-06: is loading, then loaded', () => {
     const asked = apply(NO_MODULES, { type: 'request', siteId: SITE });
     expect(asked.fetchingModules[SITE]).toBe(true);
-    const got = apply(asked, { type: 'receive', siteId: SITE, modules: { likes: module(true) } });
+    const got = apply(asked, { type: 'receive', siteId: SITE, modules: { likes: createModule(true) } });
     expect(got.fetchingModules[SITE]).toBe(false);
     expect(got.items[SITE]).toMatchObject({ likes: { active: true } });
     expect(got.items[SITE]?.likes).not.toHaveProperty('activated');

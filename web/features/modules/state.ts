@@ -1,5 +1,5 @@
 import type { SiteModule, SiteModules, SiteSettings } from '#shared/api/modules.ts';
-import { normalizeSettings, settingsOfModules } from './settings.ts';
+import { collectSettings, normalizeSettings } from './settings.ts';
 
 /** A module as the page knows it: the site says `activated`, here it is `active` (MO-09). */
 export interface ModuleState extends Omit<SiteModule, 'activated'> {
@@ -49,14 +49,14 @@ export function reduceModules(state: ModulesState, action: ModulesAction): Modul
   const { siteId } = action;
   switch (action.type) {
     case 'request':
-      return withError(withFetching(state, siteId, true), siteId, LIST, undefined);
+      return setError(setFetching(state, siteId, true), siteId, LIST, undefined);
     case 'receive':
-      return withError(
-        withFetching(
+      return setError(
+        setFetching(
           {
             ...state,
-            items: { ...state.items, [siteId]: itemsOf(action.modules) },
-            settings: { ...state.settings, [siteId]: normalizeSettings(settingsOfModules(action.modules)) },
+            items: { ...state.items, [siteId]: toItems(action.modules) },
+            settings: { ...state.settings, [siteId]: normalizeSettings(collectSettings(action.modules)) },
           },
           siteId,
           false,
@@ -67,29 +67,24 @@ export function reduceModules(state: ModulesState, action: ModulesAction): Modul
       );
     // What was known of the site stays.
     case 'request failed':
-      return withError(withFetching(state, siteId, false), siteId, LIST, action.error);
+      return setError(setFetching(state, siteId, false), siteId, LIST, action.error);
     case 'activate':
-      return withError(withRequest(state, action, { activating: true }), siteId, action.slug, undefined);
+      return setError(setRequest(state, action, { activating: true }), siteId, action.slug, undefined);
     case 'deactivate':
-      return withError(withRequest(state, action, { deactivating: true }), siteId, action.slug, undefined);
+      return setError(setRequest(state, action, { deactivating: true }), siteId, action.slug, undefined);
     case 'activated':
-      return withActive(withRequest(state, action, { activating: false }), siteId, { [action.slug]: true });
+      return setActive(setRequest(state, action, { activating: false }), siteId, { [action.slug]: true });
     case 'deactivated':
-      return withActive(withRequest(state, action, { deactivating: false }), siteId, {
+      return setActive(setRequest(state, action, { deactivating: false }), siteId, {
         [action.slug]: false,
       });
     case 'activate failed':
-      return withError(withRequest(state, action, { activating: false }), siteId, action.slug, action.error);
+      return setError(setRequest(state, action, { activating: false }), siteId, action.slug, action.error);
     case 'deactivate failed':
-      return withError(
-        withRequest(state, action, { deactivating: false }),
-        siteId,
-        action.slug,
-        action.error,
-      );
+      return setError(setRequest(state, action, { deactivating: false }), siteId, action.slug, action.error);
     case 'settings changed':
     case 'settings saved':
-      return withActive(
+      return setActive(
         {
           ...state,
           settings: { ...state.settings, [siteId]: { ...state.settings[siteId], ...action.settings } },
@@ -103,7 +98,7 @@ export function reduceModules(state: ModulesState, action: ModulesAction): Modul
 /** The name under which the failure to fetch the list itself is noted. */
 export const LIST = 'all';
 
-function itemsOf(modules: SiteModules): Record<string, ModuleState> {
+function toItems(modules: SiteModules): Record<string, ModuleState> {
   return Object.fromEntries(
     Object.entries(modules).map(([slug, { activated, ...module }]) => [
       slug,
@@ -112,11 +107,11 @@ function itemsOf(modules: SiteModules): Record<string, ModuleState> {
   );
 }
 
-function withFetching(state: ModulesState, siteId: number, isFetching: boolean): ModulesState {
+function setFetching(state: ModulesState, siteId: number, isFetching: boolean): ModulesState {
   return { ...state, fetchingModules: { ...state.fetchingModules, [siteId]: isFetching } };
 }
 
-function withRequest(
+function setRequest(
   state: ModulesState,
   { siteId, slug }: AboutModule,
   request: ModuleRequest,
@@ -128,7 +123,7 @@ function withRequest(
   };
 }
 
-function withError(
+function setError(
   state: ModulesState,
   siteId: number,
   name: string,
@@ -140,7 +135,7 @@ function withError(
 }
 
 /** Settings that name a module turn it on or off, wherever they come from. */
-function withActive(state: ModulesState, siteId: number, settings: SiteSettings): ModulesState {
+function setActive(state: ModulesState, siteId: number, settings: SiteSettings): ModulesState {
   const items = state.items[siteId] ?? {};
   const flipped = Object.entries(settings).flatMap(([slug, active]) => {
     const item = items[slug];

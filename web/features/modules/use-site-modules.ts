@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { SiteSettings } from '#shared/api/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError, isUnreachable } from '#web/lib/error.ts';
+import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { notify } from '#web/ui/notices.ts';
 import { notifyNotSaved, notifySaved } from '../blogs/present-saving.ts';
@@ -28,7 +28,7 @@ export function useSiteModules(
     try {
       dispatch({ type: 'receive', siteId, modules: await client.fetchQuery({ ...query, staleTime: 0 }) });
     } catch (error) {
-      dispatch({ type: 'request failed', siteId, error: sentenceOf(error) });
+      dispatch({ type: 'request failed', siteId, error: toErrorMessage(error) });
       onFailed?.();
     }
   }
@@ -54,7 +54,7 @@ export function useSiteModules(
         notify.success(active ? t('{name} turned on.', { name }) : t('{name} turned off.', { name }));
     } catch (error) {
       const type = active ? 'activate failed' : 'deactivate failed';
-      dispatch({ type, siteId, slug, error: sentenceOf(error) });
+      dispatch({ type, siteId, slug, error: toErrorMessage(error) });
       const failed = active
         ? t('{name} couldn’t be turned on. Please try again.', { name })
         : t('{name} couldn’t be turned off. Please try again.', { name });
@@ -85,7 +85,7 @@ export function useSiteModules(
       return undefined;
     } catch (error) {
       dispatch({ type: 'settings changed', siteId, settings: before });
-      const wrong = asCallError(error);
+      const wrong = findCallError(error);
       if (wrong?.code === 'invalid_input') return wrong.message;
       notifyNotSaved();
       return undefined;
@@ -95,17 +95,17 @@ export function useSiteModules(
   }
 
   /** Gets a new address to post to, or ends it (''). Answers whether that worked; what could not be done is said. */
-  async function savePostAddress(wish: 'regenerate' | ''): Promise<boolean> {
+  async function savePostAddress(change: 'regenerate' | ''): Promise<boolean> {
     try {
       const { post_by_email_address = '' } = await sendSettings(client, siteId, {
-        post_by_email_address: wish,
+        post_by_email_address: change,
       });
       dispatch({ type: 'settings saved', siteId, settings: { post_by_email_address } });
       notifySaved();
       return true;
     } catch (error) {
-      const isRefused = asCallError(error)?.code === 'forbidden';
-      notifyNotSaved(isRefused ? sentenceOf(error) : undefined);
+      const isRefused = findCallError(error)?.code === 'forbidden';
+      notifyNotSaved(isRefused ? toErrorMessage(error) : undefined);
       return false;
     } finally {
       await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
@@ -130,7 +130,7 @@ export function useSiteModules(
 export type UsedModules = ReturnType<typeof useSiteModules>;
 
 /** What the server says of a failure, or what can be said without it. */
-function sentenceOf(error: unknown): string {
+function toErrorMessage(error: unknown): string {
   if (isUnreachable(error)) return t('We can’t reach Tidings. Check your connection, then try again.');
-  return asCallError(error)?.message ?? t('Something went wrong.');
+  return findCallError(error)?.message ?? t('Something went wrong.');
 }

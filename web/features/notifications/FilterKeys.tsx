@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
-import { Kbd } from '#web/ui/Marks.tsx';
+import { Kbd } from '#web/ui/Badge.tsx';
 import css from './FilterKeys.module.css';
 
 /** The keys of the panel, which work while the focus is in it. */

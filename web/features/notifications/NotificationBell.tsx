@@ -6,21 +6,21 @@ import { t } from '#shared/i18n/translate.ts';
 import { useLive } from '#web/lib/live.ts';
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
 import css from './NotificationBell.module.css';
-import { newNotesQuery, refreshNewNotes, refreshNotes } from './queries-new.ts';
+import { newNotificationsQuery, refreshNewNotifications, refreshNotifications } from './queries-new.ts';
 
 const loadPopup = () => import('./NotificationsPopup.tsx');
 const NotificationsPopup = lazy(async () => ({ default: (await loadPopup()).NotificationsPopup }));
 
 /** Opens the panel over any page (U64). On the panel's own page there is no second one: the bell leads to what is there. */
 export function NotificationBell() {
-  const count = useNewNotes();
+  const count = useNewNotificationsCount();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // NO-01: the page of notifications closes the popup; every other page does so as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the path changes.
   useEffect(() => setIsOpen(false), [path]);
-  const look = {
+  const buttonProps = {
     icon: Bell,
     label: count > 0 ? t('Notifications ({count} new)', { count }) : t('Notifications'),
     'aria-keyshortcuts': 'n',
@@ -30,13 +30,13 @@ export function NotificationBell() {
       {path === '/reader/notifications' ? (
         <IconLink
           to="/reader/notifications"
-          {...look}
+          {...buttonProps}
           onClick={() => document.querySelector<HTMLElement>('#main h1')?.focus()}
         />
       ) : (
         <IconButton
           ref={button}
-          {...look}
+          {...buttonProps}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={() => void loadPopup()}
@@ -54,16 +54,16 @@ export function NotificationBell() {
 }
 
 /** How many notifications are new; told by the live channel, which also keeps the lists fresh. */
-function useNewNotes(): number {
+function useNewNotificationsCount(): number {
   const client = useQueryClient();
-  const { data = 0 } = useQuery(newNotesQuery);
+  const { data = 0 } = useQuery(newNotificationsQuery);
   useLive('notification', ({ unread }) => {
-    void refreshNewNotes(client, unread);
-    refreshNotes(client);
+    void refreshNewNotifications(client, unread);
+    refreshNotifications(client);
   });
   useLive('open', () => {
-    void refreshNewNotes(client);
-    refreshNotes(client);
+    void refreshNewNotifications(client);
+    refreshNotifications(client);
   });
   return data;
 }

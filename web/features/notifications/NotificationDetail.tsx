@@ -7,39 +7,39 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { CommentNote } from './CommentNote.tsx';
-import { NoteIcon } from './NoteIcon.tsx';
-import { NotePeople } from './NotePeople.tsx';
-import { NotePost } from './NotePost.tsx';
-import { NoteSentence } from './NoteSentence.tsx';
+import { CommentNotification } from './CommentNotification.tsx';
+import { NotificationActors } from './NotificationActors.tsx';
 import css from './NotificationDetail.module.css';
+import { NotificationIcon } from './NotificationIcon.tsx';
+import { NotificationPost } from './NotificationPost.tsx';
+import { NotificationSentence } from './NotificationSentence.tsx';
 import { markReadMutation } from './queries.ts';
-import type { OpenNote } from './use-open-note.ts';
+import type { OpenNotification } from './use-open-notification.ts';
 
 /** One notification with what can be done about it, and the way to the next one. */
 export function NotificationDetail({
-  open: { note, place, total, previous, next, isError },
-  noteId,
+  open: { notification, index, total, previous, next, isError },
+  notificationId,
   onShow,
   onClose,
   isBesideList,
   takesFocus,
 }: {
-  open: OpenNote;
-  noteId: number | undefined;
-  onShow: (noteId: number) => void;
+  open: OpenNotification;
+  notificationId: number | undefined;
+  onShow: (notificationId: number) => void;
   onClose: () => void;
   isBesideList: boolean;
   /** It was opened here, and not by an address: it is read out, and the keys of the panel hold. */
   takesFocus: boolean;
 }) {
-  const { mutate: mark } = useMutation(markReadMutation());
+  const { mutate } = useMutation(markReadMutation());
   const head = useRef<HTMLDivElement>(null);
-  const id = note?.id;
+  const id = notification?.id;
   useEffect(() => {
     if (id !== undefined && takesFocus) head.current?.focus({ preventScroll: true });
   }, [id, takesFocus]);
-  if (noteId === undefined)
+  if (notificationId === undefined)
     return <EmptyState icon={Bell} title={t('Select a notification to read it here')} />;
   return (
     <div className={css.detail}>
@@ -52,14 +52,14 @@ export function NotificationDetail({
           onClick={onClose}
         />
         <span className={css.position}>
-          {place !== undefined && t('{place} of {total}', { place: place + 1, total })}
+          {index !== undefined && t('{place} of {total}', { place: index + 1, total })}
         </span>
-        {note && (
+        {notification && (
           <IconButton
             icon={Mail}
             iconSize={20}
-            label={note.unread === 1 ? t('Mark as read') : t('Mark as unread')}
-            onClick={() => mark({ ids: [note.id], read: note.unread === 1 })}
+            label={notification.unread === 1 ? t('Mark as read') : t('Mark as unread')}
+            onClick={() => mutate({ ids: [notification.id], read: notification.unread === 1 })}
           />
         )}
         <IconButton
@@ -77,18 +77,18 @@ export function NotificationDetail({
       </div>
       <div className={css.content}>
         {isError && <p className={css.gone}>{t('This notification no longer exists.')}</p>}
-        {note && (
+        {notification && (
           <>
             <div ref={head} className={css.head} tabIndex={-1}>
-              <NoteIcon note={note} />
+              <NotificationIcon notification={notification} />
               <p className={css.what}>
-                <NoteSentence note={note} />
+                <NotificationSentence notification={notification} />
                 <span className={css.when}>
-                  <Time date={note.timestamp} style="long" />
+                  <Time date={notification.timestamp} style="long" />
                 </span>
               </p>
             </div>
-            <DetailBody note={note} />
+            <DetailBody notification={notification} />
           </>
         )}
       </div>
@@ -96,39 +96,39 @@ export function NotificationDetail({
   );
 }
 
-function DetailBody({ note }: { note: Note }) {
-  switch (note.type) {
+function DetailBody({ notification }: { notification: Note }) {
+  switch (notification.type) {
     case 'comment':
     case 'comment_reply':
     case 'conversation':
     case 'moderation':
-      return <CommentNote note={note} takesReply />;
+      return <CommentNotification notification={notification} showsReply />;
     case 'comment_like':
       return (
         <>
-          <NotePeople note={note} />
-          <CommentNote note={note} takesReply={false} />
+          <NotificationActors notification={notification} />
+          <CommentNotification notification={notification} showsReply={false} />
         </>
       );
     case 'like':
     case 'reblog':
       return (
         <>
-          <NotePost note={note} />
-          <NotePeople note={note} />
+          <NotificationPost notification={notification} />
+          <NotificationActors notification={notification} />
         </>
       );
     case 'follow':
-      return <NotePeople note={note} followsBack />;
+      return <NotificationActors notification={notification} followsBack />;
     case 'list_follow':
       return (
         <>
-          <NotePeople note={note} followsBack />
-          {note.list && (
+          <NotificationActors notification={notification} followsBack />
+          {notification.list && (
             <p>
               <ButtonLink
                 to="/reader/list/$owner/$slug"
-                params={{ owner: note.list.owner, slug: note.list.slug }}
+                params={{ owner: notification.list.owner, slug: notification.list.slug }}
               >
                 {t('Open the list')}
               </ButtonLink>
@@ -137,7 +137,7 @@ function DetailBody({ note }: { note: Note }) {
         </>
       );
     case 'new_post':
-      return <NotePost note={note} withText />;
+      return <NotificationPost notification={notification} withText />;
     case 'invitation':
       return (
         <p>
@@ -147,12 +147,12 @@ function DetailBody({ note }: { note: Note }) {
         </p>
       );
     case 'import':
-      return <ImportNumbers note={note} />;
+      return <ImportNumbers notification={notification} />;
   }
 }
 
-function ImportNumbers({ note }: { note: Note }) {
-  const { added = 0, existing = 0, failed = 0 } = note.import ?? {};
+function ImportNumbers({ notification }: { notification: Note }) {
+  const { added = 0, existing = 0, failed = 0 } = notification.import ?? {};
   return (
     <div className={css.numbers}>
       <ul>

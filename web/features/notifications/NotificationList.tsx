@@ -7,33 +7,37 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import css from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
-import type { NoteFilter } from './queries.ts';
-import { groupByTime, titleOf } from './time-groups.ts';
+import type { NotificationFilter } from './queries.ts';
+import { getGroupTitle, groupByTime } from './time-groups.ts';
 
 /** Notifications by day. */
 export function NotificationList({
-  notes,
+  notifications,
   level: Heading,
   openId,
   onOpen,
 }: {
-  notes: readonly Note[];
+  notifications: readonly Note[];
   /** Of the headings of days, below that of the panel. */
   level: 'h2' | 'h3';
   openId: number | undefined;
-  onOpen: (noteId: number) => void;
+  onOpen: (notificationId: number) => void;
 }) {
   const id = useId();
   const now = useNow();
-  return groupByTime(notes, ({ timestamp }) => new Date(timestamp), now).map(([group, members]) => (
+  return groupByTime(notifications, ({ timestamp }) => new Date(timestamp), now).map(([group, members]) => (
     <section key={group} className={css.group} aria-labelledby={`${id}-${group}`}>
       <Heading id={`${id}-${group}`} className={css.day}>
-        {titleOf(group)}
+        {getGroupTitle(group)}
       </Heading>
       <ul>
-        {members.map((note) => (
-          <li key={note.id}>
-            <NotificationRow note={note} isOpen={note.id === openId} onOpen={() => onOpen(note.id)} />
+        {members.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow
+              notification={notification}
+              isOpen={notification.id === openId}
+              onOpen={() => onOpen(notification.id)}
+            />
           </li>
         ))}
       </ul>
@@ -42,7 +46,7 @@ export function NotificationList({
 }
 
 /** Where a filter has nothing: what would be there, and one way to it. */
-export function NoNotifications({ filter }: { filter: NoteFilter }) {
+export function NoNotifications({ filter }: { filter: NotificationFilter }) {
   switch (filter) {
     case 'unread':
       return (

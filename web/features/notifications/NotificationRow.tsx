@@ -1,44 +1,44 @@
 import type { Note } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Dot } from '#web/ui/Marks.tsx';
+import { Dot } from '#web/ui/Badge.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { NoteIcon } from './NoteIcon.tsx';
-import { NoteSentence } from './NoteSentence.tsx';
+import { NotificationIcon } from './NotificationIcon.tsx';
 import css from './NotificationRow.module.css';
+import { NotificationSentence } from './NotificationSentence.tsx';
 
 /** One notification in the list; a press opens it. */
 export function NotificationRow({
-  note,
+  notification,
   isOpen,
   onOpen,
 }: {
-  note: Note;
+  notification: Note;
   isOpen: boolean;
   onOpen: () => void;
 }) {
-  const words = note.body[0]?.text;
+  const words = notification.body[0]?.text;
   return (
     <button
       type="button"
       className={css.row}
-      data-note={note.id}
+      data-note={notification.id}
       aria-current={isOpen ? 'true' : undefined}
       onClick={onOpen}
     >
-      <NoteIcon note={note} />
+      <NotificationIcon notification={notification} />
       <span className={css.text}>
-        <NoteSentence note={note} />
+        <NotificationSentence notification={notification} />
         {words && (
-          <span className={classes(css.words, 'clamp')} dir="auto">
+          <span className={joinClasses(css.words, 'clamp')} dir="auto">
             {words}
           </span>
         )}
         <span className={css.when}>
-          <Time date={note.timestamp} />
+          <Time date={notification.timestamp} />
         </span>
       </span>
-      {note.unread === 1 && <Dot label={t('Unread')} />}
+      {notification.unread === 1 && <Dot label={t('Unread')} />}
     </button>
   );
 }

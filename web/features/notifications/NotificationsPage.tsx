@@ -9,19 +9,19 @@ export function NotificationsPage() {
   const navigate = useNavigate();
   return (
     <NotificationsPanel
-      place="page"
+      variant="page"
       view={{
         filter: parseFilter(filter),
-        noteId: note && /^[1-9]\d{0,14}$/.test(note) ? Number(note) : undefined,
+        notificationId: note && /^[1-9]\d{0,14}$/.test(note) ? Number(note) : undefined,
       }}
       onView={(view) =>
         void navigate({
           to: '/reader/notifications',
           search: {
             ...(view.filter !== 'all' && { filter: view.filter }),
-            ...(view.noteId !== undefined && { note: String(view.noteId) }),
+            ...(view.notificationId !== undefined && { note: String(view.notificationId) }),
           },
-          replace: note !== undefined && view.noteId !== undefined,
+          replace: note !== undefined && view.notificationId !== undefined,
         })
       }
       heading={<h1 tabIndex={-1}>{t('Notifications')}</h1>}

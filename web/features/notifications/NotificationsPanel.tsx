@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { NOTIFICATIONS_MAX_PAGE, NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconLink } from '#web/ui/IconButton.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,15 +14,15 @@ import { markAllRead } from './mark-all-read.ts';
 import { NotificationDetail } from './NotificationDetail.tsx';
 import { NoNotifications, NotificationList } from './NotificationList.tsx';
 import css from './NotificationsPanel.module.css';
-import { type NoteFilter, notesQuery } from './queries.ts';
-import { useOpenNote } from './use-open-note.ts';
+import { type NotificationFilter, notificationsQuery } from './queries.ts';
+import { useOpenNotification } from './use-open-notification.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
-import { useSeenNotes } from './use-seen-notes.ts';
+import { useSeenNotifications } from './use-seen-notifications.ts';
 
 export interface PanelView {
-  filter: NoteFilter;
+  filter: NotificationFilter;
   /** The notification that is open. */
-  noteId: number | undefined;
+  notificationId: number | undefined;
 }
 
 /**
@@ -30,13 +30,13 @@ export interface PanelView {
  * there is room.
  */
 export function NotificationsPanel({
-  place,
-  view: { filter, noteId },
+  variant,
+  view: { filter, notificationId },
   onView,
   heading,
   end,
 }: {
-  place: 'popup' | 'page';
+  variant: 'popup' | 'page';
   view: PanelView;
   onView: (view: PanelView) => void;
   heading: ReactNode;
@@ -44,26 +44,26 @@ export function NotificationsPanel({
   end?: ReactNode;
 }) {
   const [number, setNumber] = useState(NOTIFICATIONS_PAGE);
-  const query = useQuery(notesQuery(filter, number));
+  const query = useQuery(notificationsQuery(filter, number));
   const { data } = query;
   const newest = data?.notes[0];
   const client = useQueryClient();
-  useSeenNotes(newest && Math.floor(Date.parse(newest.timestamp) / 1_000), data?.last_seen_time ?? 0);
+  useSeenNotifications(newest && Math.floor(Date.parse(newest.timestamp) / 1_000), data?.last_seen_time ?? 0);
 
   const container = useRef<HTMLDivElement>(null);
-  const open = useOpenNote(data?.notes, noteId);
+  const open = useOpenNotification(data?.notes, notificationId);
   const [hasOpened, setHasOpened] = useState(false);
   const show = (id: number | undefined) => {
     setHasOpened(true);
-    onView({ filter, noteId: id });
+    onView({ filter, notificationId: id });
   };
-  const setFilter = (next: NoteFilter) => {
+  const setFilter = (next: NotificationFilter) => {
     setNumber(NOTIFICATIONS_PAGE);
-    onView({ filter: next, noteId: undefined });
+    onView({ filter: next, notificationId: undefined });
   };
   const close = () => {
     show(undefined);
-    const row = `[data-note="${noteId}"]`;
+    const row = `[data-note="${notificationId}"]`;
     requestAnimationFrame(() => container.current?.querySelector<HTMLElement>(row)?.focus());
   };
   const handleKey = usePanelKeys({
@@ -79,17 +79,19 @@ export function NotificationsPanel({
     onClose: close,
   });
 
-  const hasUnread = data?.notes.some((note) => note.unread === 1) === true;
+  const hasUnread = data?.notes.some((notification) => notification.unread === 1) === true;
   const list = (
     <div className={css.list}>
       {query.isPending && <PanelSkeleton />}
-      {query.isError && !data && <FailedNotes error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && !data && (
+        <FailedNotifications error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {data?.notes.length === 0 && <NoNotifications filter={filter} />}
       {data && (
         <NotificationList
-          notes={data.notes}
-          level={place === 'page' ? 'h2' : 'h3'}
-          openId={noteId}
+          notifications={data.notes}
+          level={variant === 'page' ? 'h2' : 'h3'}
+          openId={notificationId}
           onOpen={show}
         />
       )}
@@ -106,7 +108,7 @@ export function NotificationsPanel({
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the panel, beside the buttons that do the same.
     <div
       ref={container}
-      className={classes(css.panel, css[place], noteId !== undefined && css.hasOpen)}
+      className={joinClasses(css.panel, css[variant], notificationId !== undefined && css.hasOpen)}
       onKeyDown={handleKey}
     >
       <div className={css.side}>
@@ -130,21 +132,21 @@ export function NotificationsPanel({
         <div className={css.filters}>
           <Tabs
             value={filter}
-            onChange={(id) => setFilter(id as NoteFilter)}
-            items={filters().map(({ id, label }) => ({ id, label, panel: id === filter ? list : null }))}
+            onChange={(id) => setFilter(id as NotificationFilter)}
+            items={listFilters().map(({ id, label }) => ({ id, label, panel: id === filter ? list : null }))}
           />
         </div>
         <FilterKeys />
       </div>
-      {(noteId !== undefined || place === 'page') && (
+      {(notificationId !== undefined || variant === 'page') && (
         <div className={css.detail}>
           <NotificationDetail
-            key={open.note?.id}
+            key={open.notification?.id}
             open={open}
-            noteId={noteId}
+            notificationId={notificationId}
             onShow={show}
             onClose={close}
-            isBesideList={place === 'page'}
+            isBesideList={variant === 'page'}
             takesFocus={hasOpened}
           />
         </div>
@@ -153,7 +155,7 @@ export function NotificationsPanel({
   );
 }
 
-function filters(): { id: NoteFilter; label: string }[] {
+function listFilters(): { id: NotificationFilter; label: string }[] {
   return [
     { id: 'all', label: t('All') },
     { id: 'unread', label: t('Unread') },
@@ -176,7 +178,7 @@ function PanelSkeleton() {
   );
 }
 
-function FailedNotes({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function FailedNotifications({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <FailedNotice error={error} onRetry={onRetry}>
       {t('The notifications could not be loaded.')}

@@ -13,12 +13,12 @@ export function NotificationsPopup({
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const [view, setView] = useState<PanelView>({ filter: 'all', noteId: undefined });
+  const [view, setView] = useState<PanelView>({ filter: 'all', notificationId: undefined });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PanelPopover button={button} label={t('Notifications')} initialFocus={heading} onClose={onClose}>
       <NotificationsPanel
-        place="popup"
+        variant="popup"
         view={view}
         onView={setView}
         heading={

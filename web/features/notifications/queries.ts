@@ -3,36 +3,36 @@ import { NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
 import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/notifications.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
-import { refreshNewNotes } from './queries-new.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { refreshNewNotifications } from './queries-new.ts';
 
-export type Notes = AnswerOf<typeof api.listNotifications>;
-export type NoteFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
+export type NotificationsResponse = AnswerOf<typeof api.listNotifications>;
+export type NotificationFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
 
 /** What a filter of the panel holds, so many of them. */
-export function notesQuery(filter: NoteFilter, number: number = NOTIFICATIONS_PAGE) {
+export function notificationsQuery(filter: NotificationFilter, number: number = NOTIFICATIONS_PAGE) {
   return queryOptions({
-    ...endpointQuery(api.listNotifications, { number, ...inputOf(filter) }),
+    ...endpointQuery(api.listNotifications, { number, ...toInput(filter) }),
     placeholderData: keepPreviousData,
   });
 }
 
-function inputOf(filter: NoteFilter): RawInputOf<typeof api.listNotifications> {
+function toInput(filter: NotificationFilter): RawInputOf<typeof api.listNotifications> {
   if (filter === 'all') return {};
   return filter === 'unread' ? { unread: 'true' } : { type: filter };
 }
 
 /** A filter as an address names it; all when it names none. */
-export function parseFilter(text: string | undefined): NoteFilter {
+export function parseFilter(text: string | undefined): NotificationFilter {
   const filters: readonly string[] = ['unread', 'comment', 'follow', 'like'];
-  return text !== undefined && filters.includes(text) ? (text as NoteFilter) : 'all';
+  return text !== undefined && filters.includes(text) ? (text as NotificationFilter) : 'all';
 }
 
 /** Says that all until `time` (Unix seconds) has been looked at: the dot goes. */
 export function markSeenMutation() {
   return mutationOptions<AnswerOf<typeof api.markNotificationsSeen>, CallError, number>({
-    mutationFn: (time, { client }) => callOf(client)(api.markNotificationsSeen, { time }),
-    onSuccess: (_answer, _time, _result, { client }) => refreshNewNotes(client, 0),
+    mutationFn: (time, { client }) => getCall(client)(api.markNotificationsSeen, { time }),
+    onSuccess: (_response, _time, _result, { client }) => refreshNewNotifications(client, 0),
   });
 }
 
@@ -44,27 +44,31 @@ export function markReadMutation() {
     { ids: number[]; read: boolean }
   >({
     mutationFn: ({ ids, read }, { client }) =>
-      callOf(client)(api.markNotificationsRead, {
+      getCall(client)(api.markNotificationsRead, {
         counts: Object.fromEntries(ids.map((id) => [id, read ? 9999 : -1])),
       }),
     onMutate: ({ ids, read }, { client }) => showRead(client, ids, read),
     onError: (_error, { ids, read }, _result, { client }) => showRead(client, ids, !read),
-    onSuccess: (_answer, _variables, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(api.listNotifications), refetchType: 'none' }),
+    onSuccess: (_response, _variables, _result, { client }) =>
+      client.invalidateQueries({ queryKey: toEndpointKey(api.listNotifications), refetchType: 'none' }),
   });
 }
 
 /** Also in the list of unread ones, from which nothing goes before the reader's eyes. */
 function showRead(client: QueryClient, ids: number[], read: boolean): void {
   const changed = new Set(ids);
-  client.setQueriesData<Notes>({ queryKey: endpointKey(api.listNotifications) }, (answer) =>
-    answer
-      ? {
-          ...answer,
-          notes: answer.notes.map((note) =>
-            changed.has(note.id) ? { ...note, read: read ? 1 : 0, unread: read ? 0 : 1 } : note,
-          ),
-        }
-      : answer,
+  client.setQueriesData<NotificationsResponse>(
+    { queryKey: toEndpointKey(api.listNotifications) },
+    (response) =>
+      response
+        ? {
+            ...response,
+            notes: response.notes.map((notification) =>
+              changed.has(notification.id)
+                ? { ...notification, read: read ? 1 : 0, unread: read ? 0 : 1 }
+                : notification,
+            ),
+          }
+        : response,
   );
 }

@@ -7,14 +7,14 @@ export type TimeGroup = 'today' | 'yesterday' | 'days' | 'week' | 'month';
 /** The groups of the panel by the reader's own calendar, the latest first; of dates that fall in order, each group once. */
 export function groupByTime<T>(
   items: readonly T[],
-  dateOf: (item: T) => Date,
+  toDate: (item: T) => Date,
   now: Date,
 ): [TimeGroup, T[]][] {
-  return [...Map.groupBy(items, (item) => groupOf(dateOf(item), now))];
+  return [...Map.groupBy(items, (item) => toTimeGroup(toDate(item), now))];
 }
 
-function groupOf(date: Date, now: Date): TimeGroup {
-  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS);
+function toTimeGroup(date: Date, now: Date): TimeGroup {
+  const days = Math.round((toStartOfDay(now) - toStartOfDay(date)) / DAY_MS);
   if (days <= 0) return 'today';
   if (days === 1) return 'yesterday';
   if (days <= 7) return 'days';
@@ -22,11 +22,11 @@ function groupOf(date: Date, now: Date): TimeGroup {
 }
 
 /** The length of a day differs where clocks change, so that days are counted between midnights, and rounded. */
-function startOfDay(date: Date): number {
+function toStartOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
-export function titleOf(group: TimeGroup): string {
+export function getGroupTitle(group: TimeGroup): string {
   switch (group) {
     case 'today':
       return t('Today');

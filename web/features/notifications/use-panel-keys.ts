@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { areSingleKeysOn } from '#web/lib/keys.ts';
+import { canUseSingleKeys } from '#web/lib/keys.ts';
 import { isField } from '#web/lib/typing.ts';
-import type { NoteFilter } from './queries.ts';
-import type { OpenNote } from './use-open-note.ts';
+import type { NotificationFilter } from './queries.ts';
+import type { OpenNotification } from './use-open-notification.ts';
 
-const FILTER_KEYS: Record<string, NoteFilter> = {
+const FILTER_KEYS: Record<string, NotificationFilter> = {
   a: 'all',
   u: 'unread',
   c: 'comment',
@@ -19,23 +19,23 @@ export function usePanelKeys({
   onShow,
   onClose,
 }: {
-  onFilter: (filter: NoteFilter) => void;
-  open: OpenNote;
-  onShow: (noteId: number) => void;
+  onFilter: (filter: NotificationFilter) => void;
+  open: OpenNotification;
+  onShow: (notificationId: number) => void;
   onClose: () => void;
 }): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    if (isField(event.target) || (event.key.length === 1 && !areSingleKeysOn())) return;
-    if (!answer(event.key)) return;
+    if (isField(event.target) || (event.key.length === 1 && !canUseSingleKeys())) return;
+    if (!handleKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  function answer(key: string): boolean {
+  function handleKey(key: string): boolean {
     const filter = FILTER_KEYS[key.toLowerCase()];
     if (filter) onFilter(filter);
-    else if (!open.note) return false;
+    else if (!open.notification) return false;
     else if (key === 'Escape') onClose();
     else if (key === 'j' && open.next !== undefined) onShow(open.next);
     else if (key === 'k' && open.previous !== undefined) onShow(open.previous);

@@ -9,7 +9,7 @@ import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { FindSites } from '../feeds/FindSites.tsx';
-import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 import type { Choices } from './DiscoverDialog.tsx';
 import css from './DiscoverPanes.module.css';
 import { SiteList } from './SiteList.tsx';
@@ -26,7 +26,7 @@ export function DiscoverPanes({
 }) {
   const recommendations = useSiteRecommendations();
   const { shown, isLoading, isReading, error, retry } = recommendations;
-  const { data: followed } = useQuery(followedSitesQuery);
+  const { data } = useQuery(sidebarSubscriptionsQuery);
   // There is room for one pane, and the preview is a second step.
   const isNarrow = useMediaQuery(PHONE);
   const [selectedId, setSelectedId] = useState<number>();
@@ -66,7 +66,7 @@ export function DiscoverPanes({
   }
 
   const isFollowed = (feedId: number) =>
-    choices.get(feedId) ?? followed?.subscriptions.some(({ feed_ID }) => feed_ID === feedId) ?? false;
+    choices.get(feedId) ?? data?.subscriptions.some(({ feed_ID }) => feed_ID === feedId) ?? false;
   const select = (feedId: number) => {
     if (feedId === selected.feed_ID) return;
     setSelectedId(feedId);

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
-import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 import { firstSteps } from './first-steps.ts';
 import { isForcedBy, isOnboardingShown } from './rules.ts';
 import { useReopenedDiscover } from './use-reopened-discover.ts';
@@ -18,7 +18,7 @@ export function Onboarding({ className }: { className: string | undefined }) {
   const viewer = useViewer();
   const { flags } = useSearch({ strict: false }) as { flags?: string };
   const preferences = useQuery(preferencesQuery()).data?.calypso_preferences;
-  const isAll = useQuery(followedSitesQuery).data?.total_subscriptions === 0;
+  const isAll = useQuery(sidebarSubscriptionsQuery).data?.total_subscriptions === 0;
   const isForced = isForcedBy(flags) || isAll;
   const isShown =
     viewer !== null &&

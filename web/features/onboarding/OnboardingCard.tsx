@@ -3,12 +3,12 @@ import { Check } from 'lucide';
 import { useId } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './OnboardingCard.module.css';
 import { ProgressRing } from './ProgressRing.tsx';
-import { isCompleted, isStepOpen, nextInProfile, ONBOARDING_STEPS, type OnboardingStep } from './rules.ts';
+import { findProfileHint, isCompleted, isStepOpen, ONBOARDING_STEPS, type OnboardingStep } from './rules.ts';
 import type { Onboarding } from './use-onboarding.ts';
 
 /** The first steps in the reader, how far one is, and the ways to begin without them (ON-01). */
@@ -63,13 +63,13 @@ function Step({
   number: number;
   onboarding: Onboarding;
 }) {
-  const { progress, take } = onboarding;
+  const { progress, startStep } = onboarding;
   const id = useId();
   const isDone = progress[step];
   const isOpen = isStepOpen(step, progress);
   const isNext = !isDone && ONBOARDING_STEPS.find((one) => !progress[one]) === step;
   return (
-    <li className={classes(css.step, isDone && css.done, isNext && css.next)}>
+    <li className={joinClasses(css.step, isDone && css.done, isNext && css.next)}>
       <span className={css.number}>
         {isDone ? (
           <>
@@ -81,22 +81,22 @@ function Step({
         )}
       </span>
       <span className={css.about}>
-        <b>{nameOf(step, onboarding)}</b>
-        <span id={id}>{hintOf(step, onboarding)}</span>
+        <b>{getStepName(step, onboarding)}</b>
+        <span id={id}>{getStepHint(step, onboarding)}</span>
       </span>
       <Button
         variant={isNext ? 'primary' : isDone ? 'plain' : 'secondary'}
         disabled={!isOpen}
         aria-describedby={id}
-        onClick={() => take(step)}
+        onClick={() => startStep(step)}
       >
-        {actionOf(step)}
+        {getStepAction(step)}
       </Button>
     </li>
   );
 }
 
-function nameOf(step: OnboardingStep, { profile }: Onboarding): string {
+function getStepName(step: OnboardingStep, { profile }: Onboarding): string {
   if (step === 'interests') return t('Select some of your interests');
   if (step === 'sites') return t('Discover and subscribe to sites you’ll love');
   // ON-02
@@ -104,15 +104,15 @@ function nameOf(step: OnboardingStep, { profile }: Onboarding): string {
 }
 
 /** What it brings; of a step that is not open yet, why not. */
-function hintOf(step: OnboardingStep, { progress, profile }: Onboarding): string {
+function getStepHint(step: OnboardingStep, { progress, profile }: Onboarding): string {
   if (step === 'interests') return t('They shape what we suggest.');
   if (step === 'sites')
     return isStepOpen(step, progress) ? t('Based on the topics you follow.') : t('Choose topics first.');
   if (!isStepOpen(step, progress)) return t('Finish the first two steps before this one.');
-  return nextInProfile(profile) ?? t('People see it next to your comments and posts.');
+  return findProfileHint(profile) ?? t('People see it next to your comments and posts.');
 }
 
-function actionOf(step: OnboardingStep): string {
+function getStepAction(step: OnboardingStep): string {
   if (step === 'interests') return t('Choose topics');
   if (step === 'sites') return t('Find sites');
   return t('Edit profile');

@@ -4,8 +4,8 @@ import { OnboardingCard } from './OnboardingCard.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 
 /** The card of the first steps, and what its steps open over the page. */
-export function OnboardingPart(place: { isAll: boolean; isForced: boolean; isHeldBack: boolean }) {
-  const { onboarding, dialog, openDialog } = useOnboarding(place);
+export function OnboardingPart(options: { isAll: boolean; isForced: boolean; isHeldBack: boolean }) {
+  const { onboarding, dialog, openDialog } = useOnboarding(options);
   return (
     <>
       {onboarding && <OnboardingCard onboarding={onboarding} />}

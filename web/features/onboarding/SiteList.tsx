@@ -38,10 +38,10 @@ export function SiteList({
   onChoose: (feedId: number, isFollowed: boolean) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-pick]') ?? [])];
+  const listRows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-pick]') ?? [])];
   const move = (event: KeyboardEvent) => {
     const next = MOVES[event.key];
-    const all = rows();
+    const all = listRows();
     const at = all.findIndex((row) => row.closest('li')?.contains(event.target as Node));
     if (!next || at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function SiteList({
   const showMoreAndGoOn = () => {
     const count = shown.length;
     showMore();
-    requestAnimationFrame(() => rows()[count]?.focus());
+    requestAnimationFrame(() => listRows()[count]?.focus());
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
@@ -13,10 +13,10 @@ import { Time } from '#web/ui/Time.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { postPath } from '../feeds/rules.ts';
 import { siteAddress } from '../feeds/rules-address.ts';
-import { PostPicture, pictureOf } from '../posts/PostPicture.tsx';
-import { postKey, postsOf } from '../posts/queries.ts';
+import { findImage, PostImage } from '../posts/PostImage.tsx';
+import { collectPosts, toPostKey } from '../posts/queries.ts';
 import { streamQuery } from '../streams/queries.ts';
-import { type SiteRecommendation, streamOf } from './rules-merge.ts';
+import { type SiteRecommendation, toStream } from './rules-merge.ts';
 import css from './SitePreview.module.css';
 import { SiteToggle } from './SiteToggle.tsx';
 
@@ -59,7 +59,7 @@ export function SitePreview({
 
 function PreviewPosts({ site }: { site: SiteRecommendation }) {
   const { data, isPending, error, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } =
-    useInfiniteQuery(streamQuery(streamOf(site)));
+    useInfiniteQuery(streamQuery(toStream(site)));
   if (isPending) return <LoadingPosts />;
   if (error && !data) {
     return (
@@ -68,12 +68,12 @@ function PreviewPosts({ site }: { site: SiteRecommendation }) {
       </FailedNotice>
     );
   }
-  const posts = postsOf(data.pages);
+  const posts = collectPosts(data.pages);
   if (posts.length === 0) return <p className={css.count}>{t('This site hasn’t published anything yet.')}</p>;
   return (
     <>
       {posts.map((post) => (
-        <PreviewPost key={postKey(post)} post={post} />
+        <PreviewPost key={toPostKey(post)} post={post} />
       ))}
       {hasNextPage && (
         <Button
@@ -90,24 +90,24 @@ function PreviewPosts({ site }: { site: SiteRecommendation }) {
 
 /** Opens beside the dialog, so that nobody loses their place in it. */
 function PreviewPost({ post }: { post: Post }) {
-  const picture = pictureOf(post);
+  const image = findImage(post);
   return (
     <article className={css.post}>
       <div className={css.words} dir="auto">
-        <h4 className={classes(css.title, 'title-link')}>
+        <h4 className={joinClasses(css.title, 'title-link')}>
           <a href={postPath(post)} target="_blank" rel="noreferrer">
             {post.title || t('Untitled post')}
             <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
           </a>
         </h4>
-        {post.excerpt && <p className={classes(css.excerpt, 'clamp')}>{post.excerpt}</p>}
+        {post.excerpt && <p className={joinClasses(css.excerpt, 'clamp')}>{post.excerpt}</p>}
         <p className={css.count}>
           <Time date={post.date} />
         </p>
       </div>
-      {picture && (
+      {image && (
         <div className={css.picture}>
-          <PostPicture picture={{ ...picture, width: 96, height: 96 }} eager={false} />
+          <PostImage image={{ ...image, width: 96, height: 96 }} eager={false} />
         </div>
       )}
     </article>

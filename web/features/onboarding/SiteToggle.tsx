@@ -4,9 +4,13 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { followKey } from '../subscriptions/queries.ts';
-import { followFeed, noticeOf, unfollowFeed } from '../subscriptions/queries-follow.ts';
-import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { toSubscribeKey } from '../subscriptions/queries.ts';
+import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
+import {
+  getNoticeOptions,
+  subscribeToFeed,
+  unsubscribeFromFeed,
+} from '../subscriptions/queries-subscribe.ts';
 import { confirmFollow } from './queries-sites.ts';
 import type { SiteRecommendation } from './rules-merge.ts';
 
@@ -26,12 +30,12 @@ export function SiteToggle({
   const client = useQueryClient();
   const viewer = useViewer();
   const [isConfirming, setConfirming] = useState(false);
-  const isBusy = useIsMutating({ mutationKey: followKey(feed_ID) }) > 0 || isConfirming;
+  const isBusy = useIsMutating({ mutationKey: toSubscribeKey(feed_ID) }) > 0 || isConfirming;
   const press = async () => {
     if (!viewer) return;
-    const wanted = !isFollowed;
+    const next = !isFollowed;
     const subscription = client
-      .getQueryData(followedSitesQuery.queryKey)
+      .getQueryData(sidebarSubscriptionsQuery.queryKey)
       ?.subscriptions.find((one) => one.feed_ID === feed_ID);
     const feed = {
       feed_ID,
@@ -41,21 +45,21 @@ export function SiteToggle({
       subscription_id: subscription?.ID,
     };
     const choose = (isChosen: boolean) => onChoose(feed_ID, isChosen);
-    const ending = wanted
-      ? await followFeed(client, viewer, feed, SOURCE, choose)
-      : await unfollowFeed(client, viewer, feed, choose);
+    const ending = next
+      ? await subscribeToFeed(client, viewer, feed, SOURCE, choose)
+      : await unsubscribeFromFeed(client, viewer, feed, choose);
     if (ending !== 'done') return;
-    choose(wanted);
+    choose(next);
     setConfirming(true);
-    const isConfirmed = await confirmFollow(client, feed_ID, wanted);
+    const isConfirmed = await confirmFollow(client, feed_ID, next);
     setConfirming(false);
     if (isConfirmed) return;
-    choose(!wanted);
+    choose(!next);
     notify.error(
-      wanted
+      next
         ? t('Sorry, we had a problem subscribing. Please try again.')
         : t('Sorry, we had a problem unsubscribing. Please try again.'),
-      noticeOf(feed_ID),
+      getNoticeOptions(feed_ID),
     );
   };
   return (

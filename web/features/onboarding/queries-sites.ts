@@ -9,14 +9,14 @@ import { activeLocale } from '#shared/i18n/translate.ts';
 import { listCuratedSites } from '#shared/paths/onboarding.ts';
 import { listFollowingPosts } from '#shared/paths/streams.ts';
 import { listCardsOfTags } from '#shared/paths/streams-tag-cards.ts';
-import { endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 import { feedQuery } from '../feeds/queries.ts';
 import { recentPageQuery } from '../streams/queries-recent.ts';
 import { refetchSubscriptions, subscriptionCountsQuery } from '../subscriptions/queries.ts';
-import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 
 /** "Cached forever, refetched on mount and window focus" (AP-12): what is known shows at once, and is brought up to date behind it. */
-const KEPT = {
+const CACHE_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnMount: 'always',
@@ -27,21 +27,21 @@ const READING_POLL_MS = 2_000;
 
 /** Sites for the topics that are followed (AP-10); of none those that suit the reader anyway. */
 export function siteCardsQuery(slugs: readonly string[]) {
-  const wish = {
+  const input = {
     tags: slugs.length > 0 ? slugs.slice(0, DISCOVER_MAX_TAGS) : '',
     site_recs_per_card: DISCOVER_SITES,
     tag_recs_per_card: 0,
     _locale: activeLocale(),
   };
-  return queryOptions({ ...endpointQuery(listCardsOfTags, wish), ...KEPT });
+  return queryOptions({ ...endpointQuery(listCardsOfTags, input), ...CACHE_OPTIONS });
 }
 
 /** What was picked for these topics and has been read. */
 export function curatedSitesQuery(slugs: readonly string[]) {
-  const wish = { tags: slugs.slice(0, DISCOVER_MAX_TAGS) };
+  const input = { tags: slugs.slice(0, DISCOVER_MAX_TAGS) };
   return queryOptions({
-    ...endpointQuery(listCuratedSites, wish),
-    ...KEPT,
+    ...endpointQuery(listCuratedSites, input),
+    ...CACHE_OPTIONS,
     refetchInterval: ({ state }) => (state.data?.reading ? READING_POLL_MS : false),
   });
 }
@@ -66,7 +66,7 @@ export async function confirmFollow(
 
 async function isListed(client: QueryClient, feedId: number): Promise<boolean | undefined> {
   try {
-    const list = await client.fetchQuery({ ...followedSitesQuery, staleTime: 0 });
+    const list = await client.fetchQuery({ ...sidebarSubscriptionsQuery, staleTime: 0 });
     if (list.subscriptions.some(({ feed_ID }) => feed_ID === feedId)) return true;
     if (list.total_subscriptions <= list.subscriptions.length) return false;
     return (await client.fetchQuery({ ...feedQuery(feedId), staleTime: 0 })).is_following;
@@ -80,5 +80,5 @@ export function showNewSubscriptions(client: QueryClient): void {
   refetchSubscriptions(client);
   void client.prefetchQuery({ ...subscriptionCountsQuery(), staleTime: 0 });
   void client.prefetchQuery({ ...recentPageQuery(1), staleTime: 0 });
-  void client.resetQueries({ queryKey: endpointKey(listFollowingPosts) });
+  void client.resetQueries({ queryKey: toEndpointKey(listFollowingPosts) });
 }

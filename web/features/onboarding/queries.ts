@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { followedTagsQuery } from '../tags/queries.ts';
 import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from '../tags/queries-follow.ts';
 import { isAmong } from '../tags/rules.ts';
-import { pollUntil } from './topic-lock.ts';
+import { waitUntil } from './topic-lock.ts';
 
 /**
  * Follows a topic or stops following it, and ends when the list of what is followed says so (IM-10): the call has been answered, and the
@@ -15,11 +15,11 @@ export async function changeTopic(
   isWanted: boolean,
 ): Promise<void> {
   let hasFailed = false;
-  void (isWanted ? startFollowing : stopFollowing)(client, topic).then((held) => {
-    hasFailed = !held;
+  void (isWanted ? startFollowing : stopFollowing)(client, topic).then((succeeded) => {
+    hasFailed = !succeeded;
   });
   const isSettled = () => hasFailed || isListedAs(client, topic.slug, isWanted);
-  if (!(await pollUntil(isSettled))) await client.refetchQueries({ queryKey: followedTagsQuery().queryKey });
+  if (!(await waitUntil(isSettled))) await client.refetchQueries({ queryKey: followedTagsQuery().queryKey });
 }
 
 function isListedAs(client: QueryClient, slug: string, isWanted: boolean): boolean {

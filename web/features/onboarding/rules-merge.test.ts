@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isCuratedFor, keepPlaces, mergeSites } from './rules-merge.ts';
+import { isCuratedFor, keepPositions, mergeSites } from './rules-merge.ts';
 
-const curated = (feed_ID: number, topics = ['tea']) => ({
+const createCuratedSite = (feed_ID: number, topics = ['tea']) => ({
   feed_ID,
   site_ID: null,
   site_URL: `https://${feed_ID}.example/`,
@@ -12,7 +12,7 @@ const curated = (feed_ID: number, topics = ['tea']) => ({
   subscribers_count: 0,
   topics,
 });
-const named = (feed_id: number, blog_id = 0) => ({
+const createCardSite = (feed_id: number, blog_id = 0) => ({
   feed_id,
   blog_id,
   ID: blog_id,
@@ -26,24 +26,30 @@ const named = (feed_id: number, blog_id = 0) => ({
   subscribers_count: 0,
   railcar: { railcar: 'r', fetch_algo: 'a', fetch_position: 0, rec_blog_id: 0, rec_feed_id: 0 },
 });
-const ids = (sites: { feed_ID: number }[]) => sites.map(({ feed_ID }) => feed_ID);
+const listIds = (sites: { feed_ID: number }[]) => sites.map(({ feed_ID }) => feed_ID);
 
 describe('the merged sites', () => {
   test('DM-11: are curated in English alone', () => {
-    expect(ids(mergeSites([curated(1)], [[named(2)]], 'en'))).toEqual([1, 2]);
-    expect(ids(mergeSites([curated(1)], [[named(2)]], 'en-gb'))).toEqual([1, 2]);
-    expect(ids(mergeSites([curated(1)], [[named(2)]], 'es'))).toEqual([2]);
+    expect(listIds(mergeSites([createCuratedSite(1)], [[createCardSite(2)]], 'en'))).toEqual([1, 2]);
+    expect(listIds(mergeSites([createCuratedSite(1)], [[createCardSite(2)]], 'en-gb'))).toEqual([1, 2]);
+    expect(listIds(mergeSites([createCuratedSite(1)], [[createCardSite(2)]], 'es'))).toEqual([2]);
     expect(['en', 'en-XA', 'EN-us', 'es', 'enm'].map(isCuratedFor)).toEqual([true, true, true, false, false]);
   });
 
   test('DM-12, DM-13: curated first, then by how often they are named, each once', () => {
     const cards = [
-      [named(5), named(6)],
-      [named(6), named(2)],
-      [named(6), named(7)],
+      [createCardSite(5), createCardSite(6)],
+      [createCardSite(6), createCardSite(2)],
+      [createCardSite(6), createCardSite(7)],
     ];
     expect(
-      ids(mergeSites([curated(1), curated(2), curated(3, ['tea', 'bread', 'salt'])], cards, 'en')),
+      listIds(
+        mergeSites(
+          [createCuratedSite(1), createCuratedSite(2), createCuratedSite(3, ['tea', 'bread', 'salt'])],
+          cards,
+          'en',
+        ),
+      ),
     ).toEqual([3, 2, 1, 6, 5, 7]);
   });
 
@@ -51,15 +57,15 @@ describe('the merged sites', () => {
     const many = Array.from({ length: 40 }, (_, number) => number + 1);
     expect(
       mergeSites(
-        many.slice(0, 10).map((id) => curated(id)),
-        [many.map((id) => named(id))],
+        many.slice(0, 10).map((id) => createCuratedSite(id)),
+        [many.map((id) => createCardSite(id))],
         'en',
       ),
     ).toHaveLength(18);
   });
 
   test('EN-09: say the same of either kind', () => {
-    expect(mergeSites([curated(1)], [[named(2, 9)]], 'en')).toEqual([
+    expect(mergeSites([createCuratedSite(1)], [[createCardSite(2, 9)]], 'en')).toEqual([
       expect.objectContaining({
         feed_ID: 1,
         site_ID: null,
@@ -79,8 +85,8 @@ describe('the merged sites', () => {
   });
 
   test('keep their places once they were seen', () => {
-    const seen = mergeSites([], [[named(4), named(5)]], 'en');
-    const merged = mergeSites([curated(1)], [[named(5), named(6)]], 'en');
-    expect(ids(keepPlaces(seen, merged))).toEqual([4, 5, 1, 6]);
+    const seen = mergeSites([], [[createCardSite(4), createCardSite(5)]], 'en');
+    const merged = mergeSites([createCuratedSite(1)], [[createCardSite(5), createCardSite(6)]], 'en');
+    expect(listIds(keepPositions(seen, merged))).toEqual([4, 5, 1, 6]);
   });
 });

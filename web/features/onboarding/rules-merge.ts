@@ -22,7 +22,7 @@ export interface SiteRecommendation {
 type CardSite = SitesCard['data'][number];
 
 /** The stream of what a site has published. */
-export function streamOf({ feed_ID, site_ID }: Pick<SiteRecommendation, 'feed_ID' | 'site_ID'>) {
+export function toStream({ feed_ID, site_ID }: Pick<SiteRecommendation, 'feed_ID' | 'site_ID'>) {
   return site_ID === null
     ? ({ kind: 'feed', feedId: feed_ID } as const)
     : ({ kind: 'site', siteId: site_ID } as const);
@@ -48,7 +48,7 @@ export function mergeSites(
   for (const named of cards.flat()) {
     const known = sites.get(named.feed_id);
     if (known) known.weight += 1;
-    else sites.set(named.feed_id, recommendationOf(named));
+    else sites.set(named.feed_id, toRecommendation(named));
   }
   return [...sites.values()]
     .sort((a, b) => Number(b.curated) - Number(a.curated) || b.weight - a.weight)
@@ -56,7 +56,7 @@ export function mergeSites(
 }
 
 /** What has been seen stays where it was, whatever came since; the others stand behind it. */
-export function keepPlaces(
+export function keepPositions(
   seen: readonly SiteRecommendation[],
   merged: readonly SiteRecommendation[],
 ): SiteRecommendation[] {
@@ -64,7 +64,7 @@ export function keepPlaces(
   return [...seen, ...merged.filter(({ feed_ID }) => !known.has(feed_ID))].slice(0, DISCOVER_SITES);
 }
 
-function recommendationOf(site: CardSite): SiteRecommendation {
+function toRecommendation(site: CardSite): SiteRecommendation {
   return {
     feed_ID: site.feed_id,
     site_ID: site.blog_id || null,

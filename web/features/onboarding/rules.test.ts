@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
+  findMissingInProfile,
   isCompleted,
   isForcedBy,
   isOnboardingShown,
   isStepOpen,
-  missingFromProfile,
   type Progress,
-  progressOf,
+  toProgress,
 } from './rules.ts';
 
 const LAST_BEFORE = '2024-09-30T23:59:59Z';
 const FIRST = '2024-10-01T00:00:00Z';
 
 /** Somebody with the preference, who has completed it, and who came in time. */
-const shown = (has: boolean, completed: boolean, registered: string, isForced = false) =>
+const isShown = (has: boolean, completed: boolean, registered: string, isForced = false) =>
   isOnboardingShown({
     isForced,
     preferences: has ? { has_completed_reader_onboarding: completed } : {},
@@ -30,12 +30,12 @@ test.each([
   [false, true, FIRST, false],
   [false, true, LAST_BEFORE, false],
 ])('ON-06: preference %j, completed %j, registered %s: shown %j', (has, completed, registered, expected) => {
-  expect(shown(has, completed, registered)).toBe(expected);
+  expect(isShown(has, completed, registered)).toBe(expected);
 });
 
 test('ON-04, ON-05: what forces it wins over a completed preference and over the date', () => {
-  expect(shown(true, true, '2020-05-01T00:00:00Z', true)).toBe(true);
-  expect(shown(false, false, '2020-05-01T00:00:00Z', true)).toBe(true);
+  expect(isShown(true, true, '2020-05-01T00:00:00Z', true)).toBe(true);
+  expect(isShown(false, false, '2020-05-01T00:00:00Z', true)).toBe(true);
 });
 
 test('ON-04: the flag is one word among those of the address', () => {
@@ -52,12 +52,16 @@ test('U59: whoever skips it does not see it, unless it is forced', () => {
 });
 
 const whole = { has_gravatar: true, first_name: 'Ann', last_name: 'Lee', description: 'Walks.' };
-const sites = (others: number, own = 0) => [
+const createSubscriptions = (others: number, own = 0) => [
   ...Array.from({ length: others }, () => ({ is_owner: false })),
   ...Array.from({ length: own }, () => ({ is_owner: true })),
 ];
-const at = (topics: number, others: number, profile = whole, own = 0) =>
-  progressOf({ tags: Array.from({ length: topics }), subscriptions: sites(others, own), profile });
+const computeProgress = (topics: number, others: number, profile = whole, own = 0) =>
+  toProgress({
+    tags: Array.from({ length: topics }),
+    subscriptions: createSubscriptions(others, own),
+    profile,
+  });
 
 test.each([
   [3, 3, true, true],
@@ -65,12 +69,12 @@ test.each([
   [3, 2, true, false],
   [3, 3, false, false],
 ])('ON-07: %i topics, %i sites, profile done %j: completed %j', (topics, others, isDone, expected) => {
-  expect(isCompleted(at(topics, others, { ...whole, has_gravatar: isDone }))).toBe(expected);
+  expect(isCompleted(computeProgress(topics, others, { ...whole, has_gravatar: isDone }))).toBe(expected);
 });
 
 test('ON-08: one’s own blogs do not count', () => {
-  expect(at(0, 2, whole, 5).sites).toBe(false);
-  expect(at(0, 3, whole, 5).sites).toBe(true);
+  expect(computeProgress(0, 2, whole, 5).sites).toBe(false);
+  expect(computeProgress(0, 3, whole, 5).sites).toBe(true);
 });
 
 test.each([
@@ -80,23 +84,23 @@ test.each([
   ['description', { ...whole, description: '' }],
   [undefined, whole],
 ])('ON-07: of a profile %j is missing', (missing, profile) => {
-  expect(missingFromProfile(profile)).toBe(missing);
+  expect(findMissingInProfile(profile)).toBe(missing);
 });
 
-const progress = (...done: (keyof Progress)[]): Progress => ({
+const createProgress = (...done: (keyof Progress)[]): Progress => ({
   interests: done.includes('interests'),
   sites: done.includes('sites'),
   profile: done.includes('profile'),
 });
 
 test('ON-13: the second step opens with the first, or for somebody who has sites', () => {
-  expect(isStepOpen('sites', progress())).toBe(false);
-  expect(isStepOpen('sites', progress('interests'))).toBe(true);
-  expect(isStepOpen('sites', progress('sites'))).toBe(true);
+  expect(isStepOpen('sites', createProgress())).toBe(false);
+  expect(isStepOpen('sites', createProgress('interests'))).toBe(true);
+  expect(isStepOpen('sites', createProgress('sites'))).toBe(true);
 });
 
 test('ON-14: the third step opens with both', () => {
-  expect(isStepOpen('profile', progress('interests'))).toBe(false);
-  expect(isStepOpen('profile', progress('sites'))).toBe(false);
-  expect(isStepOpen('profile', progress('interests', 'sites'))).toBe(true);
+  expect(isStepOpen('profile', createProgress('interests'))).toBe(false);
+  expect(isStepOpen('profile', createProgress('sites'))).toBe(false);
+  expect(isStepOpen('profile', createProgress('interests', 'sites'))).toBe(true);
 });

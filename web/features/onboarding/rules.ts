@@ -39,19 +39,19 @@ export function isOnboardingShown({
 }
 
 /** How far somebody is (ON-07). One's own blogs do not count as sites (ON-08). */
-export function progressOf({
+export function toProgress({
   tags,
   subscriptions,
   profile,
 }: {
   tags: readonly unknown[];
   subscriptions: readonly { is_owner: boolean }[];
-  profile: ProfileFacts;
+  profile: ProfileDetails;
 }): Progress {
   return {
     interests: tags.length >= ONBOARDING_TOPICS_MIN,
     sites: subscriptions.filter(({ is_owner }) => !is_owner).length >= ONBOARDING_SITES_MIN,
-    profile: missingFromProfile(profile) === undefined,
+    profile: findMissingInProfile(profile) === undefined,
   };
 }
 
@@ -70,15 +70,15 @@ export function isStepOpen(step: OnboardingStep, { interests, sites, profile }: 
   return true;
 }
 
-type ProfileFacts = Pick<Settings, 'has_gravatar' | 'first_name' | 'last_name' | 'description'>;
+type ProfileDetails = Pick<Settings, 'has_gravatar' | 'first_name' | 'last_name' | 'description'>;
 
 /** What comes next on one's profile; undefined when it is done (platform facts 1.9). */
-export function missingFromProfile({
+export function findMissingInProfile({
   has_gravatar,
   first_name,
   last_name,
   description,
-}: ProfileFacts): 'avatar' | 'name' | 'description' | undefined {
+}: ProfileDetails): 'avatar' | 'name' | 'description' | undefined {
   if (!has_gravatar) return 'avatar';
   if (!first_name || !last_name) return 'name';
   if (!description) return 'description';
@@ -86,8 +86,8 @@ export function missingFromProfile({
 }
 
 /** The same as a sentence; undefined when the profile is done. */
-export function nextInProfile(profile: ProfileFacts): string | undefined {
-  switch (missingFromProfile(profile)) {
+export function findProfileHint(profile: ProfileDetails): string | undefined {
+  switch (findMissingInProfile(profile)) {
     case 'avatar':
       return t('Add an avatar so people recognize you.');
     case 'name':

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pollUntil } from './topic-lock.ts';
+import { waitUntil } from './topic-lock.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('IM-11: looks every 100 ms, and ends when it is so', async () => {
   let looks = 0;
-  const done = pollUntil(() => {
+  const done = waitUntil(() => {
     looks += 1;
     return looks === 3;
   });
@@ -22,7 +22,7 @@ test('IM-11: looks every 100 ms, and ends when it is so', async () => {
 
 test('IM-11: gives up after 100 times, ten seconds', async () => {
   let looks = 0;
-  const done = pollUntil(() => {
+  const done = waitUntil(() => {
     looks += 1;
     return false;
   });

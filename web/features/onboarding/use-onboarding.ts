@@ -6,9 +6,9 @@ import { recordEvent } from '#web/lib/events.ts';
 import { isField } from '#web/lib/typing.ts';
 import { preferencesQuery, setPreferencesMutation } from '../accounts/queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
-import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
-import { countDone, isCompleted, type OnboardingStep, type Progress, progressOf } from './rules.ts';
+import { countDone, isCompleted, type OnboardingStep, type Progress, toProgress } from './rules.ts';
 
 export type OnboardingDialog = 'interests' | 'sites';
 
@@ -18,7 +18,7 @@ export interface Onboarding {
   profile: Settings;
   /** Nothing is followed: the card is all that there is, and cannot be skipped. */
   isAll: boolean;
-  take: (step: OnboardingStep) => void;
+  startStep: (step: OnboardingStep) => void;
   /** Does without the card; or, once all is done, takes it away. */
   close: () => void;
 }
@@ -49,8 +49,8 @@ export function useOnboarding({
 
   const tags = useQuery(followedTagsQuery()).data?.tags;
   const profile = useQuery(settingsQuery()).data;
-  const subscriptions = useQuery(followedSitesQuery).data?.subscriptions;
-  const progress = tags && subscriptions && profile && progressOf({ tags, subscriptions, profile });
+  const subscriptions = useQuery(sidebarSubscriptionsQuery).data?.subscriptions;
+  const progress = tags && subscriptions && profile && toProgress({ tags, subscriptions, profile });
   useViewed(progress !== undefined, { forced: isForced, done: progress ? countDone(progress) : 0 });
 
   const openDialog = (next: OnboardingDialog | undefined) => {
@@ -90,7 +90,7 @@ export function useOnboarding({
       progress,
       profile,
       isAll,
-      take: (step) => {
+      startStep: (step) => {
         recordEvent('calypso_reader_onboarding_task_click', { task: step });
         if (step === 'profile') void router.navigate({ to: '/me', search: { ref: 'reader-onboarding' } });
         else openDialog(step);

@@ -1,19 +1,19 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { withoutParameter } from '#web/lib/without-parameter.ts';
+import { removeParameter } from '#web/lib/remove-parameter.ts';
 
 const PARAMETER = 'reloadSubscriptionOnboarding';
 
 /** DM-03: /reader?reloadSubscriptionOnboarding=true opens the recommended sites, and then the parameter leaves the address. */
 export function useReopenedDiscover(): { isOpen: boolean; close: () => void } {
   const router = useRouter();
-  const isAsked = useLocation({
+  const isRequested = useLocation({
     select: ({ search }) => (search as Record<string, unknown>)[PARAMETER] === 'true',
   });
-  const [isOpen, setOpen] = useState(isAsked);
-  if (isAsked && !isOpen) setOpen(true);
+  const [isOpen, setOpen] = useState(isRequested);
+  if (isRequested && !isOpen) setOpen(true);
   useEffect(() => {
-    if (isAsked) router.history.replace(withoutParameter(router.history.location.href, PARAMETER));
-  }, [isAsked, router]);
+    if (isRequested) router.history.replace(removeParameter(router.history.location.href, PARAMETER));
+  }, [isRequested, router]);
   return { isOpen, close: () => setOpen(false) };
 }

@@ -4,10 +4,10 @@ import { DISCOVER_SITES_PAGE } from '#shared/domain/limits.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { streamQuery } from '../streams/queries.ts';
-import { followedSitesQuery } from '../subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '../tags/queries.ts';
 import { curatedSitesQuery, siteCardsQuery } from './queries-sites.ts';
-import { isCuratedFor, keepPlaces, mergeSites, type SiteRecommendation, streamOf } from './rules-merge.ts';
+import { isCuratedFor, keepPositions, mergeSites, type SiteRecommendation, toStream } from './rules-merge.ts';
 
 /** So long a list of few sites waits for those that are being read for the first time; later ones stand behind what is shown. */
 const PATIENCE_MS = 6_000;
@@ -22,7 +22,9 @@ export function useSiteRecommendations() {
   const client = useQueryClient();
   const [followedBefore] = useState(
     () =>
-      new Set(client.getQueryData(followedSitesQuery.queryKey)?.subscriptions.map(({ feed_ID }) => feed_ID)),
+      new Set(
+        client.getQueryData(sidebarSubscriptionsQuery.queryKey)?.subscriptions.map(({ feed_ID }) => feed_ID),
+      ),
   );
   const tags = useQuery(followedTagsQuery());
   const slugs = tags.data?.tags.map(({ slug }) => slug) ?? [];
@@ -31,17 +33,19 @@ export function useSiteRecommendations() {
   const curated = useQuery({ ...curatedSitesQuery(slugs), enabled: hasCurated });
   const isPatient = usePatience();
 
-  const [places, setPlaces] = useState(DISCOVER_SITES_PAGE);
+  const [visibleCount, setVisibleCount] = useState(DISCOVER_SITES_PAGE);
   const [seen, setSeen] = useState<readonly SiteRecommendation[]>([]);
   const named = cards.data?.cards.flatMap((card) => (card.type === 'recommended_blogs' ? [card.data] : []));
   const merged = mergeSites(curated.data?.sites ?? [], named ?? [], activeLocale()).filter(
     ({ feed_ID }) => !followedBefore.has(feed_ID),
   );
-  const sites = keepPlaces(seen, merged);
-  const shown = sites.slice(0, places);
+  const sites = keepPositions(seen, merged);
+  const shown = sites.slice(0, visibleCount);
 
   const isWaiting =
-    isPatient && (curated.data?.reading ?? 0) > 0 && sites.filter((site) => site.curated).length < places;
+    isPatient &&
+    (curated.data?.reading ?? 0) > 0 &&
+    sites.filter((site) => site.curated).length < visibleCount;
   const isLoading =
     seen.length === 0 &&
     (tags.isPending || cards.isPending || (hasCurated && curated.isPending) || isWaiting);
@@ -51,7 +55,7 @@ export function useSiteRecommendations() {
   const shownIds = shown.map(({ feed_ID }) => feed_ID).join();
   // Their previews are there when they are selected. The posts are this server's own: no foreign site is asked for them.
   const fillPreviews = useEffectEvent(() => {
-    if (!isLoading) for (const site of shown) void client.prefetchInfiniteQuery(streamQuery(streamOf(site)));
+    if (!isLoading) for (const site of shown) void client.prefetchInfiniteQuery(streamQuery(toStream(site)));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown.
   useEffect(() => fillPreviews(), [isLoading, shownIds]);
@@ -65,7 +69,7 @@ export function useSiteRecommendations() {
     hasMore: sites.length > shown.length,
     showMore: () => {
       recordEvent('calypso_reader_onboarding_clicked_load_more', { shown: shown.length });
-      setPlaces((before) => before + DISCOVER_SITES_PAGE);
+      setVisibleCount((before) => before + DISCOVER_SITES_PAGE);
     },
     retry: () => {
       if (tags.isError) void tags.refetch();

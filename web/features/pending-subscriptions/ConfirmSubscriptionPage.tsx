@@ -8,22 +8,22 @@ import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { Alternative, AuthForm, AuthHead, GoodNews } from '../accounts/AuthForm.tsx';
-import { askedSubscriptionQuery } from './queries.ts';
+import { requestedSubscriptionQuery } from './queries.ts';
 
-type Asked = AnswerOf<typeof getAskedSubscription>;
+type RequestedSubscription = AnswerOf<typeof getAskedSubscription>;
 
 /** Where the link in a mail leads that asks whether a subscription is wanted. Opening it changes nothing: programs follow links. */
 export function ConfirmSubscriptionPage() {
   const { status, token } = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const { data: asked } = useQuery({ ...askedSubscriptionQuery(token ?? ''), enabled: Boolean(token) });
+  const { data } = useQuery({ ...requestedSubscriptionQuery(token ?? ''), enabled: Boolean(token) });
   if (status === 'confirmed') return <Confirmed />;
-  if (!asked) return <Over />;
-  if (asked.is_confirmed) return asked.frequency ? <HowOften asked={asked} /> : <Confirmed />;
+  if (!data) return <Over />;
+  if (data.is_confirmed) return data.frequency ? <HowOften subscription={data} /> : <Confirmed />;
   return (
     <>
-      <AuthHead title={t('Confirm your subscription')}>{describe(asked)}</AuthHead>
+      <AuthHead title={t('Confirm your subscription')}>{describe(data)}</AuthHead>
       <AuthForm>
-        {asked.frequency && <FrequencyField value={asked.frequency} />}
+        {data.frequency && <FrequencyField value={data.frequency} />}
         <Button type="submit" variant="primary" size={40} block>
           {t('Confirm subscription')}
         </Button>
@@ -34,14 +34,14 @@ export function ConfirmSubscriptionPage() {
 }
 
 /** Where mails lead for whoever wants them more or less often. */
-function HowOften({ asked }: { asked: Asked }) {
+function HowOften({ subscription }: { subscription: RequestedSubscription }) {
   const { status } = useSearch({ strict: false }) as { status?: string };
-  const { site_title: site, frequency } = asked;
+  const { site_title, frequency } = subscription;
   return (
     <>
       <AuthHead title={t('Your subscription')}>
         {t('We email you new posts from {site}. Every email has an unsubscribe link.', {
-          site,
+          site: site_title,
         })}
       </AuthHead>
       {status === 'changed' && <GoodNews>{t('Choice saved.')}</GoodNews>}
@@ -56,7 +56,7 @@ function HowOften({ asked }: { asked: Asked }) {
 }
 
 /** Part of a plain form: it works without scripts. */
-function FrequencyField({ value }: { value: NonNullable<Asked['frequency']> }) {
+function FrequencyField({ value }: { value: NonNullable<RequestedSubscription['frequency']> }) {
   return (
     <SelectField
       label={t('How often')}
@@ -72,11 +72,11 @@ function FrequencyField({ value }: { value: NonNullable<Asked['frequency']> }) {
   );
 }
 
-function describe({ site_title: site, post_title: post, frequency }: Asked): string {
-  if (frequency) return t('We’ll email you new posts from {site}.', { site });
-  return post
-    ? t('We’ll email you new comments on “{post}” on {site}.', { post, site })
-    : t('We’ll email you new comments on a post on {site}.', { site });
+function describe({ site_title, post_title, frequency }: RequestedSubscription): string {
+  if (frequency) return t('We’ll email you new posts from {site}.', { site: site_title });
+  return post_title
+    ? t('We’ll email you new comments on “{post}” on {site}.', { post: post_title, site: site_title })
+    : t('We’ll email you new comments on a post on {site}.', { site: site_title });
 }
 
 function Confirmed() {

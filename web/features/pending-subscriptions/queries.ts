@@ -2,6 +2,6 @@ import { getAskedSubscription } from '#shared/paths/pending-subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** What a mailed link confirms. */
-export function askedSubscriptionQuery(token: string) {
+export function requestedSubscriptionQuery(token: string) {
   return endpointQuery(getAskedSubscription, { token });
 }

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 /** What is wished of the address: a new one, or none. */
-type Wish = 'regenerate' | '';
+type AddressChange = 'regenerate' | '';
 
 /**
  * The viewer's secret address for a blog, '' while there is none. `save` carries a wish out, says whether that worked, and answers it
@@ -23,14 +23,14 @@ export function PostByEmailField({
   address: string;
   /** This server takes email at all. */
   isReceived: boolean;
-  save: (wish: Wish) => Promise<boolean>;
+  save: (change: AddressChange) => Promise<boolean>;
 }) {
-  const [busyWith, setBusyWith] = useState<Wish>();
-  const [asksAbout, setAsksAbout] = useState<Wish>();
-  const carryOut = async (wish: Wish) => {
+  const [busyWith, setBusyWith] = useState<AddressChange>();
+  const [confirming, setConfirming] = useState<AddressChange>();
+  const apply = async (change: AddressChange) => {
     if (busyWith !== undefined) return;
-    setBusyWith(wish);
-    if (await save(wish)) setAsksAbout(undefined);
+    setBusyWith(change);
+    if (await save(change)) setConfirming(undefined);
     setBusyWith(undefined);
   };
 
@@ -45,7 +45,7 @@ export function PostByEmailField({
       <Stack gap={12}>
         <p>{t('Create a secret email address. What you send there is published as your post.')}</p>
         <Row>
-          <Button busy={busyWith === 'regenerate'} onClick={() => void carryOut('regenerate')}>
+          <Button busy={busyWith === 'regenerate'} onClick={() => void apply('regenerate')}>
             {t('Create email address')}
           </Button>
         </Row>
@@ -64,15 +64,15 @@ export function PostByEmailField({
         <Button icon={Copy} onClick={() => void copyText(address)}>
           {t('Copy')}
         </Button>
-        <Button onClick={() => setAsksAbout('regenerate')}>{t('Get a new address')}</Button>
-        <Button onClick={() => setAsksAbout('')}>{t('Remove address')}</Button>
+        <Button onClick={() => setConfirming('regenerate')}>{t('Get a new address')}</Button>
+        <Button onClick={() => setConfirming('')}>{t('Remove address')}</Button>
       </Row>
       <Dialog
         name="post_address"
-        open={asksAbout !== undefined}
-        onOpenChange={() => setAsksAbout(undefined)}
+        open={confirming !== undefined}
+        onOpenChange={() => setConfirming(undefined)}
         size={400}
-        title={asksAbout === '' ? t('Remove address?') : t('Get a new address?')}
+        title={confirming === '' ? t('Remove address?') : t('Get a new address?')}
         footer={
           <>
             <DialogClose>
@@ -80,17 +80,17 @@ export function PostByEmailField({
             </DialogClose>
             <Button
               size={40}
-              variant={asksAbout === '' ? 'danger' : 'primary'}
+              variant={confirming === '' ? 'danger' : 'primary'}
               busy={busyWith !== undefined}
-              onClick={() => void carryOut(asksAbout ?? 'regenerate')}
+              onClick={() => void apply(confirming ?? 'regenerate')}
             >
-              {asksAbout === '' ? t('Remove address') : t('Get a new address')}
+              {confirming === '' ? t('Remove address') : t('Get a new address')}
             </Button>
           </>
         }
       >
         <p>
-          {asksAbout === ''
+          {confirming === ''
             ? t('Email sent to this address will be refused. You can create a new one at any time.')
             : t('The old address stops working right away. Update it wherever you’ve saved it.')}
         </p>

@@ -6,20 +6,20 @@ import { Button } from '#web/ui/Button.tsx';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { unblockSite } from '../blocks/queries-block.ts';
-import type { CardPlace } from './CardFrame.tsx';
+import type { CardPosition } from './CardFrame.tsx';
 import css from './PlainCard.module.css';
-import { postKey } from './queries.ts';
+import { toPostKey } from './queries.ts';
 
 /** What stands in place of the posts of a site that the reader has just blocked, with the way back. */
-export function BlockedCard({ post, place }: { post: Post; place: CardPlace }) {
+export function BlockedCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const client = useQueryClient();
   return (
     <FeedArticle
       className={css.plain}
-      itemKey={postKey(post)}
+      itemKey={toPostKey(post)}
       aria-label={t('A post from a site you’ve blocked')}
-      position={place.position}
-      total={place.total}
+      position={cardPosition.position}
+      total={cardPosition.total}
     >
       <Icon of={Ban} />
       <p>{t('You blocked {site}. Its posts are hidden.', { site: post.site_name })}</p>

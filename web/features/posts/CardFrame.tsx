@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { idsOfWords } from './CardText.tsx';
+import { toTextIds } from './CardText.tsx';
 import { PostByline } from './PostByline.tsx';
 import css from './PostCard.module.css';
-import { PostFoot } from './PostFoot.tsx';
-import { postKey } from './queries.ts';
+import { PostFooter } from './PostFooter.tsx';
+import { toPostKey } from './queries.ts';
 
 /** Where a card stands, and in which stream. */
-export interface CardPlace {
+export interface CardPosition {
   /** Place in the feed, from 1. */
   position: number;
   /** How many the feed has; -1 while that is not known. */
@@ -26,14 +26,14 @@ export interface CardPlace {
 /** The article of a card with everything that all kinds have: the site, who and when, and what can be done with the post. */
 export function CardFrame({
   post,
-  place,
+  cardPosition,
   id,
   note,
   also,
   children,
 }: {
   post: Post;
-  place: CardPlace;
+  cardPosition: CardPosition;
   /** What the ids of its words begin with. */
   id: string;
   /** At the end of the last line, in place of the reading time. */
@@ -42,16 +42,16 @@ export function CardFrame({
   also?: readonly Post[];
   children: ReactNode;
 }) {
-  const { titleId, excerptId } = idsOfWords(post, id);
+  const { titleId, excerptId } = toTextIds(post, id);
   const isOwn = post.author?.ID === useViewer()?.ID;
   return (
     <FeedArticle
-      className={classes(css.card, post.is_seen && !isOwn && css.seen)}
-      itemKey={postKey(post)}
+      className={joinClasses(css.card, post.is_seen && !isOwn && css.seen)}
+      itemKey={toPostKey(post)}
       aria-labelledby={titleId}
       aria-describedby={[post.is_seen && `${titleId}-seen`, excerptId].filter(Boolean).join(' ') || undefined}
-      position={place.position}
-      total={place.total}
+      position={cardPosition.position}
+      total={cardPosition.total}
     >
       <span className={css.icon}>
         <SiteIcon src={post.site_icon?.img} name={post.site_name} />
@@ -64,7 +64,7 @@ export function CardFrame({
           </VisuallyHidden>
         )}
         {children}
-        <PostFoot post={post} also={also} stream={place.stream} note={note} />
+        <PostFooter post={post} also={also} stream={cardPosition.stream} note={note} />
       </div>
     </FeedArticle>
   );

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { postLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
-import { galleryOf } from './card-kind.ts';
+import { getGallery } from './card-kind.ts';
 
 /** The first pictures of a gallery, side by side in a box whose size is known before they come. */
 export function CardGallery({ post, stream, eager }: { post: Post; stream: string; eager: boolean }) {
-  const { shown, more } = galleryOf(post);
+  const { shown, more } = getGallery(post);
   return (
     <Link
       {...postLink(post)}
       state={{ stream }}
       tabIndex={-1}
-      className={classes(css.gallery, shown.length === 5 ? css.mosaic : css.square)}
+      className={joinClasses(css.gallery, shown.length === 5 ? css.mosaic : css.square)}
       aria-label={t('{count, plural, one {# photo} other {# photos}}', {
         count: post.content_images_count,
       })}

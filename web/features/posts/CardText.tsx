@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { postLink } from '../feeds/rules.ts';
-import { cardTitle } from './card-kind.ts';
+import { toCardTitle } from './card-kind.ts';
 import css from './PostCard.module.css';
-import { nameOfPost } from './present-name.ts';
+import { presentPostName } from './present-name.ts';
 
 /** What a post's words are written in, for elements that hold them. */
-export function writingOf({ language, direction }: Pick<Post, 'language' | 'direction'>) {
+export function toLanguageProps({ language, direction }: Pick<Post, 'language' | 'direction'>) {
   return { lang: language || undefined, dir: direction };
 }
 
 /** Ids of a card's heading and, where there is one, of the text below it. */
-export function idsOfWords(post: Post, id: string): { titleId: string; excerptId: string | undefined } {
+export function toTextIds(post: Post, id: string): { titleId: string; excerptId: string | undefined } {
   const hasExcerpt = post.excerpt !== '' && !isNote(post);
   return { titleId: `${id}-title`, excerptId: hasExcerpt ? `${id}-excerpt` : undefined };
 }
@@ -25,7 +25,7 @@ export function idsOfWords(post: Post, id: string): { titleId: string; excerptId
  * A card's heading and the beginning of its text. A note shows its text alone; its heading is for those who hear the page or walk its
  * headings. `link` leads somewhere else than to the post's page.
  */
-export function CardWords({
+export function CardText({
   post,
   id,
   stream,
@@ -40,15 +40,15 @@ export function CardWords({
   stream: string;
   link?: (text: string) => ReactNode;
 }) {
-  const { titleId, excerptId } = idsOfWords(post, id);
-  const writing = writingOf(post);
+  const { titleId, excerptId } = toTextIds(post, id);
+  const writing = toLanguageProps(post);
   if (isNote(post)) {
     return (
       <>
         <h2 id={titleId} className={hidden.hidden} {...writing}>
-          {nameOfPost(post)}
+          {presentPostName(post)}
         </h2>
-        <p className={classes(css.note, 'clamp w')} {...writing}>
+        <p className={joinClasses(css.note, 'clamp w')} {...writing}>
           {link(post.excerpt)}
         </p>
       </>
@@ -56,11 +56,11 @@ export function CardWords({
   }
   return (
     <>
-      <h2 id={titleId} className={classes(css.title, 'w')} {...writing}>
-        {link(cardTitle(post.title) || t('Untitled post'))}
+      <h2 id={titleId} className={joinClasses(css.title, 'w')} {...writing}>
+        {link(toCardTitle(post.title) || t('Untitled post'))}
       </h2>
       {excerptId && (
-        <p id={excerptId} className={classes(css.excerpt, 'clamp w')} {...writing}>
+        <p id={excerptId} className={joinClasses(css.excerpt, 'clamp w')} {...writing}>
           {post.excerpt}
         </p>
       )}

@@ -7,8 +7,8 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { postLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
-import { playingAddress } from './card-kind.ts';
-import { nameOfPost } from './present-name.ts';
+import { toPlayingUrl } from './card-kind.ts';
+import { presentPostName } from './present-name.ts';
 
 /** What a player may do, as the sanitiser says it of players in posts. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
@@ -20,8 +20,8 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   const film = post.content_embeds[0];
   if (!film) return null;
   const poster = post.canonical_media?.media_type === 'image' ? post.canonical_media.src : film.thumbnail_url;
-  const title = t('Video: {title}', { title: nameOfPost(post) });
-  const picture = (
+  const title = t('Video: {title}', { title: presentPostName(post) });
+  const image = (
     <>
       {poster && (
         <img
@@ -44,7 +44,7 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   if (!viewer) {
     return (
       <Link {...postLink(post)} state={{ stream }} className={css.video} aria-label={title}>
-        {picture}
+        {image}
       </Link>
     );
   }
@@ -53,10 +53,10 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
       <button
         type="button"
         className={css.video}
-        aria-label={t('Play: {title}', { title: nameOfPost(post) })}
+        aria-label={t('Play: {title}', { title: presentPostName(post) })}
         onClick={() => setPlaying(true)}
       >
-        {picture}
+        {image}
       </button>
     );
   }
@@ -69,7 +69,7 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
         <iframe
           // The frame takes the focus from the button that it replaces.
           ref={(frame) => frame?.focus()}
-          src={playingAddress(film)}
+          src={toPlayingUrl(film)}
           title={title}
           sandbox={SANDBOX}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"

@@ -3,16 +3,16 @@ import type { Post } from '#shared/api/posts.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { BlockedCard } from './BlockedCard.tsx';
-import type { CardPlace } from './CardFrame.tsx';
+import type { CardPosition } from './CardFrame.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostGroup } from './PostGroup.tsx';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
 /** Every kind of card, for people who work on them. Its words are not translated. */
 export function CardsPage() {
-  const cards = CARDS.map(({ about, ...post }, index) => ({ about, post: samplePost(index + 1, post) }));
+  const cards = CARDS.map(({ about, ...post }, index) => ({ about, post: createPost(index + 1, post) }));
   const total = cards.length;
-  const placeOf = (position: number): CardPlace => ({ position, total, stream: 'following' });
+  const getCardPosition = (position: number): CardPosition => ({ position, total, stream: 'following' });
   const first = cards[0]!.post;
   return (
     <Column>
@@ -20,7 +20,7 @@ export function CardsPage() {
       <div role="feed" aria-label="Cards">
         {cards.map(({ about, post }, index) => (
           <Sample key={post.ID} about={about}>
-            <PostCard post={post} {...placeOf(index + 1)} />
+            <PostCard post={post} {...getCardPosition(index + 1)} />
           </Sample>
         ))}
         <Sample about="Combined: posts of one site and day">
@@ -28,14 +28,14 @@ export function CardsPage() {
             posts={cards.slice(0, 3).map(({ post }) => post)}
             as="combined"
             density="cards"
-            {...placeOf(1)}
+            {...getCardPosition(1)}
           />
         </Sample>
         <Sample about="Blocked site">
-          <BlockedCard post={first} place={placeOf(1)} />
+          <BlockedCard post={first} cardPosition={getCardPosition(1)} />
         </Sample>
         <Sample about="Unavailable post">
-          <UnavailableCard post={first} place={placeOf(1)} />
+          <UnavailableCard post={first} cardPosition={getCardPosition(1)} />
         </Sample>
         <Sample about="Compact">
           {cards.map(({ post }, index) => (
@@ -43,7 +43,7 @@ export function CardsPage() {
               key={post.ID}
               post={{ ...post, is_seen: index % 3 === 2 }}
               density="compact"
-              {...placeOf(index + 1)}
+              {...getCardPosition(index + 1)}
             />
           ))}
         </Sample>
@@ -67,10 +67,14 @@ const TEXT =
   'The printed table says low water is at 6:52. It does not say that the wind has held the sea back for two days, that the sandbar moved in October, or that the men in the harbour café already know and would rather you asked.';
 
 const CARDS: (Partial<Post> & { about: string })[] = [
-  { about: 'Standard, landscape picture', title: 'What the tide tables leave out', ...picture(1280, 720) },
-  { about: 'Standard, panorama', title: 'The whole coast in one picture', ...picture(1600, 400) },
-  { about: 'Standard, upright picture', title: 'The lighthouse stairs, counted', ...picture(900, 1200) },
-  { about: 'Standard, small picture beside the text', title: 'A stamp', ...picture(240, 240) },
+  {
+    about: 'Standard, landscape picture',
+    title: 'What the tide tables leave out',
+    ...createImage(1280, 720),
+  },
+  { about: 'Standard, panorama', title: 'The whole coast in one picture', ...createImage(1600, 400) },
+  { about: 'Standard, upright picture', title: 'The lighthouse stairs, counted', ...createImage(900, 1200) },
+  { about: 'Standard, small picture beside the text', title: 'A stamp', ...createImage(240, 240) },
   { about: 'Standard, without a picture', title: 'Only words today' },
   { about: 'A note without a title', title: '', excerpt: TEXT.slice(0, 120) },
   {
@@ -79,22 +83,22 @@ const CARDS: (Partial<Post> & { about: string })[] = [
     excerpt: 'في الحيّ القديم لا تُقرأ البيوت من أبوابها بل من نوافذها. نافذة مواربة تعني أن الجدّة في البيت.',
     language: 'ar',
     direction: 'rtl',
-    ...picture(300, 300),
+    ...createImage(300, 300),
   },
   {
     about: 'A title of many words',
     title: 'On the many ways in which a title can go on and on '.repeat(5),
   },
-  { about: 'Photo', title: 'First light, km 41', excerpt: 'Cold hands.', ...picture(1280, 853) },
-  { about: 'Photo, upright', title: 'The last stop', excerpt: 'Nobody got off.', ...picture(960, 1280) },
-  { about: 'Gallery of four', title: 'Four doors', ...gallery(4, 4) },
-  { about: 'Gallery of eleven', title: 'Everything on the island that was closed', ...gallery(10, 11) },
+  { about: 'Photo', title: 'First light, km 41', excerpt: 'Cold hands.', ...createImage(1280, 853) },
+  { about: 'Photo, upright', title: 'The last stop', excerpt: 'Nobody got off.', ...createImage(960, 1280) },
+  { about: 'Gallery of four', title: 'Four doors', ...createGallery(4, 4) },
+  { about: 'Gallery of eleven', title: 'Everything on the island that was closed', ...createGallery(10, 11) },
   {
     about: 'Film with a picture',
     title: 'Tuesday’s rehearsal',
     excerpt: 'Ten minutes, one camera.',
     word_count: 8,
-    ...picture(1280, 720),
+    ...createImage(1280, 720),
     content_embeds: [
       {
         type: 'youtube',
@@ -115,11 +119,11 @@ const CARDS: (Partial<Post> & { about: string })[] = [
   },
 ];
 
-function picture(width: number, height: number): Partial<Post> {
+function createImage(width: number, height: number): Partial<Post> {
   return { canonical_media: { media_type: 'image', src: draw(width, height, 0), width, height, alt: '' } };
 }
 
-function gallery(known: number, count: number): Partial<Post> {
+function createGallery(known: number, count: number): Partial<Post> {
   const content_images = Array.from({ length: known }, (_, index) => ({
     src: draw(960, 720, index),
     width: 960,
@@ -135,7 +139,7 @@ function draw(width: number, height: number, hue: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-function samplePost(ID: number, fields: Partial<Post>): Post {
+function createPost(ID: number, fields: Partial<Post>): Post {
   return {
     ID,
     site_ID: 0,

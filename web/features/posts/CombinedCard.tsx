@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -11,19 +11,25 @@ import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { feedLink, postLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
-import type { CardPlace } from './CardFrame.tsx';
+import type { CardPosition } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { writingOf } from './CardText.tsx';
+import { toLanguageProps } from './CardText.tsx';
 import css from './CombinedCard.module.css';
 import card from './PostCard.module.css';
-import { nameOfPost } from './present-name.ts';
-import { postKey } from './queries.ts';
+import { presentPostName } from './present-name.ts';
+import { toPostKey } from './queries.ts';
 
 /**
  * Posts of one site and one day that follow each other, as one card with their titles, each with what can be done with it. `posts`
  * has at least two.
  */
-export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: CardPlace }) {
+export function CombinedCard({
+  posts,
+  cardPosition,
+}: {
+  posts: readonly Post[];
+  cardPosition: CardPosition;
+}) {
   const id = useId();
   const viewer = useViewer();
   const [first] = posts;
@@ -31,10 +37,10 @@ export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: 
   return (
     <FeedArticle
       className={card.card}
-      itemKey={postKey(first)}
+      itemKey={toPostKey(first)}
       aria-labelledby={id}
-      position={place.position}
-      total={place.total}
+      position={cardPosition.position}
+      total={cardPosition.total}
     >
       <span className={card.icon}>
         <SiteIcon src={first.site_icon?.img} name={first.site_name} />
@@ -53,13 +59,13 @@ export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: 
         </div>
         <ul>
           {posts.map((post) => (
-            <li key={postKey(post)} className={css.post} data-row>
+            <li key={toPostKey(post)} className={css.post} data-row>
               <h3
-                className={classes(css.title, viewer !== null && !post.is_seen && css.unseen, 'w')}
-                {...writingOf(post)}
+                className={joinClasses(css.title, viewer !== null && !post.is_seen && css.unseen, 'w')}
+                {...toLanguageProps(post)}
               >
-                <Link {...postLink(post)} state={{ stream: place.stream }}>
-                  {nameOfPost(post)}
+                <Link {...postLink(post)} state={{ stream: cardPosition.stream }}>
+                  {presentPostName(post)}
                 </Link>
               </h3>
               <span className={css.end}>
@@ -67,7 +73,7 @@ export function CombinedCard({ posts, place }: { posts: readonly Post[]; place: 
                   <Time date={post.date} />
                 </span>
                 <LikeButton post={post} />
-                <CommentsLink post={post} stream={place.stream} />
+                <CommentsLink post={post} stream={cardPosition.stream} />
                 <CardMenu post={post} />
               </span>
             </li>

@@ -3,48 +3,48 @@ import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { Dot } from '#web/ui/Badge.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
-import { Dot } from '#web/ui/Marks.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
 import { postLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
-import type { CardPlace } from './CardFrame.tsx';
+import type { CardPosition } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import css from './CompactCard.module.css';
-import { nameOfPost } from './present-name.ts';
-import { postKey } from './queries.ts';
+import { presentPostName } from './present-name.ts';
+import { toPostKey } from './queries.ts';
 
 /** A post as one line. What can be done with it comes with the pointer or the focus, where there is room. */
-export function CompactCard({ post, place }: { post: Post; place: CardPlace }) {
+export function CompactCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const id = useId();
   const isUnseen = useViewer() !== null && !post.is_seen;
   return (
     <FeedArticle
       className={css.card}
-      itemKey={postKey(post)}
+      itemKey={toPostKey(post)}
       aria-labelledby={id}
-      position={place.position}
-      total={place.total}
+      position={cardPosition.position}
+      total={cardPosition.total}
     >
       <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
       <span className={css.dot}>{isUnseen && <Dot label={t('Unseen')} />}</span>
       {/* All titles begin at the edge of the list, whichever way they read. */}
       <h2
         id={id}
-        className={classes(css.title, isUnseen && css.unseen, 'w')}
+        className={joinClasses(css.title, isUnseen && css.unseen, 'w')}
         lang={post.language || undefined}
       >
-        <Link {...postLink(post)} state={{ stream: place.stream }}>
-          <bdi dir={post.direction}>{nameOfPost(post)}</bdi>
+        <Link {...postLink(post)} state={{ stream: cardPosition.stream }}>
+          <bdi dir={post.direction}>{presentPostName(post)}</bdi>
         </Link>
       </h2>
       <span className={css.actions}>
         <LikeButton post={post} />
-        <CommentsLink post={post} stream={place.stream} />
+        <CommentsLink post={post} stream={cardPosition.stream} />
         <SeenButton post={post} />
       </span>
       <span className={css.site}>

@@ -6,8 +6,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { postLink } from '../feeds/rules.ts';
 import { hostOf } from '../feeds/rules-address.ts';
-import { CardFrame, type CardPlace } from './CardFrame.tsx';
-import { CardWords } from './CardText.tsx';
+import { CardFrame, type CardPosition } from './CardFrame.tsx';
+import { CardText } from './CardText.tsx';
 import css from './CrossPostCard.module.css';
 
 /**
@@ -16,11 +16,11 @@ import css from './CrossPostCard.module.css';
  */
 export function CrossPostCard({
   post,
-  place,
+  cardPosition,
   also = [],
 }: {
   post: Post;
-  place: CardPlace;
+  cardPosition: CardPosition;
   also?: readonly Post[];
 }) {
   const id = useId();
@@ -30,7 +30,7 @@ export function CrossPostCard({
     (name) => name !== post.site_name,
   );
   return (
-    <CardFrame post={post} also={also} place={place} id={id}>
+    <CardFrame post={post} also={also} cardPosition={cardPosition} id={id}>
       <p className={css.from}>
         <Icon of={Repeat2} size={16} />
         <span>
@@ -38,10 +38,10 @@ export function CrossPostCard({
           {sites.length > 0 && ` · ${t('Also in {sites}', { sites: sites.join(', ') })}`}
         </span>
       </p>
-      <CardWords
+      <CardText
         post={post}
         id={id}
-        stream={place.stream}
+        stream={cardPosition.stream}
         link={(text) => <OriginalLink post={post} text={text} />}
       />
     </CardFrame>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Dot } from '#web/ui/Marks.tsx';
+import { Dot } from '#web/ui/Badge.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { feedLink } from '../feeds/rules.ts';
 import { AuthorName } from './AuthorName.tsx';

@@ -1,11 +1,11 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import type { Density } from '#shared/api/accounts.ts';
 import type { Post } from '#shared/api/posts.ts';
-import type { CardPlace } from './CardFrame.tsx';
+import type { CardPosition } from './CardFrame.tsx';
 import { CombinedCard } from './CombinedCard.tsx';
 import { CompactCard } from './CompactCard.tsx';
 import { CrossPostCard } from './CrossPostCard.tsx';
-import { postKey } from './queries.ts';
+import { toPostKey } from './queries.ts';
 import { UnavailableCard } from './UnavailableCard.tsx';
 
 /** Posts that stand as one card, at least two: those that pass on the same post, or those of one site and one day. */
@@ -14,21 +14,21 @@ export function PostGroup({
   as,
   density,
   ...place
-}: CardPlace & { posts: readonly Post[]; as: 'crosspost' | 'combined'; density: Density }) {
+}: CardPosition & { posts: readonly Post[]; as: 'crosspost' | 'combined'; density: Density }) {
   const [first, ...others] = posts;
   if (!first) return null;
-  const key = postKey(first);
+  const key = toPostKey(first);
   return (
     <CatchBoundary
       getResetKey={() => key}
-      errorComponent={() => <UnavailableCard post={first} place={place} />}
+      errorComponent={() => <UnavailableCard post={first} cardPosition={place} />}
     >
       {density === 'compact' ? (
-        <CompactCard post={first} place={place} />
+        <CompactCard post={first} cardPosition={place} />
       ) : as === 'crosspost' ? (
-        <CrossPostCard post={first} also={others} place={place} />
+        <CrossPostCard post={first} also={others} cardPosition={place} />
       ) : (
-        <CombinedCard posts={posts} place={place} />
+        <CombinedCard posts={posts} cardPosition={place} />
       )}
     </CatchBoundary>
   );

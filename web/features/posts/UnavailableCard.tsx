@@ -1,19 +1,19 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
-import type { CardPlace } from './CardFrame.tsx';
+import type { CardPosition } from './CardFrame.tsx';
 import css from './PlainCard.module.css';
-import { postKey } from './queries.ts';
+import { toPostKey } from './queries.ts';
 
 /** What stands in place of a card that cannot be shown. */
-export function UnavailableCard({ post, place }: { post: Post; place: CardPlace }) {
+export function UnavailableCard({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   return (
     <FeedArticle
       className={css.plain}
-      itemKey={postKey(post)}
+      itemKey={toPostKey(post)}
       aria-label={t('A post that can’t be shown')}
-      position={place.position}
-      total={place.total}
+      position={cardPosition.position}
+      total={cardPosition.total}
     >
       <p>{t('This post can’t be shown here.')}</p>
       <a href={post.URL} target="_blank" rel="noopener noreferrer" aria-keyshortcuts="v">

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
-import { cardKindOf, cardTitle, galleryOf, playingAddress } from './card-kind.ts';
+import { classifyCard, getGallery, toCardTitle, toPlayingUrl } from './card-kind.ts';
 
-const image = (width: number | null = 1200) => ({
+const createImage = (width: number | null = 1200) => ({
   src: 'https://a.example/i.jpg',
   width,
   height: 800,
@@ -22,43 +22,47 @@ const plain = {
   excerpt: 'x'.repeat(300),
   word_count: 600,
 };
-const withPicture = (width: number | null = 1200) => ({
+const createPostWithImage = (width: number | null = 1200) => ({
   ...plain,
-  content_images: [image(width)],
+  content_images: [createImage(width)],
   content_images_count: 1,
-  canonical_media: { media_type: 'image' as const, ...image(width) },
+  canonical_media: { media_type: 'image' as const, ...createImage(width) },
 });
 
 describe('a post stands as', () => {
-  const four = { content_images: Array.from({ length: 4 }, () => image()), content_images_count: 4 };
-  const three = { content_images: Array.from({ length: 3 }, () => image()), content_images_count: 3 };
+  const four = { content_images: Array.from({ length: 4 }, () => createImage()), content_images_count: 4 };
+  const three = { content_images: Array.from({ length: 3 }, () => createImage()), content_images_count: 3 };
   const asFilm = {
     content_embeds: [film],
     canonical_media: { media_type: 'video' as const, src: 'x', width: null, height: null, alt: '' },
   };
   test.each<[string, Partial<Post>, string]>([
     ['text without pictures', {}, 'standard'],
-    ['text with a picture', withPicture(), 'standard'],
-    ['a picture and a few words', { ...withPicture(), excerpt: 'First light' }, 'photo'],
-    ['a small picture and a few words', { ...withPicture(300), excerpt: 'First light' }, 'standard'],
-    ['a picture of unknown size', { ...withPicture(null), excerpt: 'First light' }, 'standard'],
-    ['three pictures and a few words', { ...withPicture(), ...three, excerpt: 'Three' }, 'photo'],
-    ['four pictures', { ...withPicture(), ...four, excerpt: 'Four' }, 'gallery'],
-    ['four pictures and a film', { ...withPicture(), ...four, content_embeds: [film] }, 'gallery'],
+    ['text with a picture', createPostWithImage(), 'standard'],
+    ['a picture and a few words', { ...createPostWithImage(), excerpt: 'First light' }, 'photo'],
+    ['a small picture and a few words', { ...createPostWithImage(300), excerpt: 'First light' }, 'standard'],
+    ['a picture of unknown size', { ...createPostWithImage(null), excerpt: 'First light' }, 'standard'],
+    ['three pictures and a few words', { ...createPostWithImage(), ...three, excerpt: 'Three' }, 'photo'],
+    ['four pictures', { ...createPostWithImage(), ...four, excerpt: 'Four' }, 'gallery'],
+    ['four pictures and a film', { ...createPostWithImage(), ...four, content_embeds: [film] }, 'gallery'],
     ['a film and no picture', asFilm, 'video'],
-    ['a film and a few words', { ...withPicture(), content_embeds: [film], word_count: 80 }, 'video'],
-    ['a long text with a picture and a film in it', { ...withPicture(), content_embeds: [film] }, 'standard'],
+    ['a film and a few words', { ...createPostWithImage(), content_embeds: [film], word_count: 80 }, 'video'],
+    [
+      'a long text with a picture and a film in it',
+      { ...createPostWithImage(), content_embeds: [film] },
+      'standard',
+    ],
     [
       'a post that passes another one on',
       {
-        ...withPicture(),
+        ...createPostWithImage(),
         ...four,
         xpost: { original_URL: 'https://b.example/1', site_ID: null, feed_ID: null, post_ID: null },
       },
       'crosspost',
     ],
   ])('%s', (_, post, kind) => {
-    expect(cardKindOf({ ...plain, ...post } as Post)).toBe(kind);
+    expect(classifyCard({ ...plain, ...post } as Post)).toBe(kind);
   });
 });
 
@@ -70,24 +74,24 @@ test.each([
 ])(
   'of %i known pictures of %i a gallery shows %i, and says that there are %i more',
   (known, count, shown, more) => {
-    const content_images = Array.from({ length: known }, () => image());
-    const gallery = galleryOf({ ...plain, content_images, content_images_count: count });
+    const content_images = Array.from({ length: known }, () => createImage());
+    const gallery = getGallery({ ...plain, content_images, content_images_count: count });
     expect([gallery.shown.length, gallery.more]).toEqual([shown, more]);
   },
 );
 
 test('a long title ends with a word, within 140 characters', () => {
-  expect(cardTitle('Short')).toBe('Short');
-  const words = cardTitle('seven77 '.repeat(40));
+  expect(toCardTitle('Short')).toBe('Short');
+  const words = toCardTitle('seven77 '.repeat(40));
   expect(words).toMatch(/seven77…$/);
   expect(words.length).toBeLessThanOrEqual(141);
   // One word without end, and writing without spaces, are cut where they are.
-  expect([...cardTitle('字'.repeat(200))]).toHaveLength(141);
+  expect([...toCardTitle('字'.repeat(200))]).toHaveLength(141);
 });
 
 test('a player that is asked for begins by itself', () => {
-  expect(playingAddress(film)).toBe('https://www.youtube-nocookie.com/embed/x?rel=0&autoplay=1');
-  expect(playingAddress({ ...film, type: 'twitch' })).toContain('autoplay=true');
+  expect(toPlayingUrl(film)).toBe('https://www.youtube-nocookie.com/embed/x?rel=0&autoplay=1');
+  expect(toPlayingUrl({ ...film, type: 'twitch' })).toContain('autoplay=true');
   const file = { ...film, type: 'file' as const, embed_url: 'https://a.example/f.mp4' };
-  expect(playingAddress(file)).toBe('https://a.example/f.mp4');
+  expect(toPlayingUrl(file)).toBe('https://a.example/f.mp4');
 });

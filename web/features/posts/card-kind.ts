@@ -10,7 +10,7 @@ const PHOTO_MIN_WIDTH = 480;
 /** Under a photo stand a few words at most. */
 const PHOTO_MAX_CHARACTERS = 100;
 /** A post with a film and so few words is about the film, also where it has a picture beside it. */
-const FILM_MAX_WORDS = 100;
+const VIDEO_MAX_WORDS = 100;
 
 type Classified = Pick<
   Post,
@@ -27,17 +27,17 @@ type Classified = Pick<
  * What a post is to look like. A post that passes on another one is that before all; many pictures make a gallery, whatever
  * else is there; a film counts when nothing else stands for the post, or when hardly anything is said beside it.
  */
-export function cardKindOf(post: Classified): CardKind {
+export function classifyCard(post: Classified): CardKind {
   if (post.xpost) return 'crosspost';
   if (post.content_images_count >= GALLERY_FROM && post.content_images.length >= GALLERY_FROM)
     return 'gallery';
-  if (isFilm(post)) return 'video';
+  if (isVideo(post)) return 'video';
   return isPhoto(post) ? 'photo' : 'standard';
 }
 
-function isFilm({ content_embeds, canonical_media, word_count }: Classified): boolean {
+function isVideo({ content_embeds, canonical_media, word_count }: Classified): boolean {
   if (content_embeds.length === 0) return false;
-  return canonical_media?.media_type !== 'image' || word_count <= FILM_MAX_WORDS;
+  return canonical_media?.media_type !== 'image' || word_count <= VIDEO_MAX_WORDS;
 }
 
 function isPhoto({ canonical_media, excerpt }: Classified): boolean {
@@ -46,7 +46,7 @@ function isPhoto({ canonical_media, excerpt }: Classified): boolean {
 }
 
 /** The pictures of a gallery's card: five in a mosaic, four in a square; how many more there are. */
-export function galleryOf({ content_images, content_images_count }: Classified): {
+export function getGallery({ content_images, content_images_count }: Classified): {
   shown: Post['content_images'];
   more: number;
 } {
@@ -58,7 +58,7 @@ export function galleryOf({ content_images, content_images_count }: Classified):
 const TITLE_MAX = 140;
 
 /** A title as cards show it: at most 140 characters, cut at the end of a word (platform facts 2.5). */
-export function cardTitle(title: string): string {
+export function toCardTitle(title: string): string {
   const characters = [...title];
   if (characters.length <= TITLE_MAX) return title;
   const start = characters.slice(0, TITLE_MAX).join('');
@@ -67,7 +67,7 @@ export function cardTitle(title: string): string {
 }
 
 /** The address of a player that begins by itself, for a reader who has pressed the button on its picture. */
-export function playingAddress({ type, embed_url }: Post['content_embeds'][number]): string {
+export function toPlayingUrl({ type, embed_url }: Post['content_embeds'][number]): string {
   const url = URL.parse(embed_url);
   if (!url || type === 'file' || type === 'ted') return embed_url;
   url.searchParams.set('autoplay', type === 'twitch' ? 'true' : '1');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfPost } from './present-name.ts';
+import { presentPostName } from './present-name.ts';
 
 test.each([
   ['A door', 'Somebody painted it blue.', 'A door'],
@@ -12,5 +12,5 @@ test.each([
   ],
   ['', '雨'.repeat(100), `${'雨'.repeat(80)}…`],
 ])('the title %j and the text %j make the name %j', (title, excerpt, name) => {
-  expect(nameOfPost({ title, excerpt })).toBe(name);
+  expect(presentPostName({ title, excerpt })).toBe(name);
 });

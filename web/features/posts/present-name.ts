@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 const NAME_MAX = 80;
 
 /** What to call a post: its title; for a note without one the beginning of its text. */
-export function nameOfPost({ title, excerpt }: Pick<Post, 'title' | 'excerpt'>): string {
+export function presentPostName({ title, excerpt }: Pick<Post, 'title' | 'excerpt'>): string {
   if (title) return title;
   if (!excerpt) return t('Untitled post');
   if (excerpt.length <= NAME_MAX) return excerpt;

@@ -15,14 +15,14 @@ export function postQuery(feedId: number, postId: number) {
 }
 
 /** What tells one post from another. */
-export function postKey(post: Pick<Post, 'feed_ID' | 'ID'>): string {
+export function toPostKey(post: Pick<Post, 'feed_ID' | 'ID'>): string {
   return `${post.feed_ID}-${post.ID}`;
 }
 
 /** All posts of a stream's pages, each once: a post may move to the next page while the pages are fetched. */
-export function postsOf(pages: readonly StreamAnswer[]): Post[] {
+export function collectPosts(pages: readonly StreamAnswer[]): Post[] {
   const posts = pages.flatMap((page) => page.posts);
-  return [...new Map(posts.toReversed().map((post) => [postKey(post), post])).values()].toReversed();
+  return [...new Map(posts.toReversed().map((post) => [toPostKey(post), post])).values()].toReversed();
 }
 
 /** The post as some loaded stream already has it (without content), so that its page can begin with it at once. */
@@ -36,8 +36,8 @@ export function findListedSitePost(client: QueryClient, siteId: number, postId: 
 }
 
 function findListed(client: QueryClient, is: (listed: Post) => boolean): Post | undefined {
-  for (const { pages } of loadedStreams(client).values()) {
-    const post = postsOf(pages).find(is);
+  for (const { pages } of getLoadedStreams(client).values()) {
+    const post = collectPosts(pages).find(is);
     if (post) return post;
   }
   return undefined;
@@ -48,24 +48,26 @@ export function findLoadedStream(
   client: QueryClient,
   stream: string,
 ): { posts: Post[]; isComplete: boolean } | undefined {
-  const pages = loadedStreams(client).get(stream)?.pages;
-  return pages && { posts: postsOf(pages), isComplete: pages.at(-1)?.next_page_handle === undefined };
+  const pages = getLoadedStreams(client).get(stream)?.pages;
+  return pages && { posts: collectPosts(pages), isComplete: pages.at(-1)?.next_page_handle === undefined };
 }
 
 /** Loads the next page of a stream that is held, as its own page would. */
 export async function loadMoreOfStream(client: QueryClient, stream: string): Promise<void> {
-  const [query] = client.getQueryCache().findAll({ predicate: (held) => isHeldStream(held, stream) });
+  const [query] = client
+    .getQueryCache()
+    .findAll({ predicate: (cachedQuery) => isCachedStream(cachedQuery, stream) });
   if (!query) return;
   const observer = new InfiniteQueryObserver(client, query.options as InfiniteQueryObserverOptions);
   await observer.fetchNextPage({ cancelRefetch: false });
 }
 
-function isHeldStream({ queryKey, state }: Query, stream: string): boolean {
+function isCachedStream({ queryKey, state }: Query, stream: string): boolean {
   return queryKey[1] === stream && queryKey.length === 2 && state.data !== undefined;
 }
 
 /** Streams are held under an endpoint's name and their written key; see `streamQuery`. */
-function loadedStreams(client: QueryClient): Map<string, { pages: StreamAnswer[] }> {
+function getLoadedStreams(client: QueryClient): Map<string, { pages: StreamAnswer[] }> {
   const queries = client.getQueriesData<{ pages?: StreamAnswer[] }>({
     predicate: ({ queryKey }) =>
       /^GET \/(rest|wpcom)\//.test(String(queryKey[0])) && typeof queryKey[1] === 'string',

@@ -5,9 +5,9 @@ import type { ReportReason } from '#shared/api/reports.ts';
 import { REPORT_TEXT_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { createReport } from '#shared/paths/reports.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { callOf } from '#web/lib/query.ts';
+import { getCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -34,7 +34,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
     setIsSending(true);
     setProblem(undefined);
     try {
-      await callOf(client)(createReport, {
+      await getCall(client)(createReport, {
         feed_id: post.feed_ID,
         ...(about === 'post' && { post_id: post.ID }),
         reason,
@@ -48,7 +48,7 @@ export function ReportDialog({ post, about, onClose }: ReportDialogProps) {
       notify.success(t('Thanks. An administrator will look into it.'), { id: 'report' });
       onClose();
     } catch (error) {
-      const failure = asCallError(error);
+      const failure = findCallError(error);
       setProblem(
         failure?.code === 'throttled'
           ? failure.message

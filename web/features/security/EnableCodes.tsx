@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
-import { passwordFailureOf } from './password-failure.ts';
+import { toPasswordError } from './password-error.ts';
 import { QrCode } from './QrCode.tsx';
 import { confirmTwoFactorMutation, enableTwoFactorMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
@@ -46,7 +46,7 @@ export function EnableCodes({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           required
           value={password}
-          error={enable.error && passwordFailureOf(enable.error)}
+          error={enable.error && toPasswordError(enable.error)}
           onChange={(event) => setPassword(event.target.value)}
         />
       )}

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/TextField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import { EnableCodes } from './EnableCodes.tsx';
-import { passwordFailureOf } from './password-failure.ts';
+import { toPasswordError } from './password-error.ts';
 import { createBackupCodesMutation, disableTwoFactorMutation } from './queries.ts';
 import css from './SecurityPage.module.css';
 
@@ -94,7 +94,7 @@ function DisableCodes({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         required
         value={password}
-        error={disable.error && passwordFailureOf(disable.error)}
+        error={disable.error && toPasswordError(disable.error)}
         onChange={(event) => setPassword(event.target.value)}
       />
     </Dialog>
@@ -132,7 +132,7 @@ function RenewBackupCodes({ onClose }: { onClose: () => void }) {
             autoComplete="current-password"
             required
             value={password}
-            error={renew.error && passwordFailureOf(renew.error)}
+            error={renew.error && toPasswordError(renew.error)}
             onChange={(event) => setPassword(event.target.value)}
           />
         </Stack>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Security } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { getSecurity } from '#shared/paths/security.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
@@ -43,11 +43,11 @@ function AddPasskey() {
     setBusy(true);
     const { browser, system } = parseUserAgent(navigator.userAgent);
     try {
-      await makePasskey(callOf(client), system ?? browser ?? t('Passkey'));
-      await client.invalidateQueries({ queryKey: endpointKey(getSecurity) });
+      await makePasskey(getCall(client), system ?? browser ?? t('Passkey'));
+      await client.invalidateQueries({ queryKey: toEndpointKey(getSecurity) });
       notify.success(t('Passkey added. You can now log in with it.'));
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = findErrorMessage(error);
       if (failure) notify.error(failure);
     } finally {
       setBusy(false);
@@ -62,11 +62,11 @@ function AddPasskey() {
 }
 
 /** What to say; undefined when the person closed the browser's question. */
-function failureOf(error: unknown): string | undefined {
+function findErrorMessage(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return undefined;
   if (error instanceof DOMException && error.name === 'InvalidStateError')
     return t('This device already has a passkey for your account.');
-  if (asCallError(error)?.code === 'SESSION_NOT_FRESH')
+  if (findCallError(error)?.code === 'SESSION_NOT_FRESH')
     return t('You need to have logged in within the last day. Log out and back in, then try again.');
   return t('The passkey could not be added. Please try again.');
 }

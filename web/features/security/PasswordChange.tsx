@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SettingRow } from '#web/ui/SettingRows.tsx';
 import { PasswordField } from '#web/ui/TextField.tsx';
-import { passwordFailureOf } from './password-failure.ts';
+import { toPasswordError } from './password-error.ts';
 import { changePasswordMutation } from './queries.ts';
 
 /** The row of one's password: a new one takes the place of the present one, which must be known. All other sessions end. */
@@ -16,7 +16,7 @@ export function PasswordChange() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const change = useMutation(changePasswordMutation());
-  const failure = change.error && passwordFailureOf(change.error);
+  const failure = change.error && toPasswordError(change.error);
   const isAboutNew = change.error?.code.startsWith('PASSWORD_') ?? false;
 
   function close() {

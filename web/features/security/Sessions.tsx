@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Session } from '#shared/api/security.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Badge } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { Time } from '#web/ui/Time.tsx';

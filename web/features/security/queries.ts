@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { Path } from '#shared/endpoint.ts';
 import * as logIn from '#shared/paths/accounts-log-in.ts';
 import * as api from '#shared/paths/security.ts';
-import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
 /** Everything that opens one's account. */
 export function securityQuery() {
@@ -10,21 +10,21 @@ export function securityQuery() {
 }
 
 /** After any of these the page fetches anew what there is. */
-export const deleteSessionMutation = () => renewing(api.deleteSession);
-export const deleteOtherSessionsMutation = () => renewing(api.deleteOtherSessions);
-export const deletePasskeyMutation = () => renewing(api.deletePasskey);
-export const createApiKeyMutation = () => renewing(api.createApiKey);
-export const deleteApiKeyMutation = () => renewing(api.deleteApiKey);
-export const changePasswordMutation = () => renewing(logIn.changePassword);
-export const enableTwoFactorMutation = () => renewing(logIn.enableTwoFactor);
-export const confirmTwoFactorMutation = () => renewing(logIn.confirmTwoFactor);
-export const disableTwoFactorMutation = () => renewing(logIn.disableTwoFactor);
-export const createBackupCodesMutation = () => renewing(logIn.createBackupCodes);
+export const deleteSessionMutation = () => createRefetchingMutation(api.deleteSession);
+export const deleteOtherSessionsMutation = () => createRefetchingMutation(api.deleteOtherSessions);
+export const deletePasskeyMutation = () => createRefetchingMutation(api.deletePasskey);
+export const createApiKeyMutation = () => createRefetchingMutation(api.createApiKey);
+export const deleteApiKeyMutation = () => createRefetchingMutation(api.deleteApiKey);
+export const changePasswordMutation = () => createRefetchingMutation(logIn.changePassword);
+export const enableTwoFactorMutation = () => createRefetchingMutation(logIn.enableTwoFactor);
+export const confirmTwoFactorMutation = () => createRefetchingMutation(logIn.confirmTwoFactor);
+export const disableTwoFactorMutation = () => createRefetchingMutation(logIn.disableTwoFactor);
+export const createBackupCodesMutation = () => createRefetchingMutation(logIn.createBackupCodes);
 
-function renewing<E extends Path>(endpoint: E) {
+function createRefetchingMutation<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(api.getSecurity) }),
+      client.invalidateQueries({ queryKey: toEndpointKey(api.getSecurity) }),
   });
 }

@@ -3,7 +3,7 @@ import { createPasskey, getPasskeyCreation } from '#shared/paths/accounts-log-in
 import type { Call } from '#web/lib/call.ts';
 
 /** The browser's own type does not say that it is JSON. */
-type WebAuthnAnswer = RawInputOf<typeof createPasskey>['response'];
+type WebAuthnResponse = RawInputOf<typeof createPasskey>['response'];
 
 /** Whether this browser can make passkeys here: it has them, with their JSON forms, and the connection is secure. */
 export function canMakePasskeys(): boolean {
@@ -17,5 +17,5 @@ export async function makePasskey(call: Call, name: string): Promise<void> {
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-  await call(createPasskey, { response: credential.toJSON() as unknown as WebAuthnAnswer, name });
+  await call(createPasskey, { response: credential.toJSON() as unknown as WebAuthnResponse, name });
 }

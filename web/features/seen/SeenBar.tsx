@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { preferencesQuery } from '../accounts/queries.ts';
-import { unseenCountOf, unseenCountsQuery } from './queries.ts';
+import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
 import css from './SeenBar.module.css';
 
@@ -28,9 +28,9 @@ export function SeenBar({ feedId, children }: Scope & { children?: ReactNode }) 
 
 /** "221 unseen", where the reader wants counts. */
 export function UnseenCount({ feedId }: Scope) {
-  const { data: preferences } = useQuery(preferencesQuery());
+  const { data } = useQuery(preferencesQuery());
   const count = useUnseenCount(feedId);
-  if (!preferences || preferences.calypso_preferences.reader_hide_counts || count === undefined) return null;
+  if (!data || data.calypso_preferences.reader_hide_counts || count === undefined) return null;
   if (count === 0) return t('All seen');
   return t('{shown} unseen', { shown: new Intl.NumberFormat(activeLocale()).format(count) });
 }
@@ -53,5 +53,5 @@ export function MarkAllButton({ feedId }: Scope) {
 }
 
 function useUnseenCount(feedId: number | undefined): number | undefined {
-  return useQuery({ ...unseenCountsQuery(), select: unseenCountOf(feedId) }).data;
+  return useQuery({ ...unseenCountsQuery(), select: selectUnseenCount(feedId) }).data;
 }

@@ -44,7 +44,7 @@ export function SeenOnScroll({
       mark(passed);
       passed.clear();
     };
-    const look = ({
+    const handleEntry = ({
       target,
       time,
       intersectionRatio,
@@ -52,7 +52,7 @@ export function SeenOnScroll({
       rootBounds,
     }: IntersectionObserverEntry) => {
       const began = since.get(target);
-      if (intersectionRatio >= SHARE_IN_VIEW || fills(boundingClientRect, rootBounds)) {
+      if (intersectionRatio >= SHARE_IN_VIEW || isFilling(boundingClientRect, rootBounds)) {
         since.set(target, began ?? time);
         return;
       }
@@ -64,12 +64,14 @@ export function SeenOnScroll({
       passed.add((target as HTMLElement).dataset.post!);
       timer ??= setTimeout(send, GATHER_MS);
     };
-    const observer = new IntersectionObserver((entries) => entries.forEach(look), { threshold: THRESHOLDS });
-    const observe = () => {
+    const observer = new IntersectionObserver((entries) => entries.forEach(handleEntry), {
+      threshold: THRESHOLDS,
+    });
+    const observeCards = () => {
       for (const card of list.querySelectorAll('[data-post]')) observer.observe(card);
     };
-    observe();
-    const changes = new MutationObserver(observe);
+    observeCards();
+    const changes = new MutationObserver(observeCards);
     changes.observe(list, { childList: true });
     return () => {
       observer.disconnect();
@@ -81,7 +83,7 @@ export function SeenOnScroll({
 }
 
 /** A card higher than the window is never half in view: then half of the window is. */
-function fills(card: DOMRectReadOnly, window: DOMRectReadOnly | null): boolean {
+function isFilling(card: DOMRectReadOnly, window: DOMRectReadOnly | null): boolean {
   if (!window) return false;
   const shown = Math.min(card.bottom, window.bottom) - Math.max(card.top, window.top);
   return shown >= window.height * SHARE_IN_VIEW;

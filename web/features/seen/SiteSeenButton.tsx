@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { unseenCountOf, unseenCountsQuery } from './queries.ts';
+import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
 import { markAll } from './queries-mark.ts';
 
 /** Marks all posts of a followed site as seen, from the sidebar; nothing where none is unseen. */
@@ -14,8 +14,8 @@ export function SiteSeenButton({
   className: string | undefined;
 }) {
   const client = useQueryClient();
-  const { data: count } = useQuery({ ...unseenCountsQuery(), select: unseenCountOf(site.feed_ID) });
-  if (!count) return null;
+  const { data } = useQuery({ ...unseenCountsQuery(), select: selectUnseenCount(site.feed_ID) });
+  if (!data) return null;
   return (
     <IconButton
       icon={CheckCheck}

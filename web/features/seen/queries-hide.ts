@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listFollowingPosts, listRecentPosts } from '#shared/paths/streams.ts';
-import { endpointKey } from '#web/lib/query.ts';
+import { toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery, useSetPreferences } from '../accounts/queries.ts';
 
 /** Whether what was seen is left out of the following stream and the recent list, for the account, and the way to say so. */
@@ -12,7 +12,7 @@ export function useHideSeen(): [isHidden: boolean, hide: (isHidden: boolean) => 
     setPreferences({ reader_hide_seen });
     // What was unseen when it was loaded may have been seen since.
     for (const endpoint of [listFollowingPosts, listRecentPosts])
-      client.removeQueries({ queryKey: endpointKey(endpoint), type: 'inactive' });
+      client.removeQueries({ queryKey: toEndpointKey(endpoint), type: 'inactive' });
   };
   return [data?.calypso_preferences.reader_hide_seen ?? false, hide];
 }

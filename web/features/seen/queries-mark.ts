@@ -4,7 +4,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import {
-  currentOf,
+  listCurrentPosts,
   MARKING_ALL,
   type MarkedAll,
   markAllMutation,
@@ -37,7 +37,7 @@ export async function toggleSeen(
   also: readonly ListedPost[] = [],
 ): Promise<void> {
   // A second press may come before the card has been drawn anew.
-  const isSeen = !currentOf(client, [post, ...also]).every(({ is_seen }) => is_seen);
+  const isSeen = !listCurrentPosts(client, [post, ...also]).every(({ is_seen }) => is_seen);
   recordEvent(isSeen ? 'calypso_reader_mark_as_seen_clicked' : 'calypso_reader_mark_as_unseen_clicked', {
     feed_id: post.feed_ID,
     feed_item_id: post.feed_item_ID,

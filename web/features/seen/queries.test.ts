@@ -24,11 +24,16 @@ function startPage() {
   const client = createQueryClient(call, { retries: 0 });
   client.setQueryData(['stream'], { posts: [post] });
   client.setQueryData(unseenCountsQuery().queryKey, { counts: [{ feed_ID: 7, unseen_count: 5 }], total: 5 });
-  const answerNext = async () => {
+  const respondNext = async () => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     waiting.shift()!();
   };
-  return { client, sent, answerNext, total: () => client.getQueryData(unseenCountsQuery().queryKey)?.total };
+  return {
+    client,
+    sent,
+    answerNext: respondNext,
+    total: () => client.getQueryData(unseenCountsQuery().queryKey)?.total,
+  };
 }
 
 test('U03: a second press takes the first back, though a copy from before it has come in between', async () => {

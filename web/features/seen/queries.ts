@@ -9,7 +9,7 @@ import {
   undoMarkAllSeen,
 } from '#shared/paths/seen.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { findListedPosts, type ListedPost, type SeenChange, writeSeen } from './seen-state.ts';
 
 /** All calls that mark have this key: counts are not fetched in between. */
@@ -24,7 +24,7 @@ export function unseenCountsQuery() {
 }
 
 /** Of one feed, or of all of them: to be selected from the counts. */
-export function unseenCountOf(feedId: number | undefined) {
+export function selectUnseenCount(feedId: number | undefined) {
   return ({ counts, total }: AnswerOf<typeof listUnseenCounts>): number =>
     feedId === undefined ? total : (counts.find(({ feed_ID }) => feed_ID === feedId)?.unseen_count ?? 0);
 }
@@ -35,19 +35,19 @@ const owed = new WeakSet<QueryClient>();
 /** The counts as the server has them. While something is being marked they would be of a moment ago: then they are fetched after it. */
 export function refetchCounts(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MARKING }) > 0) owed.add(client);
-  else void client.invalidateQueries({ queryKey: endpointKey(listUnseenCounts) });
+  else void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
 /** An answer that is on its way knows nothing of what is being marked; one that nobody has seen yet is fetched again afterwards. */
-async function holdCounts(client: QueryClient): Promise<void> {
+async function cancelCounts(client: QueryClient): Promise<void> {
   if (client.getQueryData(unseenCountsQuery().queryKey) === undefined) owed.add(client);
-  await client.cancelQueries({ queryKey: endpointKey(listUnseenCounts) });
+  await client.cancelQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
 /** To be called as a mark ends: after the last one the counts are fetched that were asked for meanwhile. */
 function releaseCounts(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MARKING }) > 1 || !owed.delete(client)) return;
-  void client.invalidateQueries({ queryKey: endpointKey(listUnseenCounts) });
+  void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
 /**
@@ -62,16 +62,16 @@ export function seenMutation(isSeen: boolean) {
     mutationFn: async (posts, { client }) => {
       const named = posts.map((post) => ({ feed_id: post.feed_ID, feed_item_id: post.feed_item_ID }));
       for (let start = 0; start < named.length; start += MARKS_MAX)
-        await callOf(client)(isSeen ? markSeenCall : markUnseenCall, {
+        await getCall(client)(isSeen ? markSeenCall : markUnseenCall, {
           posts: named.slice(start, start + MARKS_MAX),
           source: 'reader-web',
         });
     },
     onMutate: async (posts, { client }) => {
-      const changed = currentOf(client, posts, posts).filter((post) => post.is_seen !== isSeen);
-      writeSeen(client, changeOf(changed, isSeen));
-      await holdCounts(client);
-      return changeOf(changed, !isSeen);
+      const changed = listCurrentPosts(client, posts, posts).filter((post) => post.is_seen !== isSeen);
+      writeSeen(client, toSeenChange(changed, isSeen));
+      await cancelCounts(client);
+      return toSeenChange(changed, !isSeen);
     },
     onError: (_error, _posts, back, { client }) => {
       if (back) writeSeen(client, back);
@@ -79,7 +79,7 @@ export function seenMutation(isSeen: boolean) {
     // A copy that was fetched meanwhile may be of a moment ago; but what is still to be sent is later.
     onSuccess: (_data, posts, _back, { client }) => {
       if (client.isMutating({ mutationKey: MARKING }) > 1) return;
-      writeSeen(client, { ...changeOf(posts, isSeen), counts: (_feedId, count) => count, counted: [] });
+      writeSeen(client, { ...toSeenChange(posts, isSeen), counts: (_feedId, count) => count, counted: [] });
     },
     onSettled: (_data, _error, _posts, _back, { client }) => releaseCounts(client),
   });
@@ -98,15 +98,15 @@ export function markAllMutation() {
     mutationKey: MARKING_ALL,
     scope: IN_TURN,
     onMutate: async (feedIds, { client }) => {
-      back = changeBack(client, feedIds);
+      back = createUndoChange(client, feedIds);
       writeSeen(client, {
         seen: (post) => post.is_seen || isAbout(feedIds, post.feed_ID, post.is_following),
         counts: (feedId, count) => (isAbout(feedIds, feedId) ? 0 : count),
       });
-      await holdCounts(client);
+      await cancelCounts(client);
     },
     mutationFn: async (feedIds, { client }) => {
-      const { undo } = await callOf(client)(markAllSeen, { feed_ids: [...feedIds], source: 'reader-web' });
+      const { undo } = await getCall(client)(markAllSeen, { feed_ids: [...feedIds], source: 'reader-web' });
       return { undo, back };
     },
     onError: (_error, _feedIds, _result, { client }) => writeSeen(client, back),
@@ -120,11 +120,11 @@ export function undoMarkAllMutation() {
     mutationKey: MARKING,
     scope: IN_TURN,
     mutationFn: async ({ undo, back }, { client }) => {
-      await callOf(client)(undoMarkAllSeen, { undo });
+      await getCall(client)(undoMarkAllSeen, { undo });
       writeSeen(client, back);
     },
     onSettled: (_data, _error, _variables, _result, { client }) =>
-      client.invalidateQueries({ queryKey: endpointKey(listUnseenCounts) }),
+      client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) }),
   });
 }
 
@@ -134,7 +134,7 @@ function isAbout(feedIds: readonly number[], feedId: number, isFollowing = true)
 }
 
 /** The way back from marking everything: the posts that are unseen now, and the counts as they are now. */
-function changeBack(client: QueryClient, feedIds: readonly number[]): SeenChange {
+function createUndoChange(client: QueryClient, feedIds: readonly number[]): SeenChange {
   const unseen = new Set(
     findListedPosts(client)
       .filter((post) => !post.is_seen && isAbout(feedIds, post.feed_ID, post.is_following))
@@ -157,22 +157,22 @@ function changeBack(client: QueryClient, feedIds: readonly number[]): SeenChange
  * The posts as they were marked last, each once: what a component holds may be a moment old, and so may a copy that was fetched
  * while a mark was on its way. `own` are the posts of the very mark that asks.
  */
-export function currentOf(
+export function listCurrentPosts(
   client: QueryClient,
   posts: readonly ListedPost[],
   own?: readonly ListedPost[],
 ): ListedPost[] {
   const shown = new Map(findListedPosts(client).map((post) => [post.feed_item_ID, post]));
-  const marked = marksOnTheirWay(client, own);
-  const wanted = new Map(posts.map((post) => [post.feed_item_ID, post]));
-  return [...wanted.values()].map((post) => {
+  const marked = getPendingMarks(client, own);
+  const requested = new Map(posts.map((post) => [post.feed_item_ID, post]));
+  return [...requested.values()].map((post) => {
     const current = shown.get(post.feed_item_ID) ?? post;
     return { ...current, is_seen: marked.get(post.feed_item_ID) ?? current.is_seen };
   });
 }
 
 /** What is being marked as what, by the number of the post; the last mark counts. */
-function marksOnTheirWay(client: QueryClient, own?: readonly ListedPost[]): Map<number, boolean> {
+function getPendingMarks(client: QueryClient, own?: readonly ListedPost[]): Map<number, boolean> {
   const marks = client.getMutationCache().findAll({ mutationKey: MARKING, status: 'pending' });
   const marked = new Map<number, boolean>();
   for (const { state, meta } of marks) {
@@ -183,7 +183,7 @@ function marksOnTheirWay(client: QueryClient, own?: readonly ListedPost[]): Map<
 }
 
 /** Marking exactly these posts, all of which were the contrary. */
-export function changeOf(posts: readonly ListedPost[], isSeen: boolean): SeenChange {
+export function toSeenChange(posts: readonly ListedPost[], isSeen: boolean): SeenChange {
   const ids = new Set(posts.map((post) => post.feed_item_ID));
   const byFeed = new Map<number, number>();
   for (const { feed_ID, is_following } of posts)

@@ -7,8 +7,8 @@ import { Select } from '#web/ui/SelectField.tsx';
 import { SettingRow, SettingRows } from '#web/ui/SettingRows.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { MeFrame } from '../accounts/MeFrame.tsx';
-import { deviceTimeZone, listDays, listHours, listTimeZones } from './delivery-times.ts';
-import { EmailBlockedNote } from './EmailBlockedNote.tsx';
+import { getDeviceTimeZone, listDays, listHours, listTimeZones } from './delivery-times.ts';
+import { EmailBlockedNotice } from './EmailBlockedNotice.tsx';
 import css from './NotificationSettingsPage.module.css';
 import { type SettingsChange, useSettings } from './use-setting.ts';
 
@@ -24,9 +24,9 @@ export function NotificationSettingsPage() {
       back={referrer === 'management' && { to: '/reader/subscriptions', label: t('Manage subscribed sites') }}
     >
       <div className={css.sections}>
-        <EmailBlockedNote />
+        <EmailBlockedNotice />
         <Delivery settings={settings} save={save} />
-        <NewFollows settings={settings} save={save} />
+        <NewSubscriptions settings={settings} save={save} />
         <Section title={t('No email at all')}>
           <SettingRows>
             <Switch
@@ -50,7 +50,7 @@ interface Parts {
 /** How mails look, and when digests come. */
 function Delivery({ settings, save }: Parts) {
   const locale = activeLocale();
-  const zone = settings.subscription_delivery_time_zone ?? deviceTimeZone();
+  const zone = settings.subscription_delivery_time_zone ?? getDeviceTimeZone();
   // An hour means one in the zone that the page shows, so the first choice of an hour keeps the zone as well.
   const saveTime = (change: SettingsChange) => save({ subscription_delivery_time_zone: zone, ...change });
   return (
@@ -103,7 +103,7 @@ function Delivery({ settings, save }: Parts) {
 }
 
 /** What a follow starts with; each site can differ from it later. */
-function NewFollows({ settings, save }: Parts) {
+function NewSubscriptions({ settings, save }: Parts) {
   return (
     <Section title={t('When you subscribe to a site')}>
       <p className={css.hint}>

@@ -20,7 +20,7 @@ export function listHours(locale: string): Option[] {
 }
 
 /** The zone that the device is in. */
-export function deviceTimeZone(): string {
+export function getDeviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

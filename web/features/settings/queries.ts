@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { getSettings, updateSettings } from '#shared/paths/settings.ts';
-import { endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
 /** Everything about oneself that can be changed. */
 export function settingsQuery() {
@@ -17,7 +17,7 @@ export function updateSettingsMutation() {
     mutationKey: SETTINGS_CHANGE,
     // One after the other, so that the last press is what holds.
     scope: { id: 'settings' },
-    onSuccess: (answer, _input, _result, { client }) =>
-      client.setQueryData(endpointKey(getSettings, {}), answer),
+    onSuccess: (response, _input, _result, { client }) =>
+      client.setQueryData(toEndpointKey(getSettings, {}), response),
   });
 }

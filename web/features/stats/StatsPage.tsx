@@ -4,14 +4,14 @@ import { ChartColumn } from 'lucide';
 import type { Site } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
-import { type ChartDay, DayChart, dateOf } from '#web/ui/DayChart.tsx';
+import { type ChartDay, DayChart, renderDate } from '#web/ui/DayChart.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SegmentedLinks, SegmentLink } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { SiteFrame, useSite } from '../blogs/SiteFrame.tsx';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { PostsTable, ReferrersTable } from './CountTables.tsx';
 import { parseShown, postVisitsQuery, type Shown, SPANS, visitsQuery } from './queries.ts';
 import css from './StatsPage.module.css';
@@ -19,10 +19,10 @@ import { type Day, sum, Totals } from './Totals.tsx';
 
 /** `/me/sites/{id}/stats`: how often a blog, or one of its posts, was read, and where its readers came from. */
 export function StatsPage() {
-  const site = useSite();
+  const site = useBlog();
   const shown = parseShown(useSearch({ strict: false }));
   return (
-    <SiteFrame site={site}>
+    <BlogAdminFrame blog={site}>
       <Stack gap={24} className={css.page}>
         <SpanSwitch site={site} shown={shown} />
         {shown.postId === undefined ? (
@@ -31,7 +31,7 @@ export function StatsPage() {
           <PostStats site={site} shown={shown} postId={shown.postId} />
         )}
       </Stack>
-    </SiteFrame>
+    </BlogAdminFrame>
   );
 }
 
@@ -137,13 +137,13 @@ function VisitsChart({ days }: { days: readonly Day[] }) {
         {
           days: days.length,
           count: most[1],
-          date: dateOf(most[0]),
+          date: renderDate(most[0]),
         },
       )}
-      wordsOf={({ day, counts: [views, visitors] }: ChartDay) =>
+      renderDay={({ day, counts: [views, visitors] }: ChartDay) =>
         t(
           '{date}: {views, plural, one {# view} other {# views}}, {visitors, plural, one {# visitor} other {# visitors}}',
-          { date: dateOf(day), views: views!, visitors: visitors! },
+          { date: renderDate(day), views: views!, visitors: visitors! },
         )
       }
     />
@@ -151,7 +151,7 @@ function VisitsChart({ days }: { days: readonly Day[] }) {
 }
 
 function SpanSwitch({ site, shown }: { site: Site; shown: Shown }) {
-  const nameOf = (span: number) => (span === 1 ? t('Today') : t('{days} days', { days: span }));
+  const getSpanName = (span: number) => (span === 1 ? t('Today') : t('{days} days', { days: span }));
   return (
     <SegmentedLinks label={t('Time span')}>
       {SPANS.map((span) => (
@@ -169,7 +169,7 @@ function SpanSwitch({ site, shown }: { site: Site; shown: Shown }) {
           activeProps={{ 'aria-current': undefined }}
           aria-current={span === shown.days ? 'true' : undefined}
         >
-          {nameOf(span)}
+          {getSpanName(span)}
         </SegmentLink>
       ))}
     </SegmentedLinks>

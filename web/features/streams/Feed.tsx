@@ -1,8 +1,8 @@
 import { lazy, memo, type RefObject, Suspense } from 'react';
 import type { Density } from '#shared/api/accounts.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Spacer } from '#web/ui/Spacer.tsx';
-import { type CardFace, PostCard } from '../posts/PostCard.tsx';
+import { type CardComponent, PostCard } from '../posts/PostCard.tsx';
 import { sitesItem } from '../subscriptions/SitesItemPart.tsx';
 import css from './Feed.module.css';
 import type { StreamItem } from './items.ts';
@@ -26,7 +26,7 @@ export function Feed({
   isComplete,
   isBusy,
   density,
-  face,
+  cardComponent,
 }: {
   ref: RefObject<HTMLDivElement | null>;
   stream: StreamFrom;
@@ -37,7 +37,7 @@ export function Feed({
   isComplete: boolean;
   isBusy: boolean;
   density: Density;
-  face: CardFace | undefined;
+  cardComponent: CardComponent | undefined;
 }) {
   const { start, end, above, below } = mounted;
   const isWindowed = end - start < items.length;
@@ -49,7 +49,7 @@ export function Feed({
       aria-label={label}
       aria-busy={isBusy}
       data-density={density}
-      className={classes(css.feed, isWindowed && css.windowed)}
+      className={joinClasses(css.feed, isWindowed && css.windowed)}
     >
       {above > 0 && <Spacer height={above} />}
       {items.slice(start, end).map((item, index) => (
@@ -60,7 +60,7 @@ export function Feed({
           position={start + index + 1}
           total={total}
           density={density}
-          face={face}
+          cardComponent={cardComponent}
         />
       ))}
       {below > 0 && <Spacer height={below} />}
@@ -74,10 +74,10 @@ interface ItemProps {
   position: number;
   total: number;
   density: Density;
-  face: CardFace | undefined;
+  cardComponent: CardComponent | undefined;
 }
 
-function Item({ item, stream, position, total, density, face }: ItemProps) {
+function Item({ item, stream, position, total, density, cardComponent }: ItemProps) {
   switch (item.kind) {
     case 'post':
       return (
@@ -87,7 +87,7 @@ function Item({ item, stream, position, total, density, face }: ItemProps) {
           total={total}
           stream={formatStreamFrom(stream)}
           density={density}
-          face={face}
+          cardComponent={cardComponent}
         />
       );
     case 'group':

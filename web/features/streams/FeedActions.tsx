@@ -13,7 +13,7 @@ import { FeedHealth } from '../feeds/FeedHealth.tsx';
 import { AddToList } from '../lists/AddToList.tsx';
 import { DeliverySettings } from '../subscriptions/DeliverySettings.tsx';
 import { HealthDialog } from '../subscriptions/HealthDialog.tsx';
-import { siteSubscriptionQuery, subscriptionQuery } from '../subscriptions/queries.ts';
+import { blogSubscriptionQuery, subscriptionQuery } from '../subscriptions/queries.ts';
 import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
 
 /** What a member can do with a feed beside following it. */
@@ -42,7 +42,7 @@ function NotificationSettings({ siteId }: { siteId: number }) {
 
 /** Asked for when the popover opens. */
 function SettingsOfSite({ siteId }: { siteId: number }) {
-  const { data, isError } = useQuery(siteSubscriptionQuery(siteId));
+  const { data, isError } = useQuery(blogSubscriptionQuery(siteId));
   if (isError || (data && 'errors' in data)) return <p>{t('The settings could not be loaded.')}</p>;
   if (!data) return <Skeleton width={60} />;
   return <DeliverySettings siteId={siteId} methods={data.delivery_methods} />;

@@ -3,7 +3,7 @@ import type { Feed } from '#shared/api/feeds.ts';
 /** What search engines, link previews and other readers are told; React moves it into the document's head. */
 export function FeedHead({ feed }: { feed: Feed }) {
   const description = feed.description || feed.name;
-  const picture = feed.image ?? feed.site_icon;
+  const image = feed.image ?? feed.site_icon;
   return (
     <>
       <meta name="description" content={description} />
@@ -14,7 +14,7 @@ export function FeedHead({ feed }: { feed: Feed }) {
       <meta property="og:title" content={feed.name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={feed.URL} />
-      {picture && <meta property="og:image" content={picture} />}
+      {image && <meta property="og:image" content={image} />}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { Lock, Rss } from 'lucide';
 import type { Site } from '#shared/api/blogs.ts';
 import type { Feed } from '#shared/api/feeds.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Badge } from '#web/ui/Marks.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { siteQuery } from '../blogs/queries.ts';
+import { blogQuery } from '../blogs/queries.ts';
 import { FeedRefresh } from '../feeds/FeedRefresh.tsx';
 import { feedPath, ownerInHeader } from '../feeds/rules.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
@@ -18,18 +18,18 @@ import { FeedActions, FollowedFeedHealth } from './FeedActions.tsx';
 /** Whose posts these are: the site, what it says of itself, how many follow it, and how its feed is doing. */
 export function FeedHeader({ feed }: { feed: Feed }) {
   // The page of a blog has fetched it already.
-  const { data: site } = useQuery({ ...siteQuery(feed.blog_ID), enabled: feed.blog_ID > 0 });
-  const owner = site && ownerInHeader(site);
+  const { data } = useQuery({ ...blogQuery(feed.blog_ID), enabled: feed.blog_ID > 0 });
+  const owner = data && ownerInHeader(data);
   return (
     <SubjectHeader
-      picture={<SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={96} />}
+      image={<SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={96} />}
       name={
         <>
           <a href={feed.URL} target="_blank" rel="noopener noreferrer">
             <bdi>{feed.name}</bdi>
           </a>
-          {site?.is_p2 && <Badge>P2</Badge>}
-          {site?.is_private && (
+          {data?.is_p2 && <Badge>P2</Badge>}
+          {data?.is_private && (
             <Badge>
               <Icon of={Lock} size={16} />
               {t('Private')}
@@ -39,7 +39,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
       }
       by={owner && <Owner owner={owner} />}
       description={feed.description}
-      facts={
+      details={
         <>
           <span>
             {t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
@@ -48,7 +48,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
             })}
           </span>
           {/* The feed of a team's blog opens to nobody without a session. */}
-          {!site?.is_p2 && (
+          {!data?.is_p2 && (
             <a href={feed.feed_URL}>
               <Icon of={Rss} size={16} />
               {t('RSS')}

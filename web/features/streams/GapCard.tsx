@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#shared/i18n/translate.ts';
-import { changeHeld } from '#web/lib/held.ts';
-import { callOf } from '#web/lib/query.ts';
+import { updateCached } from '#web/lib/cached.ts';
+import { getCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { fetchPosts } from './fetch-posts.ts';
 import css from './GapCard.module.css';
-import { gapPart, withGapFilled } from './gaps.ts';
+import { fillGap, toGapPart } from './gaps.ts';
 import type { Gap, StreamPages } from './pages.ts';
 import { type StreamFrom, streamQuery } from './queries.ts';
 
@@ -26,17 +26,15 @@ export function GapCard({
   total: number;
 }) {
   const fill = useMutation({
-    mutationFn: (_: undefined, { client }) => fetchPosts(callOf(client), stream, gapPart(gap)),
+    mutationFn: (_: undefined, { client }) => fetchPosts(getCall(client), stream, toGapPart(gap)),
     onSuccess: (found, _variables, _result, { client }) => {
       const { queryKey } = streamQuery(stream);
-      changeHeld<StreamPages>(client, { queryKey, exact: true }, (loaded) =>
-        withGapFilled(loaded, gap, found),
-      );
+      updateCached<StreamPages>(client, { queryKey, exact: true }, (loaded) => fillGap(loaded, gap, found));
     },
   });
   return (
     <FeedArticle
-      className={classes(css.gap, fill.isError && css.failed)}
+      className={joinClasses(css.gap, fill.isError && css.failed)}
       itemKey={itemKey}
       aria-label={t('Posts not loaded yet')}
       position={position}

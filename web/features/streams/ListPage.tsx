@@ -11,7 +11,7 @@ import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { FindSites } from '../feeds/FindSites.tsx';
 import { ListHeader } from '../lists/ListHeader.tsx';
 import { listQuery } from '../lists/queries.ts';
-import { listPath } from '../lists/rules.ts';
+import { toListPath } from '../lists/rules.ts';
 import { Stream } from './Stream.tsx';
 
 /** RT-33: a list and the posts of what is in it. */
@@ -22,7 +22,7 @@ export function ListPage() {
   return (
     <Column back={viewer && '/reader'}>
       <PublicHead
-        path={listPath(list)}
+        path={toListPath(list)}
         title={list.title}
         description={list.description || t('Posts from the list {list}', { list: list.title })}
       />

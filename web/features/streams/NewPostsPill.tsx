@@ -1,5 +1,5 @@
 import { t } from '#shared/i18n/translate.ts';
-import { Pill } from '#web/ui/Marks.tsx';
+import { Pill } from '#web/ui/Badge.tsx';
 import css from './NewPostsPill.module.css';
 import type { NewPosts } from './use-new-posts.ts';
 

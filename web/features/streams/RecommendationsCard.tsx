@@ -5,13 +5,13 @@ import { useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { feedLink, postLink, postPath } from '../feeds/rules.ts';
-import { PostPicture, pictureOf } from '../posts/PostPicture.tsx';
-import { postKey } from '../posts/queries.ts';
+import { findImage, PostImage } from '../posts/PostImage.tsx';
+import { toPostKey } from '../posts/queries.ts';
 import { dismissRecommended } from './dismissal.ts';
 import css from './RecommendationsCard.module.css';
 import { RecommendedFollow } from './RecommendedFollow.tsx';
@@ -36,7 +36,7 @@ export function RecommendationsCard({
   return (
     <FeedArticle
       ref={card}
-      className={classes(css.card, isCompact && css.compact)}
+      className={joinClasses(css.card, isCompact && css.compact)}
       itemKey={itemKey}
       data-recommendations
       aria-label={t('Recommended for you')}
@@ -48,7 +48,7 @@ export function RecommendationsCard({
       </div>
       <ul className={css.posts}>
         {posts.map((post) => (
-          <Recommended key={postKey(post)} post={post} onDismissed={() => card.current?.focus()} />
+          <Recommended key={toPostKey(post)} post={post} onDismissed={() => card.current?.focus()} />
         ))}
       </ul>
     </FeedArticle>
@@ -57,7 +57,7 @@ export function RecommendationsCard({
 
 function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => void }) {
   const client = useQueryClient();
-  const picture = pictureOf(post);
+  const image = findImage(post);
   const link = postLink(post);
   const open = () => {
     recordEvent('calypso_reader_recommended_post_clicked', {
@@ -69,9 +69,9 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
   return (
     <li className={css.post}>
       <Link {...link} className={css.picture} tabIndex={-1} aria-hidden onClick={open}>
-        {picture && <PostPicture picture={picture} eager={false} />}
+        {image && <PostImage image={image} eager={false} />}
       </Link>
-      <h3 className={classes(css.name, 'clamp w')} lang={post.language || undefined} dir={post.direction}>
+      <h3 className={joinClasses(css.name, 'clamp w')} lang={post.language || undefined} dir={post.direction}>
         <Link {...link} onClick={open}>
           {post.title || post.excerpt || t('Untitled post')}
         </Link>

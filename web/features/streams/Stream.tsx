@@ -3,32 +3,38 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { VISITOR_POSTS } from '#shared/domain/limits.ts';
 import { parseStartDate } from '#shared/domain/start-date.ts';
+import { useHistoryEntryKey } from '#web/lib/history-entry-key.ts';
 import { useOpenedCard } from '#web/lib/opened-card.ts';
-import { useOwnEntry } from '#web/lib/own-entry.ts';
 import { createPart } from '#web/lib/part.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
-import type { CardFace } from '../posts/PostCard.tsx';
-import { postsOf } from '../posts/queries.ts';
+import type { CardComponent } from '../posts/PostCard.tsx';
+import { collectPosts } from '../posts/queries.ts';
 import { SeenAboveProvider } from '../seen/SeenAboveProvider.tsx';
-import { cardsOf } from './cards.ts';
+import { listCards } from './cards.ts';
 import { Feed } from './Feed.tsx';
 import { groupItems } from './groups.ts';
-import { interleave, itemsOf, postsIn } from './items.ts';
+import { interleave, listPosts, toItems } from './items.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import type { StreamPages } from './pages.ts';
-import { findPlace } from './places.ts';
-import { formatStreamFrom, hidingSeen, type ShownStream, type StreamFrom, streamQuery } from './queries.ts';
+import {
+  applyHideSeen,
+  formatStreamFrom,
+  type ShownStream,
+  type StreamFrom,
+  streamQuery,
+} from './queries.ts';
 import css from './Stream.module.css';
 import { FailedPage, StreamEnd } from './StreamEnd.tsx';
 import { StreamSkeleton } from './StreamSkeleton.tsx';
-import { configOf } from './stream-config.ts';
+import { findScrollPosition } from './scroll-positions.ts';
+import { getStreamConfig } from './stream-config.ts';
 import { useCombining } from './use-combining.ts';
 import { useDensity } from './use-density.ts';
 import { useItemWindow } from './use-item-window.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 import { useNewPosts } from './use-new-posts.ts';
 import { useRecommendations } from './use-recommendations.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 interface StreamProps {
@@ -39,7 +45,7 @@ interface StreamProps {
   /** Whether the stream has its own controls above it, for members; a page that has a bar puts them there. */
   hasTools?: boolean;
   /** What the posts look like where they are no usual cards. */
-  face?: CardFace;
+  cardComponent?: CardComponent;
   /** What its end says. */
   end?: string;
 }
@@ -57,13 +63,13 @@ const { Part: StreamKeys } = createPart(async () => (await import('./StreamKeys.
 const { Part: SwipeCards } = createPart(async () => (await import('./SwipeCards.tsx')).SwipeCards);
 
 /** The posts of a stream as a scrolling feed. */
-export function Stream({ stream, label, empty, hasTools = true, face, end }: StreamProps) {
+export function Stream({ stream, label, empty, hasTools = true, cardComponent, end }: StreamProps) {
   const viewer = useViewer();
   const from = useHiddenSeen(useStart(stream));
   const query = useInfiniteQuery(streamQuery(from));
   const pages = query.data as StreamPages | undefined;
   const news = useNewPosts(from, pages);
-  const posts = useMemo(() => postsOf(pages?.pages ?? []), [pages]);
+  const posts = useMemo(() => collectPosts(pages?.pages ?? []), [pages]);
   // Where there is nothing, what comes moves nothing.
   const isEmpty = pages !== undefined && posts.length === 0 && !query.hasNextPage;
   const { count, hasOwn, show } = news;
@@ -90,7 +96,7 @@ export function Stream({ stream, label, empty, hasTools = true, face, end }: Str
         query={query}
         pages={pages}
         news={news}
-        face={face}
+        cardComponent={cardComponent}
         end={end}
       />
     </>
@@ -107,7 +113,7 @@ function useStart(stream: ShownStream): StreamFrom {
 /** Without what was seen, where the reader has chosen so. */
 function useHiddenSeen(stream: StreamFrom): StreamFrom {
   const { data } = useQuery({ ...preferencesQuery(), enabled: stream.kind === 'following' });
-  return hidingSeen(stream, data?.calypso_preferences);
+  return applyHideSeen(stream, data?.calypso_preferences);
 }
 
 function LoadedStream({
@@ -116,7 +122,7 @@ function LoadedStream({
   query,
   pages,
   news,
-  face,
+  cardComponent,
   end,
 }: {
   stream: StreamFrom;
@@ -124,24 +130,29 @@ function LoadedStream({
   query: UseInfiniteQueryResult;
   pages: StreamPages;
   news: ReturnType<typeof useNewPosts>;
-  face: CardFace | undefined;
+  cardComponent: CardComponent | undefined;
   end: string | undefined;
 }) {
   const feed = useRef<HTMLDivElement>(null);
-  const entry = useOwnEntry();
-  const [place] = useState(() => findPlace(entry));
+  const entry = useHistoryEntryKey();
+  const [position] = useState(() => findScrollPosition(entry));
   const density = useDensity();
 
   const combines = useCombining(stream.kind, density);
-  const all = useMemo(() => groupItems(itemsOf(pages.pages), combines), [pages, combines]);
+  const all = useMemo(() => groupItems(toItems(pages.pages), combines), [pages, combines]);
   const isCut = useViewer() === null && stream.kind === 'discover' && all.length > VISITOR_POSTS;
   const loaded = isCut ? all.slice(0, VISITOR_POSTS) : all;
   const { posts, distance, from } = useRecommendations(stream, loaded.length);
   const items = useMemo(() => interleave(loaded, posts, distance, from), [loaded, posts, distance, from]);
   const keys = useMemo(() => items.map((item) => item.key), [items]);
-  const mounted = useItemWindow(feed, `${formatStreamFrom(stream)} ${density}`, keys, place?.anchorItemKey);
+  const mounted = useItemWindow(
+    feed,
+    `${formatStreamFrom(stream)} ${density}`,
+    keys,
+    position?.anchorItemKey,
+  );
   const { reveal } = mounted;
-  useKeptPlace(feed, entry, stream, query, pages.pages.length, { keys, reveal });
+  useScrollPosition(feed, entry, stream, query, pages.pages.length, { keys, reveal });
   useOpenedCard(feed, entry);
 
   const [wantsTop, setWantsTop] = useState(false);
@@ -154,20 +165,20 @@ function LoadedStream({
     if (mounted.start > 0) return reveal(keys[0]!);
     setWantsTop(false);
     scrollTo({ top: 0, behavior: 'instant' });
-    cardsOf(feed.current)[0]?.focus({ preventScroll: true });
+    listCards(feed.current)[0]?.focus({ preventScroll: true });
   });
-  const above = (key: string) => postsIn(items.slice(0, Math.max(0, keys.indexOf(key))));
-  const abovePost = (post: { feed_item_ID: number }) => {
+  const listPostsAbove = (key: string) => listPosts(items.slice(0, Math.max(0, keys.indexOf(key))));
+  const listPostsAbovePost = (post: { feed_item_ID: number }) => {
     const index = items.findIndex((item) =>
-      postsIn([item]).some(({ feed_item_ID }) => feed_item_ID === post.feed_item_ID),
+      listPosts([item]).some(({ feed_item_ID }) => feed_item_ID === post.feed_item_ID),
     );
-    return postsIn(items.slice(0, Math.max(0, index)));
+    return listPosts(items.slice(0, Math.max(0, index)));
   };
 
   return (
     <>
       <NewPostsPill news={news} onPress={showNews} />
-      <SeenAboveProvider value={abovePost}>
+      <SeenAboveProvider value={listPostsAbovePost}>
         <Feed
           ref={feed}
           stream={stream}
@@ -177,20 +188,24 @@ function LoadedStream({
           isComplete={!query.hasNextPage}
           isBusy={query.isFetchingNextPage}
           density={density}
-          face={face}
+          cardComponent={cardComponent}
         />
       </SeenAboveProvider>
-      <StreamKeys feed={feed} top={() => (news.count > 0 ? showNews() : setWantsTop(true))} above={above} />
+      <StreamKeys
+        feed={feed}
+        top={() => (news.count > 0 ? showNews() : setWantsTop(true))}
+        above={listPostsAbove}
+      />
       <SwipeCards feed={feed} />
       <Suspense>
-        <SeenOnScroll feed={feed} find={(key) => postsIn(items.filter((item) => item.key === key))} />
+        <SeenOnScroll feed={feed} find={(key) => listPosts(items.filter((item) => item.key === key))} />
       </Suspense>
       <StreamEnd
         query={query}
         isCut={isCut}
         loadedPages={pages.pages.length}
         end={end}
-        nextPage={configOf(stream).hasNextPages ? pages.pages.at(-1)?.next_page_handle : undefined}
+        nextPage={getStreamConfig(stream).hasNextPages ? pages.pages.at(-1)?.next_page_handle : undefined}
       />
     </>
   );

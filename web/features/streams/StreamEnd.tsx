@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
-import { useNearView } from '#web/lib/near-view.ts';
+import { useInfiniteScroll } from '#web/lib/infinite-scroll.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
@@ -34,7 +34,7 @@ export function StreamEnd({
   const hasFailed = query.isFetchNextPageError;
   const loadNext = () => void query.fetchNextPage({ cancelRefetch: false });
   const mayLoad = query.hasNextPage && !query.isFetching && !hasFailed;
-  useNearView(edge, mayLoad ? loadedPages : null, loadNext);
+  useInfiniteScroll(edge, mayLoad ? loadedPages : null, loadNext);
   if (!viewer && (query.hasNextPage || isCut)) {
     return (
       <p className={css.more}>
@@ -49,7 +49,7 @@ export function StreamEnd({
             </ButtonLink>
           </>
         ) : (
-          <ButtonAnchor href={addressFrom(path, nextPage)} rel="next">
+          <ButtonAnchor href={toPageUrl(path, nextPage)} rel="next">
             {t('Next page')}
           </ButtonAnchor>
         )}
@@ -66,9 +66,9 @@ export function StreamEnd({
   );
 }
 
-function addressFrom(path: string, handle: string): string {
+function toPageUrl(path: string, cursor: string): string {
   const url = new URL(path, 'http://nowhere.invalid');
-  url.searchParams.set('from', handle);
+  url.searchParams.set('from', cursor);
   return `${url.pathname}${url.search}`;
 }
 

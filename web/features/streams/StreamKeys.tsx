@@ -6,8 +6,8 @@ import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { isTyping } from '#web/lib/typing.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { markAboveSeen } from '../seen/queries-mark.ts';
-import { toggleFollow } from '../subscriptions/queries-follow.ts';
-import { barsBottom, cardsOf, focusedCard, goToCard, isInView } from './cards.ts';
+import { toggleSubscription } from '../subscriptions/queries-subscribe.ts';
+import { findFocusedCard, getBarsBottom, goToCard, isInView, listCards } from './cards.ts';
 import { leaveFeed } from './leave-feed.ts';
 
 /** The part of the window that Space goes on by; the rest repeats, so that no line is lost. */
@@ -26,7 +26,7 @@ export function StreamKeys({
   const client = useQueryClient();
   const viewer = useViewer();
 
-  const actOnCard = (card: HTMLElement, action: KeyAction): boolean => {
+  const handleCardAction = (card: HTMLElement, action: KeyAction): boolean => {
     // Of a card with several posts that one is meant which has the focus; it is opened by its first as well.
     const rows = [...card.querySelectorAll<HTMLElement>('[data-row]')];
     const row = rows.find((one) => one.contains(document.activeElement));
@@ -45,7 +45,7 @@ export function StreamKeys({
         return true;
       case 'follow': {
         const feedId = Number.parseInt(card.dataset.post!, 10);
-        if (viewer && feedId) void toggleFollow(client, viewer, feedId);
+        if (viewer && feedId) void toggleSubscription(client, viewer, feedId);
         return feedId > 0;
       }
       default:
@@ -55,16 +55,16 @@ export function StreamKeys({
 
   useKeys((action) => {
     if (!feed.current) return false;
-    const card = focusedCard(feed.current);
+    const card = findFocusedCard(feed.current);
     const selected = card && isInView(card, feed.current) ? card : undefined;
     switch (action) {
       case 'next':
         return goTo(
           feed.current,
-          selected ? neighbour(feed.current, selected, 1) : firstOnScreen(feed.current),
+          selected ? findNeighbour(feed.current, selected, 1) : findFirstOnScreen(feed.current),
         );
       case 'previous':
-        return goTo(feed.current, selected && neighbour(feed.current, selected, -1));
+        return goTo(feed.current, selected && findNeighbour(feed.current, selected, -1));
       case 'page-next':
         return selected !== undefined && goOn(feed.current, selected);
       case 'top':
@@ -73,7 +73,7 @@ export function StreamKeys({
       case 'close':
         return pressControl(document.getElementById('main'), action);
       default:
-        return selected !== undefined && actOnCard(selected, action);
+        return selected !== undefined && handleCardAction(selected, action);
     }
   });
   useFeedPattern(feed);
@@ -84,13 +84,13 @@ export function StreamKeys({
 function useFeedPattern(feed: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      const card = feed.current && !isTyping(event) && focusedCard(feed.current);
+      const card = feed.current && !isTyping(event) && findFocusedCard(feed.current);
       if (!feed.current || !card || event.defaultPrevented || event.altKey || event.metaKey) return;
       const { key, ctrlKey } = event;
       const isDone = ctrlKey
         ? (key === 'End' || key === 'Home') && leaveFeed(feed.current, key)
         : (key === 'PageDown' || key === 'PageUp') &&
-          goTo(feed.current, neighbour(feed.current, card, key === 'PageDown' ? 1 : -1));
+          goTo(feed.current, findNeighbour(feed.current, card, key === 'PageDown' ? 1 : -1));
       if (isDone) event.preventDefault();
     };
     document.addEventListener('keydown', handle);
@@ -98,23 +98,23 @@ function useFeedPattern(feed: RefObject<HTMLElement | null>): void {
   }, [feed]);
 }
 
-function neighbour(feed: HTMLElement, card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
-  const cards = cardsOf(feed);
+function findNeighbour(feed: HTMLElement, card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const cards = listCards(feed);
   return cards[cards.indexOf(card) + step];
 }
 
 /** Where nothing is selected, reading begins at the first post whose head is on the screen. */
-function firstOnScreen(feed: HTMLElement): HTMLElement | undefined {
-  const line = barsBottom(feed);
-  return cardsOf(feed).find(
+function findFirstOnScreen(feed: HTMLElement): HTMLElement | undefined {
+  const line = getBarsBottom(feed);
+  return listCards(feed).find(
     (card) => card.dataset.recommendations === undefined && card.getBoundingClientRect().top >= line,
   );
 }
 
 /** One screen on, and from the end of a card to the next. */
 function goOn(feed: HTMLElement, card: HTMLElement): boolean {
-  if (card.getBoundingClientRect().bottom <= innerHeight) return goTo(feed, neighbour(feed, card, 1));
-  scrollBy({ top: (innerHeight - barsBottom(feed)) * SCREEN_PART, behavior: 'instant' });
+  if (card.getBoundingClientRect().bottom <= innerHeight) return goTo(feed, findNeighbour(feed, card, 1));
+  scrollBy({ top: (innerHeight - getBarsBottom(feed)) * SCREEN_PART, behavior: 'instant' });
   return true;
 }
 

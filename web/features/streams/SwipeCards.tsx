@@ -8,20 +8,20 @@ export function SwipeCards({ feed }: { feed: RefObject<HTMLElement | null> }) {
     if (!feed.current) return;
     return watchSwipes(feed.current, {
       find: (target) => target.closest<HTMLElement>('[data-post]') ?? undefined,
-      offer: (card, direction) => {
-        const control = controlOf(card, direction);
+      describe: (card, direction) => {
+        const control = findControl(card, direction);
         if (!control) return undefined;
         if (direction === 'end') return control.title;
         return control.getAttribute('aria-pressed') === 'true' ? t('Unlike') : t('Like');
       },
-      commit: (card, direction) => controlOf(card, direction)?.click(),
+      commit: (card, direction) => findControl(card, direction)?.click(),
     });
   }, [feed]);
   return null;
 }
 
 /** The button that does the same; a card of several posts has no one heart. */
-function controlOf(card: HTMLElement, direction: SwipeDirection): HTMLElement | undefined {
+function findControl(card: HTMLElement, direction: SwipeDirection): HTMLElement | undefined {
   const key = direction === 'end' ? 'm' : 'l';
   const controls = card.querySelectorAll<HTMLElement>(`button[aria-keyshortcuts="${key}"]`);
   return controls.length === 1 ? controls[0] : undefined;

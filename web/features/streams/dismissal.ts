@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { dismissRecommendedSite, restoreRecommendedSite } from '#shared/paths/recommendations.ts';
+import { updateCached } from '#web/lib/cached.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { changeHeld } from '#web/lib/held.ts';
-import { callOf } from '#web/lib/query.ts';
+import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import { postKey, postsOf } from '../posts/queries.ts';
-import { withoutRecommended, withRecommendedAgain } from './items.ts';
+import { collectPosts, toPostKey } from '../posts/queries.ts';
+import { removeRecommended, restoreRecommended } from './items.ts';
 import type { StreamPages } from './pages.ts';
 import { streamQuery } from './queries.ts';
 import { recordInteract } from './railcars.ts';
@@ -22,43 +22,43 @@ export async function dismissRecommended(client: QueryClient, post: Post): Promi
   // A page on its way would come with this post above it; it is asked for again.
   await client.cancelQueries({ queryKey, exact: true });
   const change = (changePosts: (posts: Post[]) => Post[]) =>
-    changeHeld<StreamPages>(client, { queryKey, exact: true }, (held) =>
-      withPosts(held, changePosts(postsOf(held.pages))),
+    updateCached<StreamPages>(client, { queryKey, exact: true }, (cached) =>
+      setPosts(cached, changePosts(collectPosts(cached.pages))),
     );
-  const before = postsOf(client.getQueryData<StreamPages>(queryKey)?.pages ?? []);
-  const putBack = () => change((posts) => withRecommendedAgain(posts, post, before));
-  change((posts) => withoutRecommended(posts, postKey(post)));
+  const before = collectPosts(client.getQueryData<StreamPages>(queryKey)?.pages ?? []);
+  const restore = () => change((posts) => restoreRecommended(posts, post, before));
+  change((posts) => removeRecommended(posts, toPostKey(post)));
   const { feed_ID: feedId, feed_item_ID } = post;
   recordEvent('calypso_reader_recommended_post_dismissed', { feed_id: feedId, feed_item_id: feed_item_ID });
   recordInteract(post, 'recommended_post_dismissed');
   const undo = async () => {
-    putBack();
+    restore();
     try {
-      await callOf(client)(restoreRecommendedSite, { feedId });
+      await getCall(client)(restoreRecommendedSite, { feedId });
     } catch {
       notify.error(t('Sorry, that could not be undone. Please try again.'));
     }
   };
   try {
-    await callOf(client)(dismissRecommendedSite, { feedId });
+    await getCall(client)(dismissRecommendedSite, { feedId });
     notify.info(t('We won’t recommend {site} again.', { site: post.site_name }), {
       id: `dismissed-${feedId}`,
       action: { label: t('Undo'), onPress: () => void undo() },
     });
   } catch {
-    putBack();
+    restore();
     notify.error(t('Sorry, this recommendation could not be dismissed. Please try again.'));
   }
 }
 
 /** The same pages with other posts in them: each as long as it was, and the last one with all that remain. */
-function withPosts(held: StreamPages, posts: Post[]): StreamPages {
+function setPosts(cached: StreamPages, posts: Post[]): StreamPages {
   let start = 0;
-  const pages = held.pages.map((page, index) => {
-    const end = index === held.pages.length - 1 ? posts.length : start + page.posts.length;
+  const pages = cached.pages.map((page, index) => {
+    const end = index === cached.pages.length - 1 ? posts.length : start + page.posts.length;
     const part = { ...page, posts: posts.slice(start, end) };
     start = end;
     return part;
   });
-  return { ...held, pages };
+  return { ...cached, pages };
 }

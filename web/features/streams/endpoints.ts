@@ -44,7 +44,7 @@ export const ENDPOINTS = {
 };
 
 /** The call that a stream is read by. */
-export function endpointOf(stream: ShownStream) {
+export function getEndpoint(stream: ShownStream) {
   if (stream.kind !== 'discover') return ENDPOINTS[stream.kind];
   if (stream.tab === 'firstposts') return listFirstPosts;
   return stream.tab === 'latest' ? listLatestTagPosts : listDiscoverPosts;

@@ -60,8 +60,8 @@ export async function fetchPosts(
     case 'tag':
       return call(listTagPosts, { ...part, slug: stream.slug }, options);
     case 'tag_popular':
-      return postsOfCards(
-        await call(listPopularTagPosts, { ...part, ...sitesIn(part), slug: stream.slug }, options),
+      return toStreamPage(
+        await call(listPopularTagPosts, { ...part, ...toSitesInput(part), slug: stream.slug }, options),
       );
     case 'search':
       return call(searchPosts, { ...part, q: stream.query, sort: stream.sort }, options);
@@ -86,10 +86,10 @@ async function fetchDiscovered(
   part: StreamPart,
   options: { signal?: AbortSignal },
 ): Promise<StreamPage> {
-  if (stream.tab === 'firstposts') return postsOfCards(await call(listFirstPosts, part, options));
+  if (stream.tab === 'firstposts') return toStreamPage(await call(listFirstPosts, part, options));
   const tags = stream.tab === 'tag' ? [stream.slug] : stream.tags;
   if (stream.tab === 'latest') return call(listLatestTagPosts, { ...part, tags }, options);
-  return postsOfCards(await call(listDiscoverPosts, { ...part, ...sitesIn(part), tags }, options));
+  return toStreamPage(await call(listDiscoverPosts, { ...part, ...toSitesInput(part), tags }, options));
 }
 
 async function fetchPostsOfSites(
@@ -110,16 +110,16 @@ async function fetchPostsOfSites(
 }
 
 /** One card of sites in a stream, on its first page: it goes on by itself. */
-function sitesIn({ page_handle, fields }: StreamPart) {
+function toSitesInput({ page_handle, fields }: StreamPart) {
   return page_handle === undefined && fields === undefined ? { site_recs_per_card: SITES_PER_CARD } : {};
 }
 
-function postsOfCards({ cards, ...paging }: MixedCards): StreamPage {
-  const place = cards.findIndex((card) => card.type === 'recommended_blogs');
-  const sites = cards[place];
+function toStreamPage({ cards, ...paging }: MixedCards): StreamPage {
+  const index = cards.findIndex((card) => card.type === 'recommended_blogs');
+  const sites = cards[index];
   return {
     ...paging,
     posts: cards.flatMap((card) => (card.type === 'post' ? [card.data] : [])),
-    ...(sites?.type === 'recommended_blogs' && { sites: { place, card: sites } }),
+    ...(sites?.type === 'recommended_blogs' && { sites: { index, card: sites } }),
   };
 }

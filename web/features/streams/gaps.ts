@@ -1,24 +1,24 @@
 import type { StreamAnswer } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
-import { postKey } from '../posts/queries.ts';
-import { type Gap, gapBelow, type StreamPage, type StreamPages } from './pages.ts';
+import { toPostKey } from '../posts/queries.ts';
+import { findGapBelow, type Gap, type StreamPage, type StreamPages } from './pages.ts';
 import type { StreamPart } from './queries.ts';
 
 /** Asks for what is in a gap. `after` takes its own instant in and `before` leaves it out, so the handle says where. */
-export function gapPart({ from, to, handle }: Gap): StreamPart {
+export function toGapPart({ from, to, cursor }: Gap): StreamPart {
   const justAfter = new Date(Date.parse(to) + 1).toISOString();
-  return { number: STREAM_MAX_PAGE, after: from, before: justAfter, page_handle: handle };
+  return { number: STREAM_MAX_PAGE, after: from, before: justAfter, page_handle: cursor };
 }
 
 /** Closes a gap with what was found in it; what is still missing is a smaller one. */
-export function withGapFilled(pages: StreamPages, gap: Gap, found: StreamAnswer): StreamPages {
-  const index = pages.pages.findIndex((page) => page.gap?.handle === gap.handle);
+export function fillGap(pages: StreamPages, gap: Gap, found: StreamAnswer): StreamPages {
+  const index = pages.pages.findIndex((page) => page.gap?.cursor === gap.cursor);
   const above = pages.pages[index];
   if (!above) return pages;
-  const known = new Set(pages.pages.flatMap((page) => page.posts.map(postKey)));
-  const posts = found.posts.filter((post) => !known.has(postKey(post)));
+  const known = new Set(pages.pages.flatMap((page) => page.posts.map(toPostKey)));
+  const posts = found.posts.filter((post) => !known.has(toPostKey(post)));
   // A known post among them is the head that was there before.
-  const rest = posts.length < found.posts.length ? undefined : gapBelow(found, gap.from);
+  const rest = posts.length < found.posts.length ? undefined : findGapBelow(found, gap.from);
   const between: StreamPage[] = posts.length > 0 ? [{ posts, gap: rest }] : [];
   return {
     pages: [

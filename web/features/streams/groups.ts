@@ -11,7 +11,7 @@ export function groupItems(items: readonly StreamItem[], combines: boolean): Str
   const groups: StreamItem[] = [];
   for (const item of items) {
     const before = groups.at(-1);
-    const as = item.kind === 'post' && before ? bondOf(before, item, combines) : undefined;
+    const as = item.kind === 'post' && before ? findBond(before, item, combines) : undefined;
     if (item.kind !== 'post' || !as) {
       groups.push(item);
       continue;
@@ -23,7 +23,7 @@ export function groupItems(items: readonly StreamItem[], combines: boolean): Str
 }
 
 /** What makes an item one with what stands before it; undefined for nothing. */
-function bondOf(
+function findBond(
   before: StreamItem,
   { post }: PostItem,
   combines: boolean,

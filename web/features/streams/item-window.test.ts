@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createHeights, isNearEdge, windowAround } from './item-window.ts';
+import { computeWindow, createHeights, isNearEdge } from './item-window.ts';
 
 test('up to 200 items all are mounted; of more, sixty around the one in view', () => {
-  expect(windowAround(150, 200)).toEqual({ start: 0, end: 200 });
-  expect(windowAround(1_000, 2_000)).toEqual({ start: 970, end: 1_030 });
-  expect(windowAround(3, 2_000)).toEqual({ start: 0, end: 60 });
-  expect(windowAround(1_999, 2_000)).toEqual({ start: 1_940, end: 2_000 });
+  expect(computeWindow(150, 200)).toEqual({ start: 0, end: 200 });
+  expect(computeWindow(1_000, 2_000)).toEqual({ start: 970, end: 1_030 });
+  expect(computeWindow(3, 2_000)).toEqual({ start: 0, end: 60 });
+  expect(computeWindow(1_999, 2_000)).toEqual({ start: 1_940, end: 2_000 });
 });
 
 test('the window moves before its edge comes into view, and stays at the ends of the feed', () => {
@@ -21,13 +21,13 @@ test('what is not mounted keeps its height; what was never seen has the usual on
   const heights = createHeights();
   const keys = ['a', 'b', 'c', 'd'];
   expect(heights.sum(keys, 0, 2)).toBe(840);
-  heights.note('a', 100);
-  heights.note('b', 300);
-  heights.note('b', 500);
-  expect(heights.of('b')).toBe(500);
+  heights.record('a', 100);
+  heights.record('b', 300);
+  heights.record('b', 500);
+  expect(heights.get('b')).toBe(500);
   expect(heights.sum(keys, 0, 3)).toBe(100 + 500 + 300);
-  expect(heights.indexAt(keys, 50)).toBe(0);
-  expect(heights.indexAt(keys, 350)).toBe(1);
-  expect(heights.indexAt(keys, 700)).toBe(2);
-  expect(heights.indexAt(keys, 99_999)).toBe(3);
+  expect(heights.findIndexAt(keys, 50)).toBe(0);
+  expect(heights.findIndexAt(keys, 350)).toBe(1);
+  expect(heights.findIndexAt(keys, 700)).toBe(2);
+  expect(heights.findIndexAt(keys, 99_999)).toBe(3);
 });

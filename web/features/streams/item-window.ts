@@ -14,7 +14,7 @@ export interface ItemWindow {
 }
 
 /** The window of a feed of `count` items around the one at `index`. */
-export function windowAround(index: number, count: number): ItemWindow {
+export function computeWindow(index: number, count: number): ItemWindow {
   if (count <= WHOLE_MAX) return { start: 0, end: count };
   const start = Math.min(Math.max(0, index - MOUNTED / 2), count - MOUNTED);
   return { start, end: start + MOUNTED };
@@ -27,33 +27,33 @@ export function isNearEdge({ start, end }: ItemWindow, first: number, last: numb
 
 /** Heights of cards, by item; what is not known is guessed from the others. */
 export interface Heights {
-  of(key: string): number | undefined;
-  note(key: string, height: number): void;
+  get(key: string): number | undefined;
+  record(key: string, height: number): void;
   /** Of all items from one index to before another. */
   sum(keys: readonly string[], from: number, to: number): number;
   /** Index of the item that lies so far below the head of the feed. */
-  indexAt(keys: readonly string[], distance: number): number;
+  findIndexAt(keys: readonly string[], distance: number): number;
 }
 
 export function createHeights(): Heights {
   const known = new Map<string, number>();
   let total = 0;
-  const guess = () => (known.size > 0 ? total / known.size : GUESS_PX);
+  const estimate = () => (known.size > 0 ? total / known.size : GUESS_PX);
   return {
-    of: (key) => known.get(key),
-    note(key, height) {
+    get: (key) => known.get(key),
+    record(key, height) {
       total += height - (known.get(key) ?? 0);
       known.set(key, height);
     },
     sum(keys, from, to) {
       let height = 0;
-      for (let index = from; index < to; index++) height += known.get(keys[index]!) ?? guess();
+      for (let index = from; index < to; index++) height += known.get(keys[index]!) ?? estimate();
       return height;
     },
-    indexAt(keys, distance) {
+    findIndexAt(keys, distance) {
       let left = distance;
       const index = keys.findIndex((key) => {
-        left -= known.get(key) ?? guess();
+        left -= known.get(key) ?? estimate();
         return left <= 0;
       });
       return index === -1 ? Math.max(0, keys.length - 1) : index;

@@ -1,65 +1,69 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
 import {
+  hasTooFewRecommendations,
   interleave,
-  itemsOf,
-  needsRecommendations,
-  withoutRecommended,
-  withRecommendedAgain,
+  removeRecommended,
+  restoreRecommended,
+  toItems,
 } from './items.ts';
 
-const post = (ID: number) => ({ feed_ID: 1, ID, site_name: 'Salt & Slate' }) as Post;
-const posts = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => post(from + index));
-const keysOf = (items: ReturnType<typeof itemsOf>) => items.map(({ key }) => key);
-const gap = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', handle: 'x' };
+const createPost = (ID: number) => ({ feed_ID: 1, ID, site_name: 'Salt & Slate' }) as Post;
+const createPosts = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => createPost(from + index));
+const listKeys = (items: ReturnType<typeof toItems>) => items.map(({ key }) => key);
+const gap = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', cursor: 'x' };
 
 test('EN-18: an item of a stream has its feedId, postId and site_name', () => {
-  expect(itemsOf([{ posts: [post(7)] }])).toMatchObject([
+  expect(toItems([{ posts: [createPost(7)] }])).toMatchObject([
     { feedId: 1, postId: 7, site_name: 'Salt & Slate' },
   ]);
 });
 
 test('a post stands once, in its first place, and a gap stands below its page', () => {
-  const items = itemsOf([{ posts: posts(1, 2), gap }, { posts: posts(2, 2) }]);
-  expect(keysOf(items)).toEqual(['1-1', '1-2', 'gap-x', '1-3']);
+  const items = toItems([{ posts: createPosts(1, 2), gap }, { posts: createPosts(2, 2) }]);
+  expect(listKeys(items)).toEqual(['1-1', '1-2', 'gap-x', '1-3']);
 });
 
 test('a block of two stands before every item whose index is a multiple of the distance, and not at the head', () => {
-  const items = interleave(itemsOf([{ posts: posts(1, 10) }]), posts(100, 20), 4);
-  expect(keysOf(items).indexOf('recommendations-1')).toBe(4);
-  expect(keysOf(items).indexOf('recommendations-2')).toBe(9);
+  const items = interleave(toItems([{ posts: createPosts(1, 10) }]), createPosts(100, 20), 4);
+  expect(listKeys(items).indexOf('recommendations-1')).toBe(4);
+  expect(listKeys(items).indexOf('recommendations-2')).toBe(9);
   expect(items.filter(({ kind }) => kind === 'recommendations')).toHaveLength(2);
   expect(items[4]).toMatchObject({ posts: [{ ID: 100 }, { ID: 101 }] });
   expect(items[9]).toMatchObject({ posts: [{ ID: 102 }, { ID: 103 }] });
-  expect(keysOf(interleave(itemsOf([{ posts: posts(1, 4) }]), posts(100, 2), 4))).toHaveLength(4);
+  expect(listKeys(interleave(toItems([{ posts: createPosts(1, 4) }]), createPosts(100, 2), 4))).toHaveLength(
+    4,
+  );
 });
 
 test('without recommendations nothing is put in, and nothing above what has been shown already', () => {
-  const items = itemsOf([{ posts: posts(1, 12) }]);
+  const items = toItems([{ posts: createPosts(1, 12) }]);
   expect(interleave(items, [], 4)).toEqual(items);
-  const later = keysOf(interleave(items, posts(100, 20), 4, 6));
+  const later = listKeys(interleave(items, createPosts(100, 20), 4, 6));
   expect(later.filter((key) => key.startsWith('recommendations'))).toEqual(['recommendations-2']);
 });
 
 test('more recommendations are fetched when there are fewer than two for every distance', () => {
-  expect(needsRecommendations(0, 3, 4)).toBe(true);
-  expect(needsRecommendations(2, 4, 4)).toBe(false);
-  expect(needsRecommendations(2, 5, 4)).toBe(true);
+  expect(hasTooFewRecommendations(0, 3, 4)).toBe(true);
+  expect(hasTooFewRecommendations(2, 4, 4)).toBe(false);
+  expect(hasTooFewRecommendations(2, 5, 4)).toBe(true);
 });
 
 test('a dismissed recommendation gives its place to the last one', () => {
-  const idsOf = (list: Post[]) => list.map(({ ID }) => ID);
-  expect(idsOf(withoutRecommended(posts(1, 4), '1-2'))).toEqual([1, 4, 3]);
-  expect(idsOf(withoutRecommended(posts(1, 4), '1-4'))).toEqual([1, 2, 3]);
-  expect(withoutRecommended([], '1-1')).toEqual([]);
-  expect(idsOf(withoutRecommended(posts(1, 2), '1-9'))).toEqual([1, 2]);
+  const listIds = (list: Post[]) => list.map(({ ID }) => ID);
+  expect(listIds(removeRecommended(createPosts(1, 4), '1-2'))).toEqual([1, 4, 3]);
+  expect(listIds(removeRecommended(createPosts(1, 4), '1-4'))).toEqual([1, 2, 3]);
+  expect(removeRecommended([], '1-1')).toEqual([]);
+  expect(listIds(removeRecommended(createPosts(1, 2), '1-9'))).toEqual([1, 2]);
 });
 
 test('a recommendation that is brought back stands where it stood; what came or went meanwhile stays so', () => {
-  const idsOf = (list: Post[]) => list.map(({ ID }) => ID);
-  const left = withoutRecommended(posts(1, 4), '1-2');
-  expect(idsOf(withRecommendedAgain([...left, post(5)], post(2), posts(1, 4)))).toEqual([1, 2, 3, 4, 5]);
-  const fewer = withoutRecommended(left, '1-3');
-  expect(idsOf(withRecommendedAgain(fewer, post(2), posts(1, 4)))).toEqual([1, 2, 4]);
+  const listIds = (list: Post[]) => list.map(({ ID }) => ID);
+  const left = removeRecommended(createPosts(1, 4), '1-2');
+  expect(listIds(restoreRecommended([...left, createPost(5)], createPost(2), createPosts(1, 4)))).toEqual([
+    1, 2, 3, 4, 5,
+  ]);
+  const fewer = removeRecommended(left, '1-3');
+  expect(listIds(restoreRecommended(fewer, createPost(2), createPosts(1, 4)))).toEqual([1, 2, 4]);
 });

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/api/posts.ts';
 import type { SitesCard } from '#shared/api/streams-cards.ts';
-import { postKey } from '../posts/queries.ts';
+import { toPostKey } from '../posts/queries.ts';
 import type { Gap, StreamPage } from './pages.ts';
 
 /** What stands in a feed: posts, what is missing between them, and posts that the reader might like (EN-18). */
@@ -15,28 +15,28 @@ export type StreamItem =
 const RECOMMENDATIONS_PER_BLOCK = 2;
 
 /** Pages as one list. A post that moved to the next page while it was fetched stands once, in its first place. */
-export function itemsOf(pages: readonly StreamPage[]): StreamItem[] {
+export function toItems(pages: readonly StreamPage[]): StreamItem[] {
   const items: StreamItem[] = [];
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   for (const { posts, gap, sites } of pages) {
     for (const [index, post] of posts.entries()) {
-      if (sites?.place === index) items.push({ kind: 'sites', key: 'sites', card: sites.card });
-      const key = postKey(post);
-      if (taken.has(key)) continue;
-      taken.add(key);
+      if (sites?.index === index) items.push({ kind: 'sites', key: 'sites', card: sites.card });
+      const key = toPostKey(post);
+      if (usedKeys.has(key)) continue;
+      usedKeys.add(key);
       const { feed_ID: feedId, ID: postId, site_name } = post;
       items.push({ kind: 'post', key, feedId, postId, site_name, post });
     }
     // Behind few posts they stand at the end; where there are none, the stream says so.
-    if (sites && posts.length > 0 && sites.place >= posts.length)
+    if (sites && posts.length > 0 && sites.index >= posts.length)
       items.push({ kind: 'sites', key: 'sites', card: sites.card });
-    if (gap) items.push({ kind: 'gap', key: `gap-${gap.handle}`, gap });
+    if (gap) items.push({ kind: 'gap', key: `gap-${gap.cursor}`, gap });
   }
   return items;
 }
 
 /** The posts among items. */
-export function postsIn(items: readonly StreamItem[]): Post[] {
+export function listPosts(items: readonly StreamItem[]): Post[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return item.posts;
     return item.kind === 'post' ? [item.post] : [];
@@ -53,32 +53,32 @@ export function interleave(
   distance: number,
   from = 0,
 ): StreamItem[] {
-  let taken = 0;
+  let usedKeys = 0;
   return items.flatMap((item, index): StreamItem[] => {
     if (index === 0 || index % distance !== 0) return [item];
-    const posts = recommended.slice(taken, taken + RECOMMENDATIONS_PER_BLOCK);
+    const posts = recommended.slice(usedKeys, usedKeys + RECOMMENDATIONS_PER_BLOCK);
     if (posts.length === 0 || index < from) return [item];
-    taken += RECOMMENDATIONS_PER_BLOCK;
+    usedKeys += RECOMMENDATIONS_PER_BLOCK;
     return [{ kind: 'recommendations', key: `recommendations-${index / distance}`, posts }, item];
   });
 }
 
 /** Whether a stream of so many items needs more recommendations than there are. */
-export function needsRecommendations(recommended: number, items: number, distance: number): boolean {
+export function hasTooFewRecommendations(recommended: number, items: number, distance: number): boolean {
   return recommended < (items * RECOMMENDATIONS_PER_BLOCK) / distance;
 }
 
 /** The list without one post; the last one takes its place, so that no other moves. */
-export function withoutRecommended(posts: readonly Post[], key: string): Post[] {
+export function removeRecommended(posts: readonly Post[], key: string): Post[] {
   const last = posts.at(-1);
-  if (!last || !posts.some((post) => postKey(post) === key)) return [...posts];
-  return posts.slice(0, -1).map((post) => (postKey(post) === key ? last : post));
+  if (!last || !posts.some((post) => toPostKey(post) === key)) return [...posts];
+  return posts.slice(0, -1).map((post) => (toPostKey(post) === key ? last : post));
 }
 
 /** The list with that post in its place again: what is still there as it stood `before`, and then what has come since. */
-export function withRecommendedAgain(posts: readonly Post[], post: Post, before: readonly Post[]): Post[] {
-  const current = new Map([post, ...posts].map((one) => [postKey(one), one]));
-  const stood = before.flatMap((one) => current.get(postKey(one)) ?? []);
+export function restoreRecommended(posts: readonly Post[], post: Post, before: readonly Post[]): Post[] {
+  const current = new Map([post, ...posts].map((one) => [toPostKey(one), one]));
+  const stood = before.flatMap((one) => current.get(toPostKey(one)) ?? []);
   const isNew = (one: Post) => !stood.includes(one);
   return [...stood, ...posts.filter(isNew)];
 }

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
-import { gapPart, withGapFilled } from './gaps.ts';
-import { type Gap, newPostsOf, pollPart, type StreamPages, withNewPosts } from './pages.ts';
+import { fillGap, toGapPart } from './gaps.ts';
+import { addNewPosts, findNewPosts, type Gap, type StreamPages, toPollPart } from './pages.ts';
 
 const HOUR = 3_600_000;
 /** Post number n is n hours younger than number 0. */
-const post = (ID: number) =>
+const createPost = (ID: number) =>
   ({ feed_ID: 1, ID, date: new Date(Date.UTC(2026, 10, 1) + ID * HOUR).toISOString() }) as Post;
-const posts = (...ids: number[]) => ids.map(post);
-const down = (from: number, count: number) =>
-  posts(...Array.from({ length: count }, (_, index) => from - index));
+const createPosts = (...ids: number[]) => ids.map(createPost);
+const createPostsDown = (from: number, count: number) =>
+  createPosts(...Array.from({ length: count }, (_, index) => from - index));
 const loaded: StreamPages = {
-  pages: [{ posts: posts(5, 4), next_page_handle: 'a' }, { posts: posts(3, 2) }],
+  pages: [{ posts: createPosts(5, 4), next_page_handle: 'a' }, { posts: createPosts(3, 2) }],
   pageParams: [null, 'a'],
 };
-const idsOf = ({ pages }: StreamPages) => pages.map((page) => page.posts.map(({ ID }) => ID));
+const listIds = ({ pages }: StreamPages) => pages.map((page) => page.posts.map(({ ID }) => ID));
 
 test('new posts are those above the first one that is shown: an old post that turned up below is none', () => {
   const shown = new Set(['1-5', '1-4', '1-2']);
-  expect(newPostsOf(posts(7, 6, 5, 3), shown).map(({ ID }) => ID)).toEqual([7, 6]);
-  expect(newPostsOf(posts(5, 3), shown)).toEqual([]);
-  expect(newPostsOf([], shown)).toEqual([]);
+  expect(findNewPosts(createPosts(7, 6, 5, 3), shown).map(({ ID }) => ID)).toEqual([7, 6]);
+  expect(findNewPosts(createPosts(5, 3), shown)).toEqual([]);
+  expect(findNewPosts([], shown)).toEqual([]);
 });
 
 test('a poll asks for 40 posts, from the newest known one on', () => {
-  expect(pollPart(post(5))).toEqual({ number: 40, after: post(5).date });
-  expect(pollPart(undefined)).toEqual({ number: 40 });
+  expect(toPollPart(createPost(5))).toEqual({ number: 40, after: createPost(5).date });
+  expect(toPollPart(undefined)).toEqual({ number: 40 });
 });
 
 test('what a poll found stands on top, and what was loaded stays as it is', () => {
-  const pages = withNewPosts(loaded, { posts: posts(7, 6, 5) });
-  expect(idsOf(pages)).toEqual([
+  const pages = addNewPosts(loaded, { posts: createPosts(7, 6, 5) });
+  expect(listIds(pages)).toEqual([
     [7, 6],
     [5, 4],
     [3, 2],
@@ -38,39 +38,42 @@ test('what a poll found stands on top, and what was loaded stays as it is', () =
   expect(pages.pages[0]?.gap).toBeUndefined();
   expect(pages.pages[1]).toBe(loaded.pages[0]);
   expect(pages.pageParams).toHaveLength(3);
-  expect(withNewPosts(loaded, { posts: posts(5) })).toBe(loaded);
+  expect(addNewPosts(loaded, { posts: createPosts(5) })).toBe(loaded);
 });
 
 test('a poll that does not reach the known head leaves a gap between its oldest post and that head', () => {
-  const pages = withNewPosts(loaded, { posts: down(100, 40), next_page_handle: 'deep' });
-  expect(pages.pages[0]?.gap).toEqual({ from: post(5).date, to: post(61).date, handle: 'deep' });
+  const pages = addNewPosts(loaded, { posts: createPostsDown(100, 40), next_page_handle: 'deep' });
+  expect(pages.pages[0]?.gap).toEqual({ from: createPost(5).date, to: createPost(61).date, cursor: 'deep' });
 });
 
 test('a poll that found everything since the head was deleted leaves no gap', () => {
-  expect(withNewPosts(loaded, { posts: posts(7, 6) }).pages[0]?.gap).toBeUndefined();
+  expect(addNewPosts(loaded, { posts: createPosts(7, 6) }).pages[0]?.gap).toBeUndefined();
 });
 
 test('a gap is asked for between its ends, from the place of the post above it on', () => {
-  const gap: Gap = { from: post(5).date, to: post(61).date, handle: 'deep' };
-  const part = gapPart(gap);
+  const gap: Gap = { from: createPost(5).date, to: createPost(61).date, cursor: 'deep' };
+  const part = toGapPart(gap);
   expect(part).toMatchObject({ number: 40, after: gap.from, page_handle: 'deep' });
   expect(Date.parse(part.before!) - Date.parse(gap.to)).toBe(1);
 });
 
 test('filling a gap leaves a smaller one until the known head is reached; then none', () => {
-  const open = withNewPosts(loaded, { posts: down(100, 40), next_page_handle: 'deep' });
-  const half = withGapFilled(open, open.pages[0]!.gap!, { posts: down(60, 40), next_page_handle: 'deeper' });
+  const open = addNewPosts(loaded, { posts: createPostsDown(100, 40), next_page_handle: 'deep' });
+  const half = fillGap(open, open.pages[0]!.gap!, {
+    posts: createPostsDown(60, 40),
+    next_page_handle: 'deeper',
+  });
   expect(half.pages[0]?.gap).toBeUndefined();
-  expect(half.pages[1]?.gap).toEqual({ from: post(5).date, to: post(21).date, handle: 'deeper' });
-  const full = withGapFilled(half, half.pages[1]!.gap!, { posts: down(20, 16) });
+  expect(half.pages[1]?.gap).toEqual({ from: createPost(5).date, to: createPost(21).date, cursor: 'deeper' });
+  const full = fillGap(half, half.pages[1]!.gap!, { posts: createPostsDown(20, 16) });
   expect(full.pages.some((page) => page.gap)).toBe(false);
-  expect(idsOf(full).flat()).toEqual(Array.from({ length: 99 }, (_, index) => 100 - index));
+  expect(listIds(full).flat()).toEqual(Array.from({ length: 99 }, (_, index) => 100 - index));
   expect(full.pageParams).toHaveLength(full.pages.length);
 });
 
 test('a gap in which nothing is disappears', () => {
-  const open = withNewPosts(loaded, { posts: down(45, 40), next_page_handle: 'deep' });
-  const filled = withGapFilled(open, open.pages[0]!.gap!, { posts: posts(5) });
-  expect(idsOf(filled)).toEqual(idsOf(open));
+  const open = addNewPosts(loaded, { posts: createPostsDown(45, 40), next_page_handle: 'deep' });
+  const filled = fillGap(open, open.pages[0]!.gap!, { posts: createPosts(5) });
+  expect(listIds(filled)).toEqual(listIds(open));
   expect(filled.pages.some((page) => page.gap)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
 import { formatStreamKey } from '#shared/domain/stream-key.ts';
 import { listRecentPosts } from '#shared/paths/streams.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { preferencesQuery } from '../accounts/queries.ts';
 
 /** One page of the recent list, with how many there are in all (EN-20). */
@@ -16,7 +16,7 @@ export interface RecentPage {
 }
 
 /** The number of a page as an address names it; the first one for anything else. */
-export function pageOf(text: string | undefined): number {
+export function parsePage(text: string | undefined): number {
   return Math.max(1, Number.parseInt(text ?? '', 10) || 1);
 }
 
@@ -25,19 +25,19 @@ export function recentPageQuery(page: number, { feedId, q = '' }: { feedId?: num
   const input = { page, number: RECENT_PAGE, feed_id: feedId, q };
   return queryOptions<RecentPage>({
     queryKey: [
-      ...endpointKey(listRecentPosts),
+      ...toEndpointKey(listRecentPosts),
       {
         ...input,
         stream: formatStreamKey(feedId === undefined ? { kind: 'recent' } : { kind: 'recent', feedId }),
       },
     ],
     queryFn: async ({ client, signal }) => {
-      const answer = await callOf(client)(listRecentPosts, input, { signal });
+      const response = await getCall(client)(listRecentPosts, input, { signal });
       return {
-        posts: answer.posts,
-        page: answer.page ?? page,
-        totalItems: answer.total_cards ?? 0,
-        totalPages: answer.total_pages ?? 0,
+        posts: response.posts,
+        page: response.page ?? page,
+        totalItems: response.total_cards ?? 0,
+        totalPages: response.total_pages ?? 0,
       };
     },
   });
@@ -47,7 +47,7 @@ export function recentPageQuery(page: number, { feedId, q = '' }: { feedId?: num
 const FRESH_MS = 30_000;
 
 /** Whether the recent list leaves out what was seen. A search is about everything. */
-export function hidesSeenIn(preferences: Preferences | undefined, q: string | undefined): boolean {
+export function isHidingSeen(preferences: Preferences | undefined, q: string | undefined): boolean {
   return !q && (preferences?.reader_hide_seen ?? false);
 }
 
@@ -57,9 +57,9 @@ export function hidesSeenIn(preferences: Preferences | undefined, q: string | un
  */
 export function unseenPagesQuery(feedId: number | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(listRecentPosts), { feed_id: feedId, hide_seen: true }],
+    queryKey: [...toEndpointKey(listRecentPosts), { feed_id: feedId, hide_seen: true }],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(
+      getCall(client)(
         listRecentPosts,
         {
           number: RECENT_PAGE,
@@ -76,20 +76,20 @@ export function unseenPagesQuery(feedId: number | undefined) {
 }
 
 /** For somebody who comes to the list: without what was seen since it was loaded. */
-export function beginUnseenAnew(client: QueryClient, feedId: number | undefined): void {
+export function resetUnseenPages(client: QueryClient, feedId: number | undefined): void {
   const { queryKey } = unseenPagesQuery(feedId);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
   if (updatedAt && Date.now() - updatedAt >= FRESH_MS) void client.resetQueries({ queryKey, exact: true });
 }
 
 /** The page of the recent list that an address names. */
-export async function fillRecent(
+export async function loadRecent(
   client: QueryClient,
   { page, q, feedId }: { page?: string; q?: string; feedId?: number },
 ): Promise<void> {
   const { calypso_preferences } = await client.ensureQueryData(preferencesQuery());
-  const wish = { ...(feedId !== undefined && { feedId }), ...(q && { q }) };
-  await (hidesSeenIn(calypso_preferences, q)
+  const filters = { ...(feedId !== undefined && { feedId }), ...(q && { q }) };
+  await (isHidingSeen(calypso_preferences, q)
     ? client.prefetchInfiniteQuery(unseenPagesQuery(feedId))
-    : client.prefetchQuery(recentPageQuery(pageOf(page), wish)));
+    : client.prefetchQuery(recentPageQuery(parsePage(page), filters)));
 }

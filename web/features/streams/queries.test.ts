@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Post } from '#shared/api/posts.ts';
 import { createCall } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { findListedPost, findLoadedStream, postsOf } from '../posts/queries.ts';
+import { collectPosts, findListedPost, findLoadedStream } from '../posts/queries.ts';
 import { refreshHead, streamQuery } from './queries.ts';
 
-const post = (ID: number, title = '') => ({ feed_ID: 1, ID, title }) as Post;
+const createPost = (ID: number, title = '') => ({ feed_ID: 1, ID, title }) as Post;
 const following = { kind: 'following' } as const;
 
 test('RT-03: the following stream is held under the key "following"', () => {
@@ -22,14 +22,17 @@ test('TE-02, TE-03: the company’s stream is held under "a8c", that of team blo
 });
 
 test('a post that moved to the next page between two fetches stands once, in its first place', () => {
-  const posts = postsOf([{ posts: [post(1), post(2, 'first')] }, { posts: [post(2, 'second'), post(3)] }]);
+  const posts = collectPosts([
+    { posts: [createPost(1), createPost(2, 'first')] },
+    { posts: [createPost(2, 'second'), createPost(3)] },
+  ]);
   expect(posts.map(({ ID, title }) => `${ID}${title}`)).toEqual(['1', '2first', '3']);
 });
 
 test('a listed post is found in whichever stream holds it', () => {
   const client = createQueryClient(createCall());
   client.setQueryData(streamQuery(following).queryKey, {
-    pages: [{ posts: [post(1)] }, { posts: [post(2, 'Here')] }],
+    pages: [{ posts: [createPost(1)] }, { posts: [createPost(2, 'Here')] }],
     pageParams: [null, 'x'],
   });
   expect(findListedPost(client, 1, 2)?.title).toBe('Here');
@@ -41,11 +44,11 @@ test('a listed post is found in whichever stream holds it', () => {
 test('arriving at an old stream keeps its first page only', async () => {
   const client = createQueryClient(createCall());
   const { queryKey } = streamQuery(following);
-  const pages = { pages: [{ posts: [post(1)] }, { posts: [post(2)] }], pageParams: [null, 'x'] };
+  const pages = { pages: [{ posts: [createPost(1)] }, { posts: [createPost(2)] }], pageParams: [null, 'x'] };
   client.setQueryData(queryKey, pages);
   await refreshHead(client, following);
   expect(client.getQueryData(queryKey)).toEqual(pages);
   client.setQueryData(queryKey, pages, { updatedAt: Date.now() - 60_000 });
   await refreshHead(client, following);
-  expect(client.getQueryData(queryKey)).toEqual({ pages: [{ posts: [post(1)] }], pageParams: [null] });
+  expect(client.getQueryData(queryKey)).toEqual({ pages: [{ posts: [createPost(1)] }], pageParams: [null] });
 });

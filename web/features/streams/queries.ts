@@ -2,8 +2,8 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { Preferences } from '#shared/api/accounts.ts';
 import { LIST_PAGE, STREAM_FIRST_PAGE, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
 import { formatStreamKey, type StreamKey } from '#shared/domain/stream-key.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
-import { endpointOf } from './endpoints.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { getEndpoint } from './endpoints.ts';
 import type { StreamPage } from './pages.ts';
 
 /** A head younger than this is not fetched again when the reader arrives at it. */
@@ -38,7 +38,7 @@ export function formatStreamFrom({ at, from, hidesSeen, ...stream }: StreamFrom)
 }
 
 /** The following stream as the reader has chosen it. */
-export function hidingSeen(stream: StreamFrom, preferences: Preferences | undefined): StreamFrom {
+export function applyHideSeen(stream: StreamFrom, preferences: Preferences | undefined): StreamFrom {
   return stream.kind === 'following' && preferences?.reader_hide_seen
     ? { ...stream, hidesSeen: true }
     : stream;
@@ -50,10 +50,10 @@ export function hidingSeen(stream: StreamFrom, preferences: Preferences | undefi
  */
 export function streamQuery(stream: StreamFrom) {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(endpointOf(stream)), formatStreamFrom(stream)],
+    queryKey: [...toEndpointKey(getEndpoint(stream)), formatStreamFrom(stream)],
     queryFn: async ({ client, signal, pageParam }): Promise<StreamPage> => {
       const fetchPage = await loadFetchPosts();
-      return fetchPage(callOf(client), stream, partOf(stream, pageParam), signal);
+      return fetchPage(getCall(client), stream, toStreamPart(stream, pageParam), signal);
     },
     initialPageParam: (stream.from ?? null) as string | null,
     getNextPageParam: (page) => page.next_page_handle,
@@ -85,8 +85,8 @@ export async function refreshHead(client: QueryClient, stream: StreamFrom): Prom
 }
 
 /** Four posts first and seven then; lists come in larger pages (platform facts 2.1). */
-function partOf({ kind, at }: StreamFrom, handle: string | null): StreamPart {
+function toStreamPart({ kind, at }: StreamFrom, cursor: string | null): StreamPart {
   const isList = kind === 'list';
-  if (handle !== null) return { number: isList ? LIST_PAGE : STREAM_NEXT_PAGE, page_handle: handle };
+  if (cursor !== null) return { number: isList ? LIST_PAGE : STREAM_NEXT_PAGE, page_handle: cursor };
   return { number: isList ? LIST_PAGE : STREAM_FIRST_PAGE, ...(at !== undefined && { before: at }) };
 }

@@ -25,7 +25,7 @@ const NOT_POLLED: ReadonlySet<StreamFrom['kind']> = new Set([
   'custom_recs_sites_with_images',
 ]);
 
-export function configOf({ kind, at }: StreamFrom): StreamConfig {
+export function getStreamConfig({ kind, at }: StreamFrom): StreamConfig {
   return {
     isPolled: at === undefined && !NOT_POLLED.has(kind),
     hasNextPages: kind === 'tag' || kind === 'tag_popular',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cardsOf, firstCardBelow } from './cards.ts';
-import { createHeights, type Heights, isNearEdge, WHOLE_MAX, windowAround } from './item-window.ts';
+import { findCardIndexBelow, listCards } from './cards.ts';
+import { computeWindow, createHeights, type Heights, isNearEdge, WHOLE_MAX } from './item-window.ts';
 
 /** Heights outlive the page of a feed, so that the way back to it needs no second measuring. */
 const heightsOfFeeds = new Map<string, Heights>();
@@ -16,7 +16,7 @@ export interface MountedItems {
 }
 
 /** Around which item the window lies, and how much room is kept above it, px. */
-interface Placed {
+interface WindowPosition {
   index: number;
   above: number;
 }
@@ -29,45 +29,45 @@ export function useItemWindow(
   feed: RefObject<HTMLElement | null>,
   name: string,
   keys: readonly string[],
-  wanted: string | undefined,
+  initialKey: string | undefined,
 ): MountedItems {
   const heights = useMemo(() => {
-    const kept = heightsOfFeeds.get(name) ?? createHeights();
-    heightsOfFeeds.set(name, kept);
-    return kept;
+    const cached = heightsOfFeeds.get(name) ?? createHeights();
+    heightsOfFeeds.set(name, cached);
+    return cached;
   }, [name]);
   const count = keys.length;
-  const placeAround = (index: number): Placed => {
-    const { start } = windowAround(index, count);
+  const computePosition = (index: number): WindowPosition => {
+    const { start } = computeWindow(index, count);
     return { index, above: heights.sum(keys, 0, start) };
   };
-  const [placed, setPlaced] = useState(() =>
-    placeAround(wanted === undefined ? 0 : Math.max(0, keys.indexOf(wanted))),
+  const [position, setPosition] = useState(() =>
+    computePosition(initialKey === undefined ? 0 : Math.max(0, keys.indexOf(initialKey))),
   );
-  const { start, end } = windowAround(placed.index, count);
+  const { start, end } = computeWindow(position.index, count);
 
   // A card in view, and its place in the page: it stays there when cards above it come and go.
-  const anchor = useRef<{ card: HTMLElement; place: number }>(undefined);
+  const anchor = useRef<{ card: HTMLElement; top: number }>(undefined);
   const moveWindow = useEffectEvent(() => {
     if (!feed.current || count <= WHOLE_MAX) return;
-    const cards = cardsOf(feed.current);
-    const [head, foot] = [cards[0], cards.at(-1)];
-    if (!head || !foot) return;
-    noteHeights(heights, cards);
+    const cards = listCards(feed.current);
+    const [firstCard, lastCard] = [cards[0], cards.at(-1)];
+    if (!firstCard || !lastCard) return;
+    recordHeights(heights, cards);
     const isWithin =
-      head.getBoundingClientRect().top <= 0 && foot.getBoundingClientRect().bottom >= innerHeight;
+      firstCard.getBoundingClientRect().top <= 0 && lastCard.getBoundingClientRect().bottom >= innerHeight;
     const feedTop = feed.current.getBoundingClientRect().top;
-    const first = isWithin ? start + firstCardBelow(cards, 0) : heights.indexAt(keys, -feedTop);
-    const last = isWithin ? start + firstCardBelow(cards, innerHeight) : first;
+    const first = isWithin ? start + findCardIndexBelow(cards, 0) : heights.findIndexAt(keys, -feedTop);
+    const last = isWithin ? start + findCardIndexBelow(cards, innerHeight) : first;
     if (isWithin && !isNearEdge({ start, end }, first, last, count)) return;
     const card = isWithin ? cards[first - start] : undefined;
     const top = card ? card.getBoundingClientRect().top : Math.max(0, feedTop);
-    const next = windowAround(first, count).start;
+    const next = computeWindow(first, count).start;
     if (next === start && !card) return;
-    anchor.current = card && { card, place: top + scrollY };
+    anchor.current = card && { card, top: top + scrollY };
     // So much that the card in view stands where it stood, or after a jump at the head of the window.
     const above = next === 0 ? 0 : Math.max(0, top - feedTop - heights.sum(keys, next, first));
-    setPlaced({ index: first, above });
+    setPosition({ index: first, above });
   });
 
   useEffect(() => {
@@ -78,33 +78,35 @@ export function useItemWindow(
 
   useLayoutEffect(() => {
     if (!feed.current || count <= WHOLE_MAX) return;
-    const held = anchor.current;
+    const anchored = anchor.current;
     anchor.current = undefined;
-    const drift = held?.card.isConnected ? held.card.getBoundingClientRect().top + scrollY - held.place : 0;
+    const drift = anchored?.card.isConnected
+      ? anchored.card.getBoundingClientRect().top + scrollY - anchored.top
+      : 0;
     // Cards that came in above have another height than was known: the room above them gives way.
-    if (Math.abs(drift) >= 1 && placed.above >= drift && start > 0)
-      setPlaced({ ...placed, above: placed.above - drift });
+    if (Math.abs(drift) >= 1 && position.above >= drift && start > 0)
+      setPosition({ ...position, above: position.above - drift });
     else if (Math.abs(drift) >= 1) scrollBy({ top: drift, behavior: 'instant' });
   });
 
   return {
     start,
     end,
-    above: start === 0 ? 0 : placed.above,
+    above: start === 0 ? 0 : position.above,
     below: heights.sum(keys, end, count),
     reveal: (key) => {
       const index = keys.indexOf(key);
-      if (index !== -1) setPlaced(placeAround(index));
+      if (index !== -1) setPosition(computePosition(index));
     },
   };
 }
 
 /** From the upper edge of one card to that of the next, so that margins count. */
-function noteHeights(heights: Heights, cards: readonly HTMLElement[]): void {
+function recordHeights(heights: Heights, cards: readonly HTMLElement[]): void {
   let bottom: number | undefined;
   for (const card of cards.toReversed()) {
     const rect = card.getBoundingClientRect();
-    heights.note(card.dataset.post!, (bottom ?? rect.bottom) - rect.top);
+    heights.record(card.dataset.post!, (bottom ?? rect.bottom) - rect.top);
     bottom = rect.top;
   }
 }

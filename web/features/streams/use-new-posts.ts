@@ -1,14 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StreamAnswer } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
-import { changeHeld } from '#web/lib/held.ts';
+import { updateCached } from '#web/lib/cached.ts';
 import { useLive } from '#web/lib/live.ts';
-import { callOf } from '#web/lib/query.ts';
+import { getCall } from '#web/lib/query.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { postKey } from '../posts/queries.ts';
-import { newPostsOf, pollPart, type StreamPages, withNewPosts } from './pages.ts';
+import { toPostKey } from '../posts/queries.ts';
+import { addNewPosts, findNewPosts, type StreamPages, toPollPart } from './pages.ts';
 import { loadFetchPosts, type StreamFrom, streamQuery } from './queries.ts';
-import { configOf } from './stream-config.ts';
+import { getStreamConfig } from './stream-config.ts';
 
 /** How often the head of a stream is asked for what is new (platform facts 2.3). */
 const POLL_MS = 60_000;
@@ -29,7 +29,7 @@ export interface NewPosts {
  */
 export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined): NewPosts {
   const client = useQueryClient();
-  const isPolled = configOf(stream).isPolled && pages !== undefined;
+  const isPolled = getStreamConfig(stream).isPolled && pages !== undefined;
   const { data: polled, refetch } = useQuery({ ...newPostsQuery(stream), enabled: isPolled });
   const pollNow = () => {
     // A hidden tab polls once when the reader returns to it.
@@ -37,8 +37,8 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
   };
   useLive('posts', pollNow);
   useLive('open', pollNow);
-  const shown = new Set(pages?.pages.flatMap((page) => page.posts.map(postKey)));
-  const found = newPostsOf(polled?.posts ?? [], shown);
+  const shown = new Set(pages?.pages.flatMap((page) => page.posts.map(toPostKey)));
+  const found = findNewPosts(polled?.posts ?? [], shown);
   const count = found.length;
   const viewer = useViewer();
   return {
@@ -48,7 +48,7 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
     show: () => {
       if (!polled) return;
       const { queryKey } = streamQuery(stream);
-      changeHeld<StreamPages>(client, { queryKey, exact: true }, (loaded) => withNewPosts(loaded, polled));
+      updateCached<StreamPages>(client, { queryKey, exact: true }, (loaded) => addNewPosts(loaded, polled));
     },
   };
 }
@@ -62,7 +62,7 @@ export function newPostsQuery(stream: StreamFrom) {
       const fetchPart = await loadFetchPosts();
       const loaded = client.getQueryData<StreamPages>(queryKey);
       const newest = loaded?.pages.find((page) => page.posts.length > 0)?.posts[0];
-      return fetchPart(callOf(client), stream, pollPart(newest), signal);
+      return fetchPart(getCall(client), stream, toPollPart(newest), signal);
     },
     initialData: { posts: [] },
     staleTime: Number.POSITIVE_INFINITY,

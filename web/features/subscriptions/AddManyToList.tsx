@@ -5,8 +5,8 @@ import type { List } from '#shared/api/lists.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { addListFeed } from '#shared/paths/lists.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { callOf } from '#web/lib/query.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { getCall } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
@@ -26,12 +26,12 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
   const { data, error, refetch } = useQuery({ ...listsQuery(), enabled: isOpen });
   const own = data?.lists.filter(({ is_owner }) => is_owner);
 
-  const fill = async (list: List) => {
+  const addAll = async (list: List) => {
     setFilling(list);
     let added = 0;
     try {
       for (const { feed_ID } of selected) {
-        await callOf(client)(addListFeed, { owner: list.owner, slug: list.slug, feed_id: feed_ID });
+        await getCall(client)(addListFeed, { owner: list.owner, slug: list.slug, feed_id: feed_ID });
         added += 1;
       }
       notify.success(
@@ -43,7 +43,7 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
       );
       setIsOpen(false);
     } catch (failure) {
-      const error = asCallError(failure);
+      const error = findCallError(failure);
       notify.error(
         error?.code === 'too_large'
           ? error.message
@@ -87,7 +87,7 @@ export function AddManyToList({ selected }: { selected: readonly Subscription[] 
             size={40}
             busy={filling?.ID === list.ID}
             disabled={filling !== undefined || selected.length > ADDED_MAX}
-            onClick={() => void fill(list)}
+            onClick={() => void addAll(list)}
           >
             <bdi>{list.title}</bdi>
           </Button>

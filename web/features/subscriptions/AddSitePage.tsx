@@ -9,13 +9,13 @@ import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { AddSiteButton, AddSiteFields } from './AddSiteFields.tsx';
 import css from './AddSitePage.module.css';
 import { LatestSubscriptions } from './LatestSubscriptions.tsx';
-import { type AddSite, addressIn, useAddSite } from './use-add-site.ts';
+import { type AddSite, extractAddress, useAddSite } from './use-add-site.ts';
 
 /** The add-sites form as a page of its own (RT-28). Another application may have shared an address with it. */
 export function AddSitePage() {
   const { add, text } = useSearch({ from: '/discover/add-new' });
   // Many applications share an address as the text, with words around it.
-  const site = useAddSite('discover-add-new', { initial: add ?? (text && addressIn(text)) });
+  const site = useAddSite('discover-add-new', { initial: add ?? (text && extractAddress(text)) });
   return (
     <AddPage
       title={t('New subscription')}

@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { isAddress } from './list-rules.ts';
-import { useFollowAddress } from './use-follow-address.ts';
+import { useSubscribeByUrl } from './use-subscribe-by-url.ts';
 
 /** Words that resemble an address can be subscribed to as they stand; for any others the `otherwise`. Visitors log in first. */
 export function AddressOffer({
@@ -20,18 +20,18 @@ export function AddressOffer({
 }) {
   const viewer = useViewer();
   const path = useLocation({ select: ({ href }) => href });
-  const { followAddress, isBusy } = useFollowAddress(source);
+  const { followAddress, isBusy } = useSubscribeByUrl(source);
   if (!isAddress(text)) return otherwise;
   const address = text.trim();
-  const look = {
+  const buttonProps = {
     variant: 'primary',
     size: 40,
     icon: Plus,
     children: t('Subscribe to {site}', { site: address }),
   } as const;
   return viewer ? (
-    <Button {...look} busy={isBusy} onClick={() => void followAddress(address)} />
+    <Button {...buttonProps} busy={isBusy} onClick={() => void followAddress(address)} />
   ) : (
-    <ButtonLink {...look} to="/log-in" search={{ redirect_to: path }} />
+    <ButtonLink {...buttonProps} to="/log-in" search={{ redirect_to: path }} />
   );
 }

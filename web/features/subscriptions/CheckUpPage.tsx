@@ -11,14 +11,14 @@ import css from './CheckUpPage.module.css';
 import { ConcernGroup } from './ConcernGroup.tsx';
 import { groupByConcern } from './concerns.ts';
 import { LoadingRows } from './LoadingRows.tsx';
-import { useFollowedSites } from './use-followed-sites.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useSubscriptions } from './use-subscriptions.ts';
 
 /** All subscriptions that deserve a second look, by what is the matter with them, each group with its way out. */
 export function CheckUpPage() {
   useLeaving();
   const now = useNow();
-  const { query, subscriptions, isComplete } = useFollowedSites();
+  const { query, subscriptions, isComplete } = useSubscriptions();
   const groups = groupByConcern(subscriptions, now);
   return (
     <Column width="wide">

@@ -4,10 +4,10 @@ import { Ellipsis, X } from 'lucide';
 import { memo } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { classes } from '#web/ui/classes.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Badge } from '#web/ui/Marks.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Popover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
@@ -18,7 +18,7 @@ import { feedLink, postLink } from '../feeds/rules.ts';
 import { addressOf } from '../feeds/rules-address.ts';
 import css from './CommentTable.module.css';
 import { setCommentNotifications, startComments, stopComments } from './comment-queries.ts';
-import { refuseUnverified } from './queries-follow.ts';
+import { notifyUnverified } from './queries-subscribe.ts';
 
 /** One post whose comments are mailed: the post, its site, since when, and the settings. */
 export const CommentRow = memo(function CommentRow({
@@ -39,7 +39,7 @@ export const CommentRow = memo(function CommentRow({
         >
           {one.post_title || t('Untitled post')}
         </Link>
-        <p className={classes(css.excerpt, 'clamp')} dir="auto">
+        <p className={joinClasses(css.excerpt, 'clamp')} dir="auto">
           {one.post_excerpt}
         </p>
       </Cell>
@@ -83,7 +83,7 @@ function CommentMenu({ one }: { one: CommentSubscription }) {
       await startComments(client, one);
       notify.success(t('Success! You are now subscribed to {site}.', { site: title }), { id });
     } catch (error) {
-      if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
+      if (findCallError(error)?.code === 'email_unverified') notifyUnverified();
       else notify.error(t('Sorry, we had a problem subscribing. Please try again.'), { id });
     }
   };

@@ -15,7 +15,7 @@ import { commentSubscriptionsQuery } from './comment-queries.ts';
 import { type CommentSort, sortComments } from './comment-rules.ts';
 import { ListControls, ResultCount } from './ListControls.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
-import { disabledReasons, searchable, searchRows } from './list-rules.ts';
+import { getDisabledReasons, searchRows, toSearchable } from './list-rules.ts';
 import { useTerm } from './use-term.ts';
 
 /** About the height of a row: a title, two lines of text and the site. */
@@ -59,7 +59,7 @@ export function CommentsTab() {
           value: sort,
           onChange: setSort,
         }}
-        disabled={disabledReasons(matches, rows.length)}
+        disabled={getDisabledReasons(matches, rows.length)}
       />
       <ResultCount term={term.text} count={rows.length} />
       {rows.length > 0 && <CommentTable rows={rows} />}
@@ -89,7 +89,7 @@ function CommentTable({ rows }: { rows: readonly CommentSubscription[] }) {
         </HeadRow>
       }
       rows={rows}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       rowHeight={ROW_HEIGHT}
     >
       {(one, position) => <CommentRow one={one} position={position} />}
@@ -106,7 +106,7 @@ function useMatching(
   const ordered = useMemo(
     () =>
       sortComments(all, sort, activeLocale()).map((one) =>
-        searchable(one, [one.post_title, one.post_excerpt, one.post_url, one.site_url, one.site_title]),
+        toSearchable(one, [one.post_title, one.post_excerpt, one.post_url, one.site_url, one.site_title]),
       ),
     [all, sort],
   );

@@ -1,12 +1,12 @@
 import { Stethoscope } from 'lucide';
 import { CONCERNS, type Concern } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { Chip } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Count } from '#web/ui/Count.tsx';
-import { Chip } from '#web/ui/Marks.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './ConcernChips.module.css';
-import { concernLabel } from './concerns.ts';
+import { getConcernLabel } from './concerns.ts';
 
 /** Narrows the list to sites that deserve a second look; a kind that none is of is not offered. At the end the way to clear them all up. */
 export function ConcernChips({
@@ -18,18 +18,18 @@ export function ConcernChips({
   value: Concern | undefined;
   onChange: (value: Concern | undefined) => void;
 }) {
-  const offered = CONCERNS.filter((concern) => counts[concern] > 0 || concern === value);
+  const shownConcerns = CONCERNS.filter((concern) => counts[concern] > 0 || concern === value);
   return (
     <div className={css.line}>
       <fieldset className={css.chips}>
         <VisuallyHidden as="legend">{t('Show only sites that are')}</VisuallyHidden>
-        {offered.map((concern) => (
+        {shownConcerns.map((concern) => (
           <Chip
             key={concern}
             pressed={concern === value}
             onClick={() => onChange(concern === value ? undefined : concern)}
           >
-            {concernLabel(concern)} <Count value={counts[concern]} />
+            {getConcernLabel(concern)} <Count value={counts[concern]} />
           </Chip>
         ))}
       </fieldset>

@@ -11,14 +11,14 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { siteAddress } from '../feeds/rules-address.ts';
-import { keepMany, unsubscribeMany } from './bulk-actions.ts';
+import { dismissConcern, unsubscribeMany } from './bulk-actions.ts';
 import css from './CheckUpPage.module.css';
-import { concernLabel } from './concerns.ts';
-import { followNewAddresses } from './follow-moved.ts';
+import { getConcernLabel } from './concerns.ts';
 import { RowHealth } from './RowHealth.tsx';
+import { replaceMovedAddresses } from './replace-addresses.ts';
 import { subscribeAgain } from './row-actions.ts';
 import table from './SiteTable.module.css';
-import { subscriptionLink } from './subscription-link.ts';
+import { toSubscriptionLink } from './subscription-link.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Subscriptions with the same trouble, and what helps against it: for those that are selected, or else for all. */
@@ -29,15 +29,15 @@ export function ConcernGroup({ concern, rows }: { concern: Concern; rows: readon
   const { selected, total, clear } = selection;
   const meant = selected.length > 0 ? selected : rows.filter(({ isDeleted }) => !isDeleted);
   const isAll = selected.length === 0 && total > 1;
-  const act = async () => {
+  const runAction = async () => {
     setIsBusy(true);
     clear();
-    await (concern === 'moved' ? followNewAddresses(client, meant) : unsubscribeMany(client, meant));
+    await (concern === 'moved' ? replaceMovedAddresses(client, meant) : unsubscribeMany(client, meant));
     setIsBusy(false);
   };
   return (
     <Section
-      title={concernLabel(concern)}
+      title={getConcernLabel(concern)}
       actions={
         <div className={css.actions}>
           {selected.length > 0 && (
@@ -49,19 +49,24 @@ export function ConcernGroup({ concern, rows }: { concern: Concern; rows: readon
               })}
               onClick={() => {
                 clear();
-                void keepMany(client, selected, concern);
+                void dismissConcern(client, selected, concern);
               }}
             >
               {t('Keep')}
             </Button>
           )}
-          <Button variant="secondary" busy={isBusy} disabled={meant.length === 0} onClick={() => void act()}>
-            {actionLabel(concern, meant.length, isAll)}
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            disabled={meant.length === 0}
+            onClick={() => void runAction()}
+          >
+            {getActionLabel(concern, meant.length, isAll)}
           </Button>
         </div>
       }
     >
-      <p className={css.intro}>{explain(concern)}</p>
+      <p className={css.intro}>{getExplanation(concern)}</p>
       <ul>
         {rows.map((subscription) => (
           <ConcernRow
@@ -106,7 +111,7 @@ function ConcernRow({
       </span>
       <SiteIcon src={subscription.site_icon} name={name} size={32} />
       <div className={css.about}>
-        <Link {...subscriptionLink(subscription)} className={css.name}>
+        <Link {...toSubscriptionLink(subscription)} className={css.name}>
           <bdi>{name}</bdi>
         </Link>
         <p className={css.facts}>
@@ -131,7 +136,7 @@ function ConcernRow({
           aria-label={t('Keep {site}', { site: name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget);
-            void keepMany(client, [subscription], concern);
+            void dismissConcern(client, [subscription], concern);
           }}
         >
           {t('Keep')}
@@ -156,7 +161,7 @@ function focusNeighbour(button: HTMLElement): void {
   neighbour?.querySelector<HTMLElement>('[data-keep]')?.focus();
 }
 
-function explain(concern: Concern): string {
+function getExplanation(concern: Concern): string {
   switch (concern) {
     case 'ended':
       return t(
@@ -173,7 +178,7 @@ function explain(concern: Concern): string {
   }
 }
 
-function actionLabel(concern: Concern, count: number, isAll: boolean): string {
+function getActionLabel(concern: Concern, count: number, isAll: boolean): string {
   if (concern === 'moved')
     return isAll
       ? t('Follow all {count, number} new addresses', { count })

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeliveryMethods, Frequency } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { notify } from '#web/ui/notices.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { EmailBlockedNote } from '../settings/EmailBlockedNote.tsx';
+import { EmailBlockedNotice } from '../settings/EmailBlockedNotice.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import css from './DeliverySettings.module.css';
 import { type Channel, frequencyMutation, switchMutation } from './delivery.ts';
-import { refuseUnverified } from './queries-follow.ts';
+import { notifyUnverified } from './queries-subscribe.ts';
 
 /**
  * How one followed blog's posts and comments reach the reader (SI-11 to SI-16). Each control saves when it is pressed. While all
@@ -28,7 +28,7 @@ export function DeliverySettings({ siteId, methods }: { siteId: number; methods:
         checked={notification.send_posts}
       />
       {isBlocked ? (
-        <EmailBlockedNote />
+        <EmailBlockedNotice />
       ) : (
         <>
           <ChannelSwitch
@@ -65,7 +65,7 @@ function ChannelSwitch({
     // The promise, because the popover around this may be closed when the answer comes.
     <Switch
       {...shown}
-      onChange={(on) => void switching.mutateAsync(on).catch((error) => sayNotSaved(siteId, error))}
+      onChange={(on) => void switching.mutateAsync(on).catch((error) => notifyNotSaved(siteId, error))}
     />
   );
 }
@@ -77,7 +77,7 @@ function FrequencyChoice({ siteId, frequency }: { siteId: number; frequency: Fre
       label={t('Email frequency')}
       options={frequencyOptions()}
       value={frequency}
-      onChange={(next) => void changing.mutateAsync(next).catch((error) => sayNotSaved(siteId, error))}
+      onChange={(next) => void changing.mutateAsync(next).catch((error) => notifyNotSaved(siteId, error))}
     />
   );
 }
@@ -91,7 +91,7 @@ export function frequencyOptions(): { value: Frequency; label: string }[] {
   ];
 }
 
-function sayNotSaved(siteId: number, error: unknown) {
-  if (asCallError(error)?.code === 'email_unverified') refuseUnverified();
+function notifyNotSaved(siteId: number, error: unknown) {
+  if (findCallError(error)?.code === 'email_unverified') notifyUnverified();
   else notify.error(t('This could not be saved. Please try again.'), { id: `delivery-${siteId}` });
 }

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import css from './DeliverySigns.module.css';
-import { frequencyText } from './delivery.ts';
+import { getFrequencyLabel } from './delivery.ts';
 
 /** How posts and comments of a site reach the reader: how often by email, whether by notification, whether comments too. */
 export function DeliverySigns({ subscription }: { subscription: Subscription }) {
@@ -12,7 +12,7 @@ export function DeliverySigns({ subscription }: { subscription: Subscription }) 
   return (
     <span className={css.signs}>
       {email.send_posts && <Sign of={Mail} label={t('New posts are emailed')} />}
-      <span>{frequencyText(subscription)}</span>
+      <span>{getFrequencyLabel(subscription)}</span>
       {notification.send_posts && <Sign of={Bell} label={t('New posts are in your notifications')} />}
       {email.send_comments && <Sign of={MessageSquare} label={t('New comments are emailed')} />}
     </span>

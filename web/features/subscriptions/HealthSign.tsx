@@ -4,13 +4,13 @@ import type { Concern } from '#shared/domain/concerns.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { concernsOf } from './concerns.ts';
+import { listConcerns } from './concerns.ts';
 import css from './HealthSign.module.css';
 
 /** How a feed is doing, in one word. */
 export function HealthSign({ subscription }: { subscription: Subscription }) {
-  const state = concernsOf(subscription, useNow()).find((concern) => concern !== 'never-read') ?? 'well';
-  const { icon, word, title } = lookOf(state);
+  const state = listConcerns(subscription, useNow()).find((concern) => concern !== 'never-read') ?? 'well';
+  const { icon, word, title } = getStateDetails(state);
   return (
     <span className={css.sign} data-state={state} title={title}>
       <Icon of={icon} size={16} />
@@ -19,7 +19,7 @@ export function HealthSign({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function lookOf(state: Exclude<Concern, 'never-read'> | 'well'): {
+function getStateDetails(state: Exclude<Concern, 'never-read'> | 'well'): {
   icon: IconNode;
   word: string;
   title: string;

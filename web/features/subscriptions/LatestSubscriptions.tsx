@@ -5,14 +5,14 @@ import { Section } from '#web/ui/Page.tsx';
 import { addressOf } from '../feeds/rules-address.ts';
 import css from './AddSitePage.module.css';
 import { FoundSite } from './FoundSite.tsx';
-import { followedSitesQuery } from './queries-followed.ts';
+import { sidebarSubscriptionsQuery } from './queries-sidebar.ts';
 
 /** The manager has all of them. */
 const SHOWN = 6;
 
 /** What was followed last, so that somebody who adds sites sees them arrive. Nothing for somebody who follows none. */
 export function LatestSubscriptions() {
-  const { data } = useQuery(followedSitesQuery);
+  const { data } = useQuery(sidebarSubscriptionsQuery);
   if (!data?.subscriptions.length) return null;
   const latest = data.subscriptions
     .toSorted((a, b) => b.date_subscribed.localeCompare(a.date_subscribed))

@@ -4,7 +4,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
-import { EmailBlockedNote } from '../settings/EmailBlockedNote.tsx';
+import { EmailBlockedNotice } from '../settings/EmailBlockedNotice.tsx';
 import { AddSiteDialog } from './AddSiteDialog.tsx';
 import css from './ManagerPage.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -39,7 +39,7 @@ export function ManagerPage() {
         }
       />
       <div className={css.parts}>
-        <EmailBlockedNote />
+        <EmailBlockedNotice />
         <RunningImport />
         <ManagerTabs />
         <div>
@@ -60,15 +60,15 @@ function ManagerTabs() {
       <TabLink
         to="/reader/subscriptions"
         activeOptions={{ exact: true, includeSearch: false }}
-        {...countOf(counts?.blogs)}
+        {...renderCount(counts?.blogs)}
       >
         {t('Sites')}
       </TabLink>
-      <TabLink to="/reader/subscriptions/comments" {...countOf(counts?.comments)}>
+      <TabLink to="/reader/subscriptions/comments" {...renderCount(counts?.comments)}>
         {t('Comments')}
       </TabLink>
       {showsPending && (
-        <TabLink to="/reader/subscriptions/pending" {...countOf(counts?.pending)}>
+        <TabLink to="/reader/subscriptions/pending" {...renderCount(counts?.pending)}>
           {t('Pending')}
         </TabLink>
       )}
@@ -76,6 +76,6 @@ function ManagerTabs() {
   );
 }
 
-function countOf(count: number | undefined) {
+function renderCount(count: number | undefined) {
   return count === undefined ? {} : { count };
 }

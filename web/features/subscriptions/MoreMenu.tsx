@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { ExportItem } from '../feeds/ExportItem.tsx';
-import { exportOf } from './queries.ts';
-import { refuseUnverified } from './queries-follow.ts';
+import { exportSubscriptionsOpml } from './queries.ts';
+import { notifyUnverified } from './queries-subscribe.ts';
 
 /** Import and export of all subscriptions (SM-04). */
 export function MoreMenu() {
@@ -26,11 +26,11 @@ export function MoreMenu() {
     >
       <MenuItem
         icon={Upload}
-        onPress={() => (isVerified ? void navigate({ to: '/reader/import' }) : refuseUnverified())}
+        onPress={() => (isVerified ? void navigate({ to: '/reader/import' }) : notifyUnverified())}
       >
         {t('Import')}
       </MenuItem>
-      <ExportItem fetchOpml={() => exportOf(client)} fileName="reader-export.opml" />
+      <ExportItem fetchOpml={() => exportSubscriptionsOpml(client)} fileName="reader-export.opml" />
     </Menu>
   );
 }

@@ -7,7 +7,7 @@ import { relatedFeedsQuery } from '../feeds/queries.ts';
 import { AddressOffer } from './AddressOffer.tsx';
 import { FoundSite } from './FoundSite.tsx';
 import { LoadingSites } from './LoadingSites.tsx';
-import { withoutFollowed } from './list-rules.ts';
+import { excludeSubscribed } from './list-rules.ts';
 import css from './NoSitesFound.module.css';
 
 /** Related sites that are shown. */
@@ -21,22 +21,22 @@ export function NoSitesFound({
   term,
   followed,
 }: {
-  term: { text: string; settled: string };
+  term: { text: string; debounced: string };
   followed: readonly Subscription[];
 }) {
   const { data, isPending, isError } = useQuery({
-    ...relatedFeedsQuery(term.settled, RELATED_MAX),
-    enabled: term.settled.trim() !== '',
+    ...relatedFeedsQuery(term.debounced, RELATED_MAX),
+    enabled: term.debounced.trim() !== '',
     placeholderData: keepPreviousData,
   });
   const found = data?.feeds ?? [];
   // What is followed here and now stays with its button, so that it can be taken back.
   const foundIds = new Set(found.map(({ feed_ID }) => feed_ID));
-  const related = withoutFollowed(
+  const related = excludeSubscribed(
     found,
     followed.filter(({ feed_ID, isDeleted }) => !isDeleted && !foundIds.has(feed_ID)),
   );
-  const isSettling = isPending && !isError;
+  const isDebouncing = isPending && !isError;
   return (
     <div className={css.nothing} aria-live="polite">
       <AddressOffer text={term.text} source="subscriptions-search" />
@@ -57,7 +57,7 @@ export function NoSitesFound({
             ))}
           </ul>
         </>
-      ) : isSettling ? (
+      ) : isDebouncing ? (
         <LoadingSites count={3} />
       ) : (
         <p className={css.message}>{t('No results found.')}</p>

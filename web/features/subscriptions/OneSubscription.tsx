@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { SubscriptionDetails } from '#shared/api/subscriptions.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Badge } from '#web/ui/Marks.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -12,10 +12,10 @@ import { feedLink } from '../feeds/rules.ts';
 import { siteAddress } from '../feeds/rules-address.ts';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { HealthDetails } from './HealthDialog.tsx';
-import { followKey } from './queries.ts';
-import { followAgain, unfollowFeed } from './queries-follow.ts';
+import { toSubscribeKey } from './queries.ts';
+import { resubscribe, unsubscribeFromFeed } from './queries-subscribe.ts';
 import { RetryFeed } from './RetryFeed.tsx';
-import { feedOf } from './row-actions.ts';
+import { toFollowableFeed } from './row-actions.ts';
 import css from './SubscriptionPage.module.css';
 
 type Details = Exclude<SubscriptionDetails, { errors: unknown }>;
@@ -44,7 +44,7 @@ export function OneSubscription({
             </Link>
           </h1>
           <p className={css.facts}>
-            <span>{subscriberText(details.subscriber_count)}</span>
+            <span>{renderSubscriberCount(details.subscriber_count)}</span>
             <a href={address} target="_blank" rel="noopener noreferrer">
               {siteAddress({ blog_ID: details.blog_ID, URL: address })}
             </a>
@@ -104,17 +104,20 @@ function WayOut({
 }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const isBusy = useIsMutating({ mutationKey: followKey(details.feed_ID) }) > 0;
+  const isBusy = useIsMutating({ mutationKey: toSubscribeKey(details.feed_ID) }) > 0;
   if (!viewer) return null;
   const unsubscribe = async () => {
     onEnded(details);
     // A failure changes nothing, and the undo of the notice brings the subscription back.
-    if ((await unfollowFeed(client, viewer, feedOf(details), () => onEnded(undefined))) === 'failed') {
+    if (
+      (await unsubscribeFromFeed(client, viewer, toFollowableFeed(details), () => onEnded(undefined))) ===
+      'failed'
+    ) {
       onEnded(undefined);
     }
   };
   const subscribe = async () => {
-    if ((await followAgain(client, viewer, feedOf(details))) === 'done') onEnded(undefined);
+    if ((await resubscribe(client, viewer, toFollowableFeed(details))) === 'done') onEnded(undefined);
   };
   return (
     <div>
@@ -131,7 +134,7 @@ function WayOut({
   );
 }
 
-function subscriberText(count: number): string {
+function renderSubscriberCount(count: number): string {
   return t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
     count,
     shown: new Intl.NumberFormat(activeLocale()).format(count),

@@ -38,9 +38,9 @@ export function PendingTab() {
       </FailedNotice>
     );
   }
-  const ofSites = sites.pending_blog_subscriptions;
-  const ofComments = comments.comment_subscriptions;
-  if (ofSites.length + ofComments.length === 0) {
+  const pendingSites = sites.pending_blog_subscriptions;
+  const pendingComments = comments.comment_subscriptions;
+  if (pendingSites.length + pendingComments.length === 0) {
     return (
       <EmptyState
         icon={Inbox}
@@ -58,29 +58,29 @@ export function PendingTab() {
   }
   return (
     <Stack gap={32}>
-      {ofSites.length > 0 && (
+      {pendingSites.length > 0 && (
         <Section title={t('Sites')}>
           <ul>
-            {ofSites.map((one) => (
+            {pendingSites.map((one) => (
               <PendingRow
                 key={one.id}
                 pending={{ kind: 'site', one }}
                 title={one.site_title}
-                facts={addressOf(one.site_url)}
+                details={addressOf(one.site_url)}
               />
             ))}
           </ul>
         </Section>
       )}
-      {ofComments.length > 0 && (
+      {pendingComments.length > 0 && (
         <Section title={t('Comments')}>
           <ul>
-            {ofComments.map((one) => (
+            {pendingComments.map((one) => (
               <PendingRow
                 key={one.id}
                 pending={{ kind: 'comments', one }}
                 title={one.post_title || t('Untitled post')}
-                facts={one.site_title}
+                details={one.site_title}
               />
             ))}
           </ul>
@@ -90,13 +90,13 @@ export function PendingTab() {
   );
 }
 
-function PendingRow({ pending, title, facts }: { pending: Pending; title: string; facts: ReactNode }) {
+function PendingRow({ pending, title, details }: { pending: Pending; title: string; details: ReactNode }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { one } = pending;
   const id = `pending-${pending.kind}-${one.id}`;
 
-  const settle = async (work: () => Promise<void>, done: string, failed: string) => {
+  const runAction = async (work: () => Promise<void>, done: string, failed: string) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -109,13 +109,13 @@ function PendingRow({ pending, title, facts }: { pending: Pending; title: string
     }
   };
   const confirm = () =>
-    settle(
+    runAction(
       () => confirmPending(client, pending),
       t('Success! You are now subscribed to {site}.', { site: title }),
       t('Sorry, we had a problem subscribing. Please try again.'),
     );
   const remove = () =>
-    settle(
+    runAction(
       () => deletePending(client, pending),
       t('{site} was deleted.', { site: title }),
       t('This could not be deleted. Please try again.'),
@@ -129,7 +129,7 @@ function PendingRow({ pending, title, facts }: { pending: Pending; title: string
           {title}
         </p>
         <p className={css.facts}>
-          {facts} · <Time date={one.date_subscribed} style="long" />
+          {details} · <Time date={one.date_subscribed} style="long" />
         </p>
       </div>
       <span className={css.ways}>

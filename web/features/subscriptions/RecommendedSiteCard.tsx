@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { feedLink } from '../feeds/rules.ts';
 import css from './RecommendedSites.module.css';
-import { type Recommendation, type SitesChoice, takeOut } from './recommended.ts';
+import { type Recommendation, removeRecommendation, type SitesChoice } from './recommended.ts';
 import { SubscribeButton } from './SubscribeButton.tsx';
 
 /** One recommended site. Followed or dismissed, it makes room for the next. */
@@ -62,7 +62,7 @@ export function RecommendedSiteCard({
             railcar: railcar.railcar,
             action: 'recommended_site_subscribed',
           });
-          takeOut(client, choice, feedId);
+          removeRecommendation(client, choice, feedId);
         }}
       />
       <IconButton

@@ -3,14 +3,14 @@ import { memo, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { ONE_RECOMMENDATION } from '#web/ui/breakpoints.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { RecommendedSiteCard } from './RecommendedSiteCard.tsx';
 import css from './RecommendedSites.module.css';
-import { newSeed } from './recommended.ts';
+import { createSeed } from './recommended.ts';
 import { useRecommendedSites } from './use-recommended-sites.ts';
 
 /** "2 shown at a time" (SM-13). */
@@ -19,7 +19,7 @@ const SHOWN = 2;
 /** Sites that the reader might like: two at a time, or one with a pager (SM-08). Nothing where there are none. */
 export const RecommendedSites = memo(function RecommendedSites() {
   // One seed for as long as the page is open: further pages go on in the same order.
-  const [choice] = useState(() => ({ place: 'manager', seed: newSeed() }));
+  const [choice] = useState(() => ({ position: 'manager', seed: createSeed() }));
   const { query, sites, list, dismiss } = useRecommendedSites(choice);
   const isNarrow = useMediaQuery(ONE_RECOMMENDATION);
   const [at, setAt] = useState(0);
@@ -56,7 +56,7 @@ function LoadingCards() {
     <div className={css.block}>
       <Section title={t('Recommended sites')} actions={<div className={css.pager} />}>
         <Loading label={t('Loading sites')}>
-          <div className={classes(css.cards, css.waiting)}>
+          <div className={joinClasses(css.cards, css.waiting)}>
             {Array.from({ length: SHOWN }, (_, card) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <div key={card} className={css.card}>

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { HealthySubscription } from './health.ts';
 import { replaceAddressMutation } from './queries.ts';
-import { refuseUnverified } from './queries-follow.ts';
+import { notifyUnverified } from './queries-subscribe.ts';
 import css from './ReplaceAddress.module.css';
 
 /** Follows another address in place of a feed's own, with all settings. One that the publisher names stands there already. */
@@ -31,7 +31,7 @@ export function ReplaceAddress({
     event.preventDefault();
     event.stopPropagation();
     if (replacing.isPending) return;
-    if (!viewer?.email_verified) return refuseUnverified();
+    if (!viewer?.email_verified) return notifyUnverified();
     if (site.kind !== 'valid') return setError(t('Please enter a valid URL'));
     try {
       await replacing.mutateAsync({ subscriptionId, url: site.url });
@@ -40,7 +40,7 @@ export function ReplaceAddress({
       });
       onReplaced?.();
     } catch (failure) {
-      setError(sentenceOf(asCallError(failure)));
+      setError(toErrorMessage(findCallError(failure)));
     }
   };
 
@@ -66,7 +66,7 @@ export function ReplaceAddress({
   );
 }
 
-function sentenceOf(failure: ReturnType<typeof asCallError>): string {
+function toErrorMessage(failure: ReturnType<typeof findCallError>): string {
   if (failure?.code === 'no_feed_found') return t('No feed is available at this url.');
   if (failure?.code === 'already_exists') return t('You already subscribe to the feed at this address.');
   const isAboutTheAddress = failure && failure.status >= 400 && failure.status < 429;

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { retryMutation, sayRetried } from './health.ts';
+import { notifyRetried, retryMutation } from './health.ts';
 
 /** Reads a followed feed now, and says what came of it. */
 export function RetryFeed({
@@ -15,7 +15,7 @@ export function RetryFeed({
   const retrying = useMutation(retryMutation(feedId));
   const retry = async () => {
     try {
-      sayRetried(name, await retrying.mutateAsync({ feedId }));
+      notifyRetried(name, await retrying.mutateAsync({ feedId }));
     } catch {
       notify.error(t('The feed could not be read. Please try again.'), { id: `retry-${feedId}` });
     }

@@ -4,7 +4,7 @@ import type { Import } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { listImports } from '#shared/paths/imports.ts';
 import { useLive } from '#web/lib/live.ts';
-import { endpointKey } from '#web/lib/query.ts';
+import { toEndpointKey } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { refetchSubscriptions } from './queries.ts';
@@ -17,7 +17,7 @@ import { importsQuery, isRunning } from './queries-imports.ts';
 export function RunningImport() {
   const client = useQueryClient();
   const { data } = useQuery(importsQuery());
-  useLive('import', () => void client.invalidateQueries({ queryKey: endpointKey(listImports) }));
+  useLive('import', () => void client.invalidateQueries({ queryKey: toEndpointKey(listImports) }));
   useWhenDone(data?.imports, () => refetchSubscriptions(client));
   const running = data?.imports.find(isRunning);
   if (!running) return null;

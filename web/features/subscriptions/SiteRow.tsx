@@ -5,9 +5,9 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { presentCount } from '#web/ui/Count.tsx';
-import { Badge } from '#web/ui/Marks.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Cell, TableRow } from '#web/ui/Table.tsx';
@@ -16,12 +16,12 @@ import { Trans } from '#web/ui/Trans.tsx';
 import { siteAddress } from '../feeds/rules-address.ts';
 import { DeliverySigns } from './DeliverySigns.tsx';
 import { HealthSign } from './HealthSign.tsx';
-import { followKey } from './queries.ts';
+import { toSubscribeKey } from './queries.ts';
 import { RowHealth } from './RowHealth.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { subscribeAgain, unsubscribe } from './row-actions.ts';
 import css from './SiteTable.module.css';
-import { subscriptionLink } from './subscription-link.ts';
+import { toSubscriptionLink } from './subscription-link.ts';
 
 /** One followed site of the manager: what it is, how lively, how its feed is doing, how it reaches the reader, and the way out. */
 export const SiteRow = memo(function SiteRow({
@@ -80,7 +80,7 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
       <div className={css.about}>
         <span className={css.title}>
           <Link
-            {...subscriptionLink(subscription)}
+            {...toSubscriptionLink(subscription)}
             className={css.name}
             title={name}
             onClick={record('site_title_clicked')}
@@ -142,7 +142,7 @@ function Month({ date }: { date: string }) {
 function WayOut({ subscription }: { subscription: Subscription }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const isBusy = useIsMutating({ mutationKey: followKey(subscription.feed_ID) }) > 0;
+  const isBusy = useIsMutating({ mutationKey: toSubscribeKey(subscription.feed_ID) }) > 0;
   const { name, isDeleted } = subscription;
   if (!viewer) return null;
   return (

@@ -28,7 +28,7 @@ export const SiteTable = memo(function SiteTable({
         className={css.table}
         head={<Head selection={selection} />}
         rows={rows}
-        keyOf={({ feed_ID }) => feed_ID}
+        getKey={({ feed_ID }) => feed_ID}
         rowHeight={ROW_HEIGHT}
       >
         {(subscription, position) => (

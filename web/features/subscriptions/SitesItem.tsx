@@ -26,7 +26,7 @@ export function SitesItem({
 }) {
   const choice = useMemo(
     (): SitesChoice => ({
-      place: stream,
+      position: stream,
       seed: 0,
       first: { algorithm: '', sites: card.data, meta: { next_page: card.next_page } },
     }),

@@ -12,19 +12,19 @@ import { ConcernChips } from './ConcernChips.tsx';
 import { countConcerns, isConcern } from './concerns.ts';
 import { ListControls, ResultCount } from './ListControls.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
-import { disabledReasons, filtersFor, type ManagerSort } from './list-rules.ts';
+import { getDisabledReasons, listFilters, type ManagerSort } from './list-rules.ts';
 import { NoSitesFound } from './NoSitesFound.tsx';
 import { RecommendedSites } from './RecommendedSites.tsx';
 import { SiteTable } from './SiteTable.tsx';
 import { useChoice } from './use-choice.ts';
-import { useFollowedSites } from './use-followed-sites.ts';
 import { useMatching } from './use-matching.ts';
 import { useSelection } from './use-selection.ts';
+import { useSubscriptions } from './use-subscriptions.ts';
 import { useTerm } from './use-term.ts';
 
 /** The sites that the reader follows, to look through and to clear out. */
 export function SitesTab() {
-  const { query, subscriptions, isComplete } = useFollowedSites();
+  const { query, subscriptions, isComplete } = useSubscriptions();
   const term = useTerm();
   const now = useNow();
   const [view, setView] = useChoice<SubscriptionFilter>('view', 'all');
@@ -47,7 +47,7 @@ export function SitesTab() {
           search={{ label: t('Search by name or URL'), value: term.text, onChange: term.change }}
           view={{ options: viewOptions(subscriptions, view), value: view, onChange: setView }}
           sort={{ options: sortOptions(), value: sort, onChange: setSort }}
-          disabled={disabledReasons(matches, rows.length)}
+          disabled={getDisabledReasons(matches, rows.length)}
         />
         <ConcernChips
           counts={countConcerns(subscriptions, now)}
@@ -81,9 +81,9 @@ function viewOptions(subscriptions: readonly Subscription[], current: Subscripti
     p2: t('View: P2'),
     rss: t('View: RSS'),
   };
-  const offered = filtersFor(subscriptions);
-  if (!offered.includes(current)) offered.push(current);
-  return offered.map((value) => ({ value, label: labels[value] }));
+  const filters = listFilters(subscriptions);
+  if (!filters.includes(current)) filters.push(current);
+  return filters.map((value) => ({ value, label: labels[value] }));
 }
 
 function sortOptions(): { value: ManagerSort; label: string }[] {
@@ -103,7 +103,7 @@ function NothingListed({
   onShowAll,
 }: {
   subscriptions: readonly Subscription[];
-  term: { text: string; settled: string } | undefined;
+  term: { text: string; debounced: string } | undefined;
   hasMatches: boolean;
   onShowAll: () => void;
 }) {

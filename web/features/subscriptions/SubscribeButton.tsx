@@ -1,13 +1,13 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { useWish } from '#web/lib/use-wish.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
+import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import type { FollowableFeed } from '../feeds/queries.ts';
-import { followKey } from './queries.ts';
-import { followFeed, unfollowFeed } from './queries-follow.ts';
+import { toSubscribeKey } from './queries.ts';
+import { subscribeToFeed, unsubscribeFromFeed } from './queries-subscribe.ts';
 
 /**
  * "Subscribe" or "Unsubscribe", busy while a call about the feed is under way, wherever it was started. For visitors a
@@ -30,14 +30,14 @@ export function SubscribeButton({
 }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const isBusy = useIsMutating({ mutationKey: followKey(feed.feed_ID) }) > 0;
+  const isBusy = useIsMutating({ mutationKey: toSubscribeKey(feed.feed_ID) }) > 0;
   const press = async () => {
     if (!viewer) return;
-    if (isFollowing) await unfollowFeed(client, viewer, feed);
-    else if ((await followFeed(client, viewer, feed, source)) === 'done') onSubscribe?.();
+    if (isFollowing) await unsubscribeFromFeed(client, viewer, feed);
+    else if ((await subscribeToFeed(client, viewer, feed, source)) === 'done') onSubscribe?.();
   };
-  const wish = `subscribe-${feed.feed_ID}` as const;
-  useWish(wish, () => {
+  const intent = `subscribe-${feed.feed_ID}` as const;
+  useLogInIntent(intent, () => {
     if (!isFollowing) void press();
   });
   if (!viewer) {
@@ -46,7 +46,7 @@ export function SubscribeButton({
         following={false}
         label={t('Subscribe')}
         aria-label={t('Subscribe to {site}', { site: feed.name })}
-        link={logInLink(returnTo, wish)}
+        link={toLogInLink(returnTo, intent)}
       />
     );
   }

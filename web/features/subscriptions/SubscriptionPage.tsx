@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { SubscriptionDetails } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { BackRow, Column } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { OneSubscription } from './OneSubscription.tsx';
-import { siteSubscriptionQuery, subscriptionQuery } from './queries.ts';
+import { blogSubscriptionQuery, subscriptionQuery } from './queries.ts';
 import css from './SubscriptionPage.module.css';
 
 /** One subscription by its number (RT-18). */
@@ -23,7 +23,7 @@ export function SubscriptionPage() {
 /** The same by the number of the blog (RT-19). */
 export function SiteSubscriptionPage() {
   const { blogId } = useParams({ from: '/member/reader/site/subscription/$blogId' });
-  return <Shown key={blogId} query={useQuery(siteSubscriptionQuery(Number(blogId)))} />;
+  return <Shown key={blogId} query={useQuery(blogSubscriptionQuery(Number(blogId)))} />;
 }
 
 interface DetailsQuery {
@@ -60,7 +60,7 @@ function Shown({ query: { data, error, refetch } }: { query: DetailsQuery }) {
 function Frame({ children }: { children: ReactNode }) {
   const hasTransition = useHasTransition();
   return (
-    <Column className={classes(hasTransition && css.entering)}>
+    <Column className={joinClasses(hasTransition && css.entering)}>
       <BackRow fallback="/reader/subscriptions">{t('Manage all subscriptions')}</BackRow>
       {children}
     </Column>

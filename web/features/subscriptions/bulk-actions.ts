@@ -13,10 +13,10 @@ import { recordEvent } from '#web/lib/events.ts';
 import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { markAll } from '../seen/queries-mark.ts';
-import { writeFollowState } from './follow-state.ts';
-import { keepRows, releaseRows } from './kept-rows.ts';
+import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
 import { changeSubscriptionsMutation } from './queries.ts';
 import { changeCountsInCache, changeSubscriptionsInCache } from './subscription-cache.ts';
+import { writeSubscriptionState } from './subscription-state.ts';
 
 type Input = RawInputOf<typeof changeSubscriptions>;
 /** A change of how posts are mailed. */
@@ -33,16 +33,16 @@ export async function unsubscribeMany(
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   recordEvent('calypso_subscriptions_site_unsubscribed', { count: subscriptions.length });
-  keepRows(client, subscriptions);
+  addPendingRemovals(client, subscriptions);
   changeCountsInCache(client, { blogs: -subscriptions.length });
   const feedIds = subscriptions.map(({ feed_ID }) => feed_ID);
-  const leaving = change(client, { action: 'unsubscribe', sub_ids: idsOf(subscriptions) }).then(
+  const leaving = change(client, { action: 'unsubscribe', sub_ids: listIds(subscriptions) }).then(
     () => {
-      writeFollowState(client, ...feedIds.map((feed_ID) => ({ feed_ID })));
+      writeSubscriptionState(client, ...feedIds.map((feed_ID) => ({ feed_ID })));
       return true;
     },
     () => {
-      releaseRows(client, feedIds);
+      releasePendingRemovals(client, feedIds);
       changeCountsInCache(client, { blogs: subscriptions.length });
       notify.error(t('Sorry, we had a problem unsubscribing. Please try again.'), NOTICE);
       return false;
@@ -72,11 +72,11 @@ async function subscribeAgain(
   if (!(await leaving)) return;
   recordEvent('calypso_subscriptions_site_resubscribed', { count: subscriptions.length });
   try {
-    const { changed } = await change(client, { action: 'resubscribe', sub_ids: idsOf(subscriptions) });
+    const { changed } = await change(client, { action: 'resubscribe', sub_ids: listIds(subscriptions) });
     const back = new Set(changed);
     const returned = subscriptions.filter(({ ID }) => back.has(ID));
-    writeFollowState(client, ...returned.map(({ feed_ID, ID }) => ({ feed_ID, subscription_id: ID })));
-    releaseRows(
+    writeSubscriptionState(client, ...returned.map(({ feed_ID, ID }) => ({ feed_ID, subscription_id: ID })));
+    releasePendingRemovals(
       client,
       returned.map(({ feed_ID }) => feed_ID),
     );
@@ -95,17 +95,19 @@ async function subscribeAgain(
 }
 
 /** Keeps sites in spite of a concern, which the check-up does not list for a year; the notice undoes it. */
-export async function keepMany(
+export async function dismissConcern(
   client: QueryClient,
   subscriptions: readonly Subscription[],
   concern: Concern,
 ): Promise<void> {
   recordEvent('calypso_subscriptions_site_kept', { count: subscriptions.length, concern });
-  const wish = { action: 'keep' as const, concern, sub_ids: idsOf(subscriptions) };
+  const wish = { action: 'keep' as const, concern, sub_ids: listIds(subscriptions) };
   const meant = new Set(wish.sub_ids);
   const show = (isKept: boolean) =>
     changeSubscriptionsInCache(client, (one) =>
-      meant.has(one.ID) ? { ...one, kept_concerns: withConcern(one.kept_concerns, concern, isKept) } : one,
+      meant.has(one.ID)
+        ? { ...one, kept_concerns: updateKeptConcerns(one.kept_concerns, concern, isKept) }
+        : one,
     );
   const save = async (isKept: boolean) => {
     show(isKept);
@@ -128,7 +130,7 @@ export async function keepMany(
   );
 }
 
-function withConcern(concerns: readonly Concern[], concern: Concern, isKept: boolean): Concern[] {
+function updateKeptConcerns(concerns: readonly Concern[], concern: Concern, isKept: boolean): Concern[] {
   const others = concerns.filter((other) => other !== concern);
   return isKept ? [...others, concern] : others;
 }
@@ -162,10 +164,10 @@ export async function changeMany(
   }
   const before = new Map(hosted.map((one) => [one.ID, one.delivery_methods]));
   changeSubscriptionsInCache(client, (one) =>
-    before.has(one.ID) ? { ...one, delivery_methods: withChange(one.delivery_methods, wish) } : one,
+    before.has(one.ID) ? { ...one, delivery_methods: applyChange(one.delivery_methods, wish) } : one,
   );
   try {
-    const { changed } = await change(client, { ...wish, sub_ids: idsOf(hosted) });
+    const { changed } = await change(client, { ...wish, sub_ids: listIds(hosted) });
     notify.success(
       t('{count, plural, one {Updated # site.} other {Updated # sites.}}', { count: changed.length }),
       NOTICE,
@@ -179,7 +181,7 @@ export async function changeMany(
   }
 }
 
-function withChange(methods: DeliveryMethods, wish: DeliveryChange): DeliveryMethods {
+function applyChange(methods: DeliveryMethods, wish: DeliveryChange): DeliveryMethods {
   const email =
     wish.action === 'frequency'
       ? { ...methods.email, post_delivery_frequency: wish.delivery_frequency }
@@ -187,7 +189,7 @@ function withChange(methods: DeliveryMethods, wish: DeliveryChange): DeliveryMet
   return { ...methods, email };
 }
 
-function idsOf(subscriptions: readonly Subscription[]): number[] {
+function listIds(subscriptions: readonly Subscription[]): number[] {
   return subscriptions.map(({ ID }) => ID);
 }
 
@@ -196,8 +198,8 @@ async function change(client: QueryClient, input: Input): Promise<{ changed: num
   const changed: number[] = [];
   for (let start = 0; start < input.sub_ids.length; start += BULK_MAX) {
     const sub_ids = input.sub_ids.slice(start, start + BULK_MAX);
-    const answer = await runMutation(client, changeSubscriptionsMutation(), { ...input, sub_ids });
-    changed.push(...answer.changed);
+    const response = await runMutation(client, changeSubscriptionsMutation(), { ...input, sub_ids });
+    changed.push(...response.changed);
   }
   return { changed };
 }

@@ -15,9 +15,9 @@ import {
 } from '#shared/paths/pending-subscriptions.ts';
 import { countSubscriptions, listSubscriptions } from '#shared/paths/subscriptions.ts';
 import { startCommentEmails, stopCommentEmails } from '#shared/paths/subscriptions-delivery.ts';
+import { updateCached } from '#web/lib/cached.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { changeHeld } from '#web/lib/held.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { changeCountsInCache } from './subscription-cache.ts';
 
 const PAGE_SIZE = 500;
@@ -30,9 +30,9 @@ type PendingPage = AnswerOf<typeof listPendingSubscriptions>;
 /** The posts whose comments the reader is subscribed to, 500 at a time. */
 export function commentSubscriptionsQuery() {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(listCommentSubscriptions), 'pages'],
+    queryKey: [...toEndpointKey(listCommentSubscriptions), 'pages'],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(listCommentSubscriptions, { per_page: PAGE_SIZE, page: pageParam }, { signal }),
+      getCall(client)(listCommentSubscriptions, { per_page: PAGE_SIZE, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total_comment_subscriptions_count }, _pages, page) =>
       page * PAGE_SIZE < total_comment_subscriptions_count ? page + 1 : undefined,
@@ -67,7 +67,7 @@ export async function setCommentNotifications(
     );
   show(send_comments);
   try {
-    await callOf(client)(updateCommentSubscription, { id, send_comments });
+    await getCall(client)(updateCommentSubscription, { id, send_comments });
   } catch (failure) {
     show(!send_comments);
     throw failure;
@@ -80,7 +80,7 @@ export async function stopComments(client: QueryClient, one: CommentSubscription
   changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
   changeCountsInCache(client, { comments: -1 });
   try {
-    await callOf(client)(stopCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
+    await getCall(client)(stopCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
   } catch (failure) {
     client.setQueryData(commentSubscriptionsQuery().queryKey, before);
     changeCountsInCache(client, { comments: 1 });
@@ -92,7 +92,7 @@ export async function stopComments(client: QueryClient, one: CommentSubscription
 
 /** Takes that back, with its notifications. */
 export async function startComments(client: QueryClient, one: CommentSubscription): Promise<void> {
-  await callOf(client)(startCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
+  await getCall(client)(startCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
   changeCountsInCache(client, { comments: 1 });
   await refetchComments(client);
   const now = client
@@ -113,8 +113,8 @@ export async function confirmPending(client: QueryClient, pending: Pending): Pro
   const gain = pending.kind === 'site' ? { blogs: 1 } : { comments: 1 };
   await leave(client, pending, { pending: -1, ...gain }, () =>
     pending.kind === 'site'
-      ? callOf(client)(confirmPendingSubscription, { activationKey: pending.one.activation_key })
-      : callOf(client)(confirmCommentSubscription, { id: pending.one.id }),
+      ? getCall(client)(confirmPendingSubscription, { activationKey: pending.one.activation_key })
+      : getCall(client)(confirmCommentSubscription, { id: pending.one.id }),
   );
 }
 
@@ -122,8 +122,8 @@ export async function confirmPending(client: QueryClient, pending: Pending): Pro
 export async function deletePending(client: QueryClient, pending: Pending): Promise<void> {
   await leave(client, pending, { pending: -1 }, () =>
     pending.kind === 'site'
-      ? callOf(client)(deletePendingSubscription, { id: pending.one.id })
-      : callOf(client)(deleteCommentSubscription, { id: pending.one.id }),
+      ? getCall(client)(deletePendingSubscription, { id: pending.one.id })
+      : getCall(client)(deleteCommentSubscription, { id: pending.one.id }),
   );
 }
 
@@ -162,7 +162,7 @@ async function leave(
     throw failure;
   } finally {
     markStale(client);
-    void client.invalidateQueries({ queryKey: endpointKey(listSubscriptions) });
+    void client.invalidateQueries({ queryKey: toEndpointKey(listSubscriptions) });
     void refetchComments(client);
   }
 }
@@ -172,9 +172,9 @@ function changeComments(
   change: (list: CommentSubscription[]) => CommentSubscription[],
 ): void {
   const { queryKey } = commentSubscriptionsQuery();
-  changeHeld<CommentPages>(client, { queryKey, exact: true }, (held) => ({
-    ...held,
-    pages: held.pages.map((page) => ({
+  updateCached<CommentPages>(client, { queryKey, exact: true }, (cached) => ({
+    ...cached,
+    pages: cached.pages.map((page) => ({
       ...page,
       comment_subscriptions: change(page.comment_subscriptions),
     })),
@@ -187,5 +187,5 @@ function refetchComments(client: QueryClient): Promise<void> {
 
 /** The numbers come from the server again: what was counted here was a guess. */
 function markStale(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: endpointKey(countSubscriptions) });
+  void client.invalidateQueries({ queryKey: toEndpointKey(countSubscriptions) });
 }

@@ -8,9 +8,9 @@ export function sortComments(
   sort: CommentSort,
   locale: string,
 ): CommentSubscription[] {
-  const byDate = (a: CommentSubscription, b: CommentSubscription) =>
+  const compareByDate = (a: CommentSubscription, b: CommentSubscription) =>
     b.date_subscribed.localeCompare(a.date_subscribed) || b.id - a.id;
-  if (sort === 'date_subscribed') return all.toSorted(byDate);
+  if (sort === 'date_subscribed') return all.toSorted(compareByDate);
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  return all.toSorted((a, b) => compare(a.post_title, b.post_title) || byDate(a, b));
+  return all.toSorted((a, b) => compare(a.post_title, b.post_title) || compareByDate(a, b));
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { concernsOf, countConcerns, groupByConcern, openConcernsOf } from './concerns.ts';
+import { countConcerns, groupByConcern, listConcerns, listOpenConcerns } from './concerns.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
-const failure = { code: 'server_error', message: 'Server error for 3 days.', since: daysAgo(3) };
+const toDaysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+const failure = { code: 'server_error', message: 'Server error for 3 days.', since: toDaysAgo(3) };
 
-const site = (more: Partial<Subscription> = {}) =>
+const createSubscription = (more: Partial<Subscription> = {}) =>
   ({
-    date_subscribed: daysAgo(500),
-    last_updated: daysAgo(2),
+    date_subscribed: toDaysAgo(500),
+    last_updated: toDaysAgo(2),
     health: null,
     was_read: true,
     unseen_count: 3,
@@ -28,32 +28,39 @@ test.each([
     { health: { ...failure, code: 'moved', moved_to: 'https://a.example/' } },
     ['moved'],
   ],
-  ['the last post a year and a day old', { last_updated: daysAgo(366) }, ['silent']],
-  ['the last post a year less a day old', { last_updated: daysAgo(364) }, []],
+  ['the last post a year and a day old', { last_updated: toDaysAgo(366) }, ['silent']],
+  ['the last post a year less a day old', { last_updated: toDaysAgo(364) }, []],
   ['no post since it was followed', { last_updated: null }, ['silent']],
-  ['followed lately, without a post', { last_updated: null, date_subscribed: daysAgo(5) }, []],
+  ['followed lately, without a post', { last_updated: null, date_subscribed: toDaysAgo(5) }, []],
   ['unseen posts, none ever opened', { was_read: false }, ['never-read']],
-  ['the same, followed a week ago', { was_read: false, date_subscribed: daysAgo(7) }, []],
+  ['the same, followed a week ago', { was_read: false, date_subscribed: toDaysAgo(7) }, []],
   ['the same, of one’s own blog', { was_read: false, is_owner: true }, []],
   ['nothing that could have been read', { was_read: false, unseen_count: 0 }, []],
   [
     'several at once',
-    { health: failure, last_updated: daysAgo(400), was_read: false },
+    { health: failure, last_updated: toDaysAgo(400), was_read: false },
     ['failing', 'silent', 'never-read'],
   ],
 ])('%s', (_, more, concerns) => {
-  expect(concernsOf(site(more), NOW)).toEqual(concerns);
+  expect(listConcerns(createSubscription(more), NOW)).toEqual(concerns);
 });
 
 test('what was unsubscribed counts no more', () => {
-  const sites = [site({ health: failure }), site({ health: failure, isDeleted: true })];
+  const sites = [
+    createSubscription({ health: failure }),
+    createSubscription({ health: failure, isDeleted: true }),
+  ];
   expect(countConcerns(sites, NOW)).toMatchObject({ failing: 1, silent: 0 });
 });
 
 test('what the reader keeps it in spite of is listed no more, and holds all the same', () => {
-  const kept = site({ last_updated: daysAgo(400), was_read: false, kept_concerns: ['silent'] });
-  expect(concernsOf(kept, NOW)).toEqual(['silent', 'never-read']);
-  expect(openConcernsOf(kept, NOW)).toEqual(['never-read']);
+  const kept = createSubscription({
+    last_updated: toDaysAgo(400),
+    was_read: false,
+    kept_concerns: ['silent'],
+  });
+  expect(listConcerns(kept, NOW)).toEqual(['silent', 'never-read']);
+  expect(listOpenConcerns(kept, NOW)).toEqual(['never-read']);
   expect(countConcerns([kept], NOW)).toMatchObject({ silent: 0, 'never-read': 1 });
   expect([...groupByConcern([kept], NOW).keys()]).toEqual(['never-read']);
 });

@@ -7,22 +7,22 @@ const SILENT_MS = 365 * DAY_MS;
 /** Whoever followed a site lately has had no time to read it. */
 const NEVER_READ_MS = 30 * DAY_MS;
 
-type Judged = Pick<
+type ConcernInput = Pick<
   Subscription,
   'health' | 'last_updated' | 'date_subscribed' | 'was_read' | 'unseen_count' | 'is_owner' | 'kept_concerns'
 >;
 
 /** All that holds of one, the most serious first; nothing for most. */
-export function concernsOf(subscription: Judged, now: Date): Concern[] {
+export function listConcerns(subscription: ConcernInput, now: Date): Concern[] {
   return CONCERNS.filter((concern) => RULES[concern](subscription, now));
 }
 
 /** Those of them that the reader does not keep it in spite of. */
-export function openConcernsOf(subscription: Judged, now: Date): Concern[] {
-  return concernsOf(subscription, now).filter((concern) => !subscription.kept_concerns.includes(concern));
+export function listOpenConcerns(subscription: ConcernInput, now: Date): Concern[] {
+  return listConcerns(subscription, now).filter((concern) => !subscription.kept_concerns.includes(concern));
 }
 
-const RULES: Record<Concern, (subscription: Judged, now: Date) => boolean> = {
+const RULES: Record<Concern, (subscription: ConcernInput, now: Date) => boolean> = {
   ended: ({ health }) => health?.code === 'gone',
   failing: ({ health }) => health !== null && health.code !== 'gone' && health.moved_to === undefined,
   moved: ({ health }) => health?.moved_to !== undefined,
@@ -41,7 +41,7 @@ export function countConcerns(subscriptions: readonly Subscription[], now: Date)
   const counts = { ended: 0, failing: 0, moved: 0, silent: 0, 'never-read': 0 };
   for (const subscription of subscriptions) {
     if (subscription.isDeleted) continue;
-    for (const concern of openConcernsOf(subscription, now)) counts[concern] += 1;
+    for (const concern of listOpenConcerns(subscription, now)) counts[concern] += 1;
   }
   return counts;
 }
@@ -53,7 +53,7 @@ export function groupByConcern(
 ): Map<Concern, Subscription[]> {
   const groups = new Map<Concern, Subscription[]>();
   for (const subscription of subscriptions) {
-    const [worst] = openConcernsOf(subscription, now);
+    const [worst] = listOpenConcerns(subscription, now);
     if (worst) groups.set(worst, (groups.get(worst) ?? []).concat(subscription));
   }
   return groups;
@@ -64,7 +64,7 @@ export function isConcern(text: string | undefined): text is Concern {
 }
 
 /** As a filter or a heading names it. */
-export function concernLabel(concern: Concern): string {
+export function getConcernLabel(concern: Concern): string {
   switch (concern) {
     case 'ended':
       return t('Ended');

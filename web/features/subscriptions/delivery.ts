@@ -17,7 +17,7 @@ import {
 } from '#shared/paths/subscriptions-delivery.ts';
 import type { Call } from '#web/lib/call.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { changeDeliveryInCache } from './subscription-cache.ts';
 
 /** A switch of a site's delivery. */
@@ -55,7 +55,7 @@ export function switchMutation(siteId: number, channel: Channel) {
     mutationKey: ['delivery', siteId],
     // The last press is what holds.
     scope: { id: `delivery-${siteId}` },
-    mutationFn: (on: boolean, { client }) => CALLS[channel][on ? 'on' : 'off'](callOf(client), siteId),
+    mutationFn: (on: boolean, { client }) => CALLS[channel][on ? 'on' : 'off'](getCall(client), siteId),
     onMutate: (on, { client }) => {
       recordEvent(`calypso_subscriptions_${channel}_toggle_${on ? 'on' : 'off'}`, { blog_id: siteId });
       changeDeliveryInCache(client, siteId, (methods) => SHOWN[channel](methods, on));
@@ -77,7 +77,7 @@ export function frequencyMutation(siteId: number, before: Frequency) {
     mutationKey: ['delivery', siteId],
     scope: { id: `delivery-${siteId}` },
     mutationFn: (delivery_frequency: Frequency, { client }) =>
-      callOf(client)(updatePostEmails, { siteId, delivery_frequency }),
+      getCall(client)(updatePostEmails, { siteId, delivery_frequency }),
     onMutate: (delivery_frequency, { client }) => {
       recordEvent('calypso_subscriptions_post_emails_set_frequency', { blog_id: siteId, delivery_frequency });
       show(client, delivery_frequency);
@@ -93,11 +93,11 @@ export function frequencyMutation(siteId: number, before: Frequency) {
 /** What is shown is right already: it is fetched again when somebody comes back to it. */
 function markStale(client: QueryClient) {
   for (const endpoint of [listSubscriptions, getSubscriptionDetails, getSubscriptionOfSite])
-    void client.invalidateQueries({ queryKey: endpointKey(endpoint), refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: toEndpointKey(endpoint), refetchType: 'none' });
 }
 
 /** "Daily/Weekly/Instantly, else Paused" (platform facts 3.2); feeds from elsewhere have no delivery. */
-export function frequencyText({ is_rss, delivery_methods: { email } }: Subscription): string {
+export function getFrequencyLabel({ is_rss, delivery_methods: { email } }: Subscription): string {
   if (is_rss) return t('Reader only');
   if (!email.send_posts) return t('Paused');
   switch (email.post_delivery_frequency) {

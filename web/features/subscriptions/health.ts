@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { getFeed, retryFeed } from '#shared/paths/feeds.ts';
 import { listFeedPosts } from '#shared/paths/streams.ts';
-import { endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { presentLongTime } from '#web/ui/relative-time.ts';
 import { changeDetailsInCache, changeSubscriptionsInCache } from './subscription-cache.ts';
@@ -24,7 +24,7 @@ export function retryMutation(feedId: number) {
     ...endpointMutation(retryFeed),
     mutationKey: ['retry', feedId],
     onSuccess: ({ feed, new_posts }, _input, _result, { client }) => {
-      const health = healthOf(feed);
+      const health = toFeedHealth(feed);
       const change = <T extends { feed_ID: number }>(one: T): T =>
         one.feed_ID === feedId ? { ...one, ...health } : one;
       changeSubscriptionsInCache(client, (one) => {
@@ -32,13 +32,13 @@ export function retryMutation(feedId: number) {
         return changed === one ? one : { ...changed, last_updated: feed.last_update };
       });
       changeDetailsInCache(client, change);
-      client.setQueryData(endpointKey(getFeed, { feedId: String(feedId) }), feed);
-      if (new_posts > 0) void client.invalidateQueries({ queryKey: endpointKey(listFeedPosts) });
+      client.setQueryData(toEndpointKey(getFeed, { feedId: String(feedId) }), feed);
+      if (new_posts > 0) void client.invalidateQueries({ queryKey: toEndpointKey(listFeedPosts) });
     },
   });
 }
 
-function healthOf({
+function toFeedHealth({
   last_checked,
   last_success,
   next_refresh_time,
@@ -49,7 +49,7 @@ function healthOf({
 }
 
 /** Says what came of reading a feed once more. */
-export function sayRetried(name: string, { outcome, new_posts, feed }: AnswerOf<typeof retryFeed>): void {
+export function notifyRetried(name: string, { outcome, new_posts, feed }: AnswerOf<typeof retryFeed>): void {
   const notice = { id: `retry-${feed.feed_ID}` };
   switch (outcome) {
     case 'read':

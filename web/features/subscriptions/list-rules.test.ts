@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import {
-  disabledReasons,
-  filtersFor,
+  excludeSubscribed,
+  getDisabledReasons,
   isAddress,
   isOfView,
-  rangeBetween,
-  searchableSubscription,
+  listFilters,
   searchRows,
+  sliceBetween,
   sortSubscriptions,
-  withoutFollowed,
+  toSearchableSubscription,
 } from './list-rules.ts';
 
 const EN = { locale: 'en', now: new Date('2026-11-23T12:00:00Z') };
 
-const site = (ID: number, name: string, more: Partial<Subscription> = {}) =>
+const createSubscription = (ID: number, name: string, more: Partial<Subscription> = {}) =>
   ({
     ID,
     feed_ID: ID,
@@ -29,13 +29,13 @@ const site = (ID: number, name: string, more: Partial<Subscription> = {}) =>
     ...more,
   }) as Subscription;
 
-const salt = site(1, 'Salt & Slate');
-const cafe = site(2, 'Café Odile', { is_rss: false });
-const ten = site(3, 'Post 10', { last_updated: null });
-const nine = site(4, 'post 9');
+const salt = createSubscription(1, 'Salt & Slate');
+const cafe = createSubscription(2, 'Café Odile', { is_rss: false });
+const ten = createSubscription(3, 'Post 10', { last_updated: null });
+const nine = createSubscription(4, 'post 9');
 const all = [salt, cafe, ten, nine];
-const namesOf = (found: Subscription[]) => found.map(({ name }) => name);
-const search = (term: string) => namesOf(searchRows(all.map(searchableSubscription), term));
+const listNames = (found: Subscription[]) => found.map(({ name }) => name);
+const search = (term: string) => listNames(searchRows(all.map(toSearchableSubscription), term));
 
 describe('SM-07: search by name or address', () => {
   test.each([
@@ -66,7 +66,7 @@ test.each([
 
 describe('order', () => {
   test('recently updated first, what has no post last', () => {
-    expect(namesOf(sortSubscriptions(all, 'last_updated', EN))).toEqual([
+    expect(listNames(sortSubscriptions(all, 'last_updated', EN))).toEqual([
       'Salt & Slate',
       'Café Odile',
       'post 9',
@@ -75,40 +75,47 @@ describe('order', () => {
   });
 
   test('recently subscribed first', () => {
-    expect(namesOf(sortSubscriptions(all, 'date_subscribed', EN))[0]).toBe('post 9');
+    expect(listNames(sortSubscriptions(all, 'date_subscribed', EN))[0]).toBe('post 9');
   });
 
   test('by name as the language orders it, numbers by value, in any case', () => {
-    expect(namesOf(sortSubscriptions(all, 'site_name', EN))).toEqual([
+    expect(listNames(sortSubscriptions(all, 'site_name', EN))).toEqual([
       'Café Odile',
       'post 9',
       'Post 10',
       'Salt & Slate',
     ]);
-    const swedish = sortSubscriptions([site(1, 'Ö'), site(2, 'Z')], 'site_name', { ...EN, locale: 'sv' });
-    expect(namesOf(swedish)).toEqual(['Z', 'Ö']);
+    const swedish = sortSubscriptions([createSubscription(1, 'Ö'), createSubscription(2, 'Z')], 'site_name', {
+      ...EN,
+      locale: 'sv',
+    });
+    expect(listNames(swedish)).toEqual(['Z', 'Ö']);
   });
 
   test('by posts a month, and what has a problem first', () => {
     const health = { code: 'server_error', message: 'Server error.', since: '2026-11-20T00:00:00Z' };
     const sites = [
-      site(1, 'Loud', { posts_per_month: 40, health: null, was_read: true }),
-      site(2, 'Broken', { posts_per_month: 0, health, was_read: true }),
-      site(3, 'Daily', { posts_per_month: 30, health: null, was_read: true }),
+      createSubscription(1, 'Loud', { posts_per_month: 40, health: null, was_read: true }),
+      createSubscription(2, 'Broken', { posts_per_month: 0, health, was_read: true }),
+      createSubscription(3, 'Daily', { posts_per_month: 30, health: null, was_read: true }),
     ];
-    expect(namesOf(sortSubscriptions(sites, 'posts_per_month', EN))).toEqual(['Loud', 'Daily', 'Broken']);
-    expect(namesOf(sortSubscriptions(sites, 'health', EN))).toEqual(['Broken', 'Daily', 'Loud']);
+    expect(listNames(sortSubscriptions(sites, 'posts_per_month', EN))).toEqual(['Loud', 'Daily', 'Broken']);
+    expect(listNames(sortSubscriptions(sites, 'health', EN))).toEqual(['Broken', 'Daily', 'Loud']);
   });
 });
 
 describe('view', () => {
   test('Paid and P2 are offered only to those who have any', () => {
-    expect(filtersFor(all)).toEqual(['all', 'rss']);
-    expect(filtersFor([site(1, 'Team', { is_wpforteams_site: true })])).toEqual(['all', 'p2', 'rss']);
+    expect(listFilters(all)).toEqual(['all', 'rss']);
+    expect(listFilters([createSubscription(1, 'Team', { is_wpforteams_site: true })])).toEqual([
+      'all',
+      'p2',
+      'rss',
+    ]);
   });
 
   test('each shows its own', () => {
-    expect(namesOf(all.filter((one) => isOfView(one, 'rss')))).not.toContain('Café Odile');
+    expect(listNames(all.filter((one) => isOfView(one, 'rss')))).not.toContain('Café Odile');
     expect(all.filter((one) => isOfView(one, 'all'))).toHaveLength(4);
   });
 
@@ -117,7 +124,7 @@ describe('view', () => {
     [3, 0, { sort: 'nothing_to_sort' }],
     [3, 2, {}],
   ])('with %s matches in all and %s visible', (matches, visible, reasons) => {
-    expect(disabledReasons(matches, visible)).toEqual(reasons);
+    expect(getDisabledReasons(matches, visible)).toEqual(reasons);
   });
 });
 
@@ -127,7 +134,7 @@ test('SM-11: related sites leave out what is followed, by number and by address'
     { feed_ID: 50, feed_URL: 'https://saltslate.example/atom', URL: 'http://www.saltslate.example' },
     { feed_ID: 51, feed_URL: 'https://new.example/feed', URL: 'https://new.example/' },
   ];
-  expect(withoutFollowed(found, all).map(({ feed_ID }) => feed_ID)).toEqual([51]);
+  expect(excludeSubscribed(found, all).map(({ feed_ID }) => feed_ID)).toEqual([51]);
 });
 
 test.each([
@@ -137,5 +144,5 @@ test.each([
   [99, 3, [3]],
   [1, 99, []],
 ])('Shift from %s to %s selects %s', (from, to, expected) => {
-  expect(rangeBetween(all, from, to).map(({ feed_ID }) => feed_ID)).toEqual(expected);
+  expect(sliceBetween(all, from, to).map(({ feed_ID }) => feed_ID)).toEqual(expected);
 });

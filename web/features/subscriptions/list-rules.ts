@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared
 import { CONCERNS } from '#shared/domain/concerns.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { addressOf } from '../feeds/rules-address.ts';
-import { concernsOf } from './concerns.ts';
+import { listConcerns } from './concerns.ts';
 
 /**
  * What the lists of the manager do with what is loaded: all of it is searched, filtered and ordered here in the browser, with
@@ -16,25 +16,25 @@ export interface Searchable<T> {
 }
 
 /** Puts what a row is found by into one text: in small letters, without accents. */
-export function searchable<T>(item: T, texts: readonly string[]): Searchable<T> {
-  return { item, haystack: foldText(texts.join('\n')) };
+export function toSearchable<T>(item: T, texts: readonly string[]): Searchable<T> {
+  return { item, haystack: normalizeText(texts.join('\n')) };
 }
 
 /** By name or address (SM-07): both the site's and the feed's. */
-export function searchableSubscription(subscription: Subscription): Searchable<Subscription> {
+export function toSearchableSubscription(subscription: Subscription): Searchable<Subscription> {
   const { name, URL, site_URL } = subscription;
-  return searchable(subscription, [name, URL, site_URL]);
+  return toSearchable(subscription, [name, URL, site_URL]);
 }
 
 /** The rows that hold the term; an address in whatever form it was typed. All for an empty term. */
 export function searchRows<T>(rows: readonly Searchable<T>[], term: string): T[] {
-  const needle = needleOf(term);
+  const needle = toNeedle(term);
   const found = needle === '' ? rows : rows.filter(({ haystack }) => haystack.includes(needle));
   return found.map(({ item }) => item);
 }
 
-function needleOf(term: string): string {
-  const text = foldText(term.trim());
+function toNeedle(term: string): string {
+  const text = normalizeText(term.trim());
   // "https://www.example.com/" is looked for as "example.com": the row's address may differ in all of that.
   return isAddress(text)
     ? text
@@ -44,7 +44,7 @@ function needleOf(term: string): string {
     : text;
 }
 
-function foldText(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -55,7 +55,7 @@ export function isAddress(term: string): boolean {
 }
 
 /** The choices of "View" that have a row behind them: "P2 shown only to those with P2 follows", and "Paid" likewise. */
-export function filtersFor(subscriptions: readonly Subscription[]): SubscriptionFilter[] {
+export function listFilters(subscriptions: readonly Subscription[]): SubscriptionFilter[] {
   const has = (filter: SubscriptionFilter) =>
     subscriptions.some((subscription) => isOfView(subscription, filter));
   return ['all', ...(['paid', 'p2'] as const).filter(has), 'rss'];
@@ -83,26 +83,26 @@ export function sortSubscriptions(
   sort: ManagerSort,
   { locale, now }: { locale: string; now: Date },
 ): Subscription[] {
-  const byNumber = (a: Subscription, b: Subscription) => b.ID - a.ID;
+  const compareByNumber = (a: Subscription, b: Subscription) => b.ID - a.ID;
   if (sort === 'posts_per_month')
-    return subscriptions.toSorted((a, b) => b.posts_per_month - a.posts_per_month || byNumber(a, b));
+    return subscriptions.toSorted((a, b) => b.posts_per_month - a.posts_per_month || compareByNumber(a, b));
   if (sort === 'health') {
-    const rank = new Map(subscriptions.map((one) => [one, rankOf(one, now)]));
-    return subscriptions.toSorted((a, b) => rank.get(a)! - rank.get(b)! || byNumber(a, b));
+    const rank = new Map(subscriptions.map((one) => [one, getRank(one, now)]));
+    return subscriptions.toSorted((a, b) => rank.get(a)! - rank.get(b)! || compareByNumber(a, b));
   }
   if (sort === 'site_name') {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-    return subscriptions.toSorted((a, b) => compare(a.name, b.name) || byNumber(a, b));
+    return subscriptions.toSorted((a, b) => compare(a.name, b.name) || compareByNumber(a, b));
   }
   // ISO dates of one length in UTC order like text; what has no post yet comes last.
-  const dateOf = (subscription: Subscription) =>
+  const getDate = (subscription: Subscription) =>
     (sort === 'last_updated' ? subscription.last_updated : subscription.date_subscribed) ?? '';
-  return subscriptions.toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || byNumber(a, b));
+  return subscriptions.toSorted((a, b) => compareText(getDate(b), getDate(a)) || compareByNumber(a, b));
 }
 
 /** By what is worst about it; what is well comes last. */
-function rankOf(subscription: Subscription, now: Date): number {
-  const [worst] = concernsOf(subscription, now);
+function getRank(subscription: Subscription, now: Date): number {
+  const [worst] = listConcerns(subscription, now);
   return worst ? CONCERNS.indexOf(worst) : CONCERNS.length;
 }
 
@@ -117,7 +117,7 @@ export interface DisabledReasons {
 }
 
 /** "Sort is disabled when nothing is visible, filter disabled when no search match under All" (platform facts 3.2). */
-export function disabledReasons(matchesInAll: number, visible: number): DisabledReasons {
+export function getDisabledReasons(matchesInAll: number, visible: number): DisabledReasons {
   return {
     ...(matchesInAll === 0 && { view: 'no_match' as const }),
     ...(visible === 0 && { sort: 'nothing_to_sort' as const }),
@@ -125,12 +125,12 @@ export function disabledReasons(matchesInAll: number, visible: number): Disabled
 }
 
 /** Feeds found elsewhere that the reader does not follow yet, by number or by address. */
-export function withoutFollowed<F extends { feed_ID: number; feed_URL: string; URL: string }>(
+export function excludeSubscribed<F extends { feed_ID: number; feed_URL: string; URL: string }>(
   found: readonly F[],
-  followed: readonly Subscription[],
+  subscribed: readonly Subscription[],
 ): F[] {
-  const ids = new Set(followed.map(({ feed_ID }) => feed_ID));
-  const addresses = new Set(followed.flatMap(({ URL, site_URL }) => [addressOf(URL), addressOf(site_URL)]));
+  const ids = new Set(subscribed.map(({ feed_ID }) => feed_ID));
+  const addresses = new Set(subscribed.flatMap(({ URL, site_URL }) => [addressOf(URL), addressOf(site_URL)]));
   return found.filter(
     (feed) =>
       !ids.has(feed.feed_ID) &&
@@ -140,7 +140,7 @@ export function withoutFollowed<F extends { feed_ID: number; feed_URL: string; U
 }
 
 /** The rows from one to another, both included, in whichever order they stand; only the latter where the former is not listed. */
-export function rangeBetween<T extends { feed_ID: number }>(
+export function sliceBetween<T extends { feed_ID: number }>(
   rows: readonly T[],
   from: number,
   to: number,

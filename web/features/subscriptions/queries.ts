@@ -16,11 +16,11 @@ import {
   unfollow,
 } from '#shared/paths/subscriptions.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { callOf, endpointKey, endpointMutation, endpointQuery } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../feeds/queries.ts';
-import { writeFollowState } from './follow-state.ts';
-import { releaseRows } from './kept-rows.ts';
+import { releasePendingRemovals } from './pending-removals.ts';
 import { addSubscriptionToCache, changeCountsInCache } from './subscription-cache.ts';
+import { writeSubscriptionState } from './subscription-state.ts';
 
 /** The most that one answer holds; the sidebar asks for the same first page, which is fetched once for both. */
 const PAGE_SIZE = 200;
@@ -28,12 +28,12 @@ const PAGE_SIZE = 200;
 /** The feeds that the reader follows, in pages, most recently updated first. */
 export function subscriptionsQuery() {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(listSubscriptions), 'pages'],
+    queryKey: [...toEndpointKey(listSubscriptions), 'pages'],
     queryFn: ({ client, pageParam }) => {
       const input = { page: pageParam, number: PAGE_SIZE };
       return pageParam === 1
         ? client.fetchQuery(endpointQuery(listSubscriptions, input))
-        : callOf(client)(listSubscriptions, input);
+        : getCall(client)(listSubscriptions, input);
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, number, total_subscriptions }) =>
@@ -45,7 +45,7 @@ export function subscriptionsQuery() {
 export function subscriptionCountQuery() {
   return queryOptions({
     ...endpointQuery(listSubscriptions, { page: 1, number: PAGE_SIZE }),
-    select: (answer) => answer.total_subscriptions,
+    select: (response) => response.total_subscriptions,
   });
 }
 
@@ -60,61 +60,61 @@ export function subscriptionQuery(subscriptionId: number) {
 }
 
 /** The same by the number of the blog (RT-19). */
-export function siteSubscriptionQuery(siteId: number) {
+export function blogSubscriptionQuery(siteId: number) {
   return endpointQuery(getSubscriptionOfSite, { siteId });
 }
 
 /** All calls that follow a site or stop following one have a key that begins like this. */
-export const FOLLOWS = ['follow'] as const;
+export const SUBSCRIBING = ['follow'] as const;
 
 /** All follow and unfollow calls of one feed have this key: its controls are busy together. */
-export function followKey(feedId: number): readonly unknown[] {
-  return [...FOLLOWS, feedId];
+export function toSubscribeKey(feedId: number): readonly unknown[] {
+  return [...SUBSCRIBING, feedId];
 }
 
 /** Follows a feed that is known by its number. Within a day of unfollowing all settings are back as they were. */
-export function followMutation(feed: FollowableFeed, source?: FollowSource) {
+export function subscribeMutation(feed: FollowableFeed, source?: FollowSource) {
   return mutationOptions<AnswerOf<typeof follow>, CallError, void>({
-    mutationKey: followKey(feed.feed_ID),
+    mutationKey: toSubscribeKey(feed.feed_ID),
     mutationFn: (_, { client }) =>
-      callOf(client)(follow, {
+      getCall(client)(follow, {
         url: feed.subscribe_URL,
         feed_id: feed.feed_ID,
         blog_id: feed.blog_ID,
         source,
       }),
-    onSuccess: ({ subscription }, _variables, _result, { client }) => noteFollow(client, subscription),
+    onSuccess: ({ subscription }, _variables, _result, { client }) => storeSubscription(client, subscription),
     onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
   });
 }
 
 /** Follows whatever feed the server finds at an address (AP-31: the body is the address alone). */
-export function followByUrlMutation() {
+export function subscribeByUrlMutation() {
   return mutationOptions<AnswerOf<typeof follow>, CallError, { url: string }>({
-    mutationFn: ({ url }, { client }) => callOf(client)(follow, { url }),
-    onSuccess: ({ subscription }, _variables, _result, { client }) => noteFollow(client, subscription),
+    mutationFn: ({ url }, { client }) => getCall(client)(follow, { url }),
+    onSuccess: ({ subscription }, _variables, _result, { client }) => storeSubscription(client, subscription),
     onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
   });
 }
 
 /** Stops following a feed. Shows at once, and is taken back when the call fails. */
-export function unfollowMutation(feed: FollowableFeed) {
+export function unsubscribeMutation(feed: FollowableFeed) {
   return mutationOptions<AnswerOf<typeof unfollow>, CallError, void>({
-    mutationKey: followKey(feed.feed_ID),
+    mutationKey: toSubscribeKey(feed.feed_ID),
     mutationFn: (_, { client }) =>
-      callOf(client)(unfollow, {
+      getCall(client)(unfollow, {
         subscriptionId: feed.subscription_id,
         blog_id: feed.blog_ID,
         url: feed.subscribe_URL,
       }),
     onMutate: (_variables, { client }) => {
-      writeFollowState(client, { feed_ID: feed.feed_ID });
+      writeSubscriptionState(client, { feed_ID: feed.feed_ID });
       changeCountsInCache(client, { blogs: -1 });
     },
     onSuccess: (_data, _variables, _result, { client }) => restartFollowingStream(client),
     onError: (_error, _variables, _result, { client }) => {
       const { feed_ID, subscription_id } = feed;
-      writeFollowState(client, { feed_ID, subscription_id });
+      writeSubscriptionState(client, { feed_ID, subscription_id });
       changeCountsInCache(client, { blogs: 1 });
     },
     onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
@@ -145,16 +145,16 @@ export function replaceAddressMutation() {
   });
 }
 
-function noteFollow(client: QueryClient, subscription: Subscription) {
-  writeFollowState(client, { feed_ID: subscription.feed_ID, subscription_id: subscription.ID });
+function storeSubscription(client: QueryClient, subscription: Subscription) {
+  writeSubscriptionState(client, { feed_ID: subscription.feed_ID, subscription_id: subscription.ID });
   addSubscriptionToCache(client, subscription);
-  releaseRows(client, [subscription.feed_ID]);
+  releasePendingRemovals(client, [subscription.feed_ID]);
   restartFollowingStream(client);
 }
 
 /** Its posts are others now. A stream that is on the screen stays as it is until the reader comes to it again. */
 function restartFollowingStream(client: QueryClient) {
-  client.removeQueries({ queryKey: endpointKey(listFollowingPosts), type: 'inactive' });
+  client.removeQueries({ queryKey: toEndpointKey(listFollowingPosts), type: 'inactive' });
 }
 
 /** SI-07: when the request ends, well or not. The control does not wait for it. */
@@ -166,10 +166,10 @@ export function refetchSubscriptions(client: QueryClient): void {
     getSubscriptionOfSite,
     listUnseenCounts,
   ])
-    void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
 }
 
 /** All subscriptions as OPML, made anew each time. */
-export function exportOf(client: QueryClient): Promise<AnswerOf<typeof exportSubscriptions>> {
-  return callOf(client)(exportSubscriptions, {});
+export function exportSubscriptionsOpml(client: QueryClient): Promise<AnswerOf<typeof exportSubscriptions>> {
+  return getCall(client)(exportSubscriptions, {});
 }

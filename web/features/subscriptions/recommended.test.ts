@@ -3,15 +3,15 @@ import type { RecommendedSite } from '#shared/api/recommendations.ts';
 import { createCall } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import {
-  needsRefill,
-  newSeed,
-  recommendationOf,
-  recommendationsOf,
+  createSeed,
+  isRefillNeeded,
   recommendedSitesQuery,
-  takeOut,
+  removeRecommendation,
+  toRecommendation,
+  toRecommendations,
 } from './recommended.ts';
 
-const site = (feed_id: number, more: Partial<RecommendedSite> = {}): RecommendedSite => ({
+const createSite = (feed_id: number, more: Partial<RecommendedSite> = {}): RecommendedSite => ({
   blog_id: 0,
   feed_id,
   ID: feed_id,
@@ -29,7 +29,7 @@ const site = (feed_id: number, more: Partial<RecommendedSite> = {}): Recommended
 
 test('EN-10: a card holds blogId, feedId, railcar, site icon, title, description, domain and URL', () => {
   const icon = { img: 'https://pictures.example/i.png', ico: '' };
-  expect(recommendationOf(site(7, { icon, blog_id: 55 }))).toEqual({
+  expect(toRecommendation(createSite(7, { icon, blog_id: 55 }))).toEqual({
     blogId: 55,
     feedId: 7,
     railcar: expect.objectContaining({ rec_feed_id: 7 }),
@@ -47,7 +47,7 @@ test.each([
   [0.5, 5_000],
   [0.999_999_9, 10_000],
 ])('SM-17: the seed of %s is %s', (random, seed) => {
-  expect(newSeed(() => random)).toBe(seed);
+  expect(createSeed(() => random)).toBe(seed);
 });
 
 test.each([
@@ -55,26 +55,37 @@ test.each([
   [4, true],
   [0, true],
 ])('SM-15: with %s left more are fetched: %s', (remaining, expected) => {
-  expect(needsRefill(remaining)).toBe(expected);
+  expect(isRefillNeeded(remaining)).toBe(expected);
 });
 
 describe('SM-16: a site that is taken out', () => {
   const client = createQueryClient(createCall());
-  const choice = { place: 'manager', seed: 3 };
+  const choice = { position: 'manager', seed: 3 };
   const { queryKey } = recommendedSitesQuery(choice);
-  const ids = () => recommendationsOf(client.getQueryData(queryKey)?.pages ?? []).map(({ feedId }) => feedId);
-  const page = (...feedIds: number[]) => ({ algorithm: 'a', sites: feedIds.map((id) => site(id)), meta: {} });
+  const listIds = () =>
+    toRecommendations(client.getQueryData(queryKey)?.pages ?? []).map(({ feedId }) => feedId);
+  const createPage = (...feedIds: number[]) => ({
+    algorithm: 'a',
+    sites: feedIds.map((id) => createSite(id)),
+    meta: {},
+  });
 
   test('leaves its page, and is put back where it was', () => {
-    client.setQueryData(queryKey, { pages: [page(1, 2), page(3, 4)], pageParams: [undefined, 'x'] });
-    const putBack = takeOut(client, choice, 3);
-    expect(ids()).toEqual([1, 2, 4]);
+    client.setQueryData(queryKey, {
+      pages: [createPage(1, 2), createPage(3, 4)],
+      pageParams: [undefined, 'x'],
+    });
+    const putBack = removeRecommendation(client, choice, 3);
+    expect(listIds()).toEqual([1, 2, 4]);
     putBack();
-    expect(ids()).toEqual([1, 2, 3, 4]);
+    expect(listIds()).toEqual([1, 2, 3, 4]);
   });
 
   test('a site that a further page repeats is shown once', () => {
-    client.setQueryData(queryKey, { pages: [page(1, 2), page(2, 3)], pageParams: [undefined, 'x'] });
-    expect(ids()).toEqual([1, 2, 3]);
+    client.setQueryData(queryKey, {
+      pages: [createPage(1, 2), createPage(2, 3)],
+      pageParams: [undefined, 'x'],
+    });
+    expect(listIds()).toEqual([1, 2, 3]);
   });
 });

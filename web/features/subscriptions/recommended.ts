@@ -11,8 +11,8 @@ import {
   listRecommendedSites,
   restoreRecommendedSite,
 } from '#shared/paths/recommendations.ts';
-import { changeHeld } from '#web/lib/held.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { updateCached } from '#web/lib/cached.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { hostOf, siteAddress } from '../feeds/rules-address.ts';
 
 type Page = AnswerOf<typeof listRecommendedSites>;
@@ -38,7 +38,7 @@ export interface Recommendation {
   feedUrl: string;
 }
 
-export function recommendationOf(site: RecommendedSite): Recommendation {
+export function toRecommendation(site: RecommendedSite): Recommendation {
   const url = site.URL || site.blog_url || site.feed_url;
   return {
     blogId: site.blog_id,
@@ -54,27 +54,27 @@ export function recommendationOf(site: RecommendedSite): Recommendation {
 }
 
 /** A whole number from 0 to 10000, both included. `random` answers like Math.random. */
-export function newSeed(random: () => number = Math.random): number {
+export function createSeed(random: () => number = Math.random): number {
   return Math.floor(random() * (SEED_MAX + 1));
 }
 
-export function needsRefill(remaining: number): boolean {
+export function isRefillNeeded(remaining: number): boolean {
   return remaining <= REFILL_AT;
 }
 
 /** One list of recommended sites: where it stands, in the order of which seed, and its first page where that has come already. */
 export interface SitesChoice {
-  place: string;
+  position: string;
   seed: number;
   first?: Page;
 }
 
 /** Recommended sites in the order of a seed. They stay as they came: what is dismissed or followed is taken out by hand. */
-export function recommendedSitesQuery({ place, seed, first }: SitesChoice) {
+export function recommendedSitesQuery({ position, seed, first }: SitesChoice) {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(listRecommendedSites), place, seed],
+    queryKey: [...toEndpointKey(listRecommendedSites), position, seed],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(listRecommendedSites, { seed, number: PAGE_SIZE, page_handle: pageParam }, { signal }),
+      getCall(client)(listRecommendedSites, { seed, number: PAGE_SIZE, page_handle: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next_page || undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -83,24 +83,26 @@ export function recommendedSitesQuery({ place, seed, first }: SitesChoice) {
 }
 
 /** Each site once; a further page may repeat what an earlier one had. */
-export function recommendationsOf(pages: readonly Page[]): Recommendation[] {
+export function toRecommendations(pages: readonly Page[]): Recommendation[] {
   const sites = pages.flatMap((page) => page.sites);
-  return [...new Map(sites.map((site) => [site.feed_id, recommendationOf(site)])).values()];
+  return [...new Map(sites.map((site) => [site.feed_id, toRecommendation(site)])).values()];
 }
 
 /** Takes a site out of what is shown; answers how to put it back where it was. */
-export function takeOut(client: QueryClient, choice: SitesChoice, feedId: number): () => void {
+export function removeRecommendation(client: QueryClient, choice: SitesChoice, feedId: number): () => void {
   const { queryKey } = recommendedSitesQuery(choice);
   const before = client.getQueryData<Pages>(queryKey);
   const isOther = ({ feed_id }: RecommendedSite) => feed_id !== feedId;
   const changeSites = (change: (sites: RecommendedSite[], page: number) => RecommendedSite[]) =>
-    changeHeld<Pages>(client, { queryKey, exact: true }, (held) => mapSites(held, change));
+    updateCached<Pages>(client, { queryKey, exact: true }, (cached) => mapSites(cached, change));
   changeSites((sites) => sites.filter(isOther));
   return () =>
     changeSites((sites, page) => {
       const former = before?.pages[page]?.sites ?? [];
-      const place = former.findIndex(({ feed_id }) => feed_id === feedId);
-      return place === -1 ? sites : sites.toSpliced(Math.min(place, sites.length), 0, former[place]!);
+      const position = former.findIndex(({ feed_id }) => feed_id === feedId);
+      return position === -1
+        ? sites
+        : sites.toSpliced(Math.min(position, sites.length), 0, former[position]!);
     });
 }
 
@@ -112,12 +114,12 @@ function mapSites(data: Pages, change: (sites: RecommendedSite[], page: number) 
 /** SM-16: the site does not come back, unless that is taken back. */
 export function dismissMutation() {
   return mutationOptions({
-    mutationFn: (feedId: number, { client }) => callOf(client)(dismissRecommendedSite, { feedId }),
+    mutationFn: (feedId: number, { client }) => getCall(client)(dismissRecommendedSite, { feedId }),
   });
 }
 
 export function restoreMutation() {
   return mutationOptions({
-    mutationFn: (feedId: number, { client }) => callOf(client)(restoreRecommendedSite, { feedId }),
+    mutationFn: (feedId: number, { client }) => getCall(client)(restoreRecommendedSite, { feedId }),
   });
 }

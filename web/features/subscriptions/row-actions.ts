@@ -3,11 +3,11 @@ import type { Viewer } from '#shared/api/accounts.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import type { FollowableFeed } from '../feeds/queries.ts';
-import { keepRows, releaseRows } from './kept-rows.ts';
-import { followAgain, unfollowFeed } from './queries-follow.ts';
+import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
+import { resubscribe, unsubscribeFromFeed } from './queries-subscribe.ts';
 
 /** What following and unfollowing need to know, of a subscription. */
-export function feedOf({
+export function toFollowableFeed({
   ID,
   feed_ID,
   blog_ID,
@@ -24,9 +24,9 @@ export async function unsubscribe(
   subscription: Subscription,
 ): Promise<void> {
   recordEvent('calypso_subscriptions_site_unsubscribed', { blog_id: subscription.blog_ID });
-  keepRows(client, [subscription]);
-  const ending = await unfollowFeed(client, viewer, feedOf(subscription));
-  if (ending === 'failed') releaseRows(client, [subscription.feed_ID]);
+  addPendingRemovals(client, [subscription]);
+  const ending = await unsubscribeFromFeed(client, viewer, toFollowableFeed(subscription));
+  if (ending === 'failed') releasePendingRemovals(client, [subscription.feed_ID]);
 }
 
 /** The way back on such a row. */
@@ -35,5 +35,5 @@ export async function subscribeAgain(
   viewer: Viewer,
   subscription: Subscription,
 ): Promise<void> {
-  await followAgain(client, viewer, feedOf(subscription));
+  await resubscribe(client, viewer, toFollowableFeed(subscription));
 }

@@ -7,8 +7,8 @@ import {
   getSubscriptionOfSite,
   listSubscriptions,
 } from '#shared/paths/subscriptions.ts';
-import { changeHeld } from '#web/lib/held.ts';
-import { endpointKey } from '#web/lib/query.ts';
+import { updateCached } from '#web/lib/cached.ts';
+import { toEndpointKey } from '#web/lib/query.ts';
 
 type Page = AnswerOf<typeof listSubscriptions>;
 type Counts = AnswerOf<typeof countSubscriptions>;
@@ -25,7 +25,7 @@ export function changeSubscriptionsInCache(
       ? { ...page, subscriptions }
       : page;
   };
-  changeHeld<Page | InfiniteData<Page>>(client, { queryKey: endpointKey(listSubscriptions) }, (data) => {
+  updateCached<Page | InfiniteData<Page>>(client, { queryKey: toEndpointKey(listSubscriptions) }, (data) => {
     if (!('pages' in data)) return changePage(data);
     const pages = data.pages.map(changePage);
     return pages.some((page, index) => page !== data.pages[index]) ? { ...data, pages } : data;
@@ -41,7 +41,7 @@ export function addSubscriptionToCache(client: QueryClient, subscription: Subscr
     subscriptions: [subscription, ...page.subscriptions],
     total_subscriptions: page.total_subscriptions + 1,
   });
-  changeHeld<Page | InfiniteData<Page>>(client, { queryKey: endpointKey(listSubscriptions) }, (data) => {
+  updateCached<Page | InfiniteData<Page>>(client, { queryKey: toEndpointKey(listSubscriptions) }, (data) => {
     if (!('pages' in data)) return isIn(data) || data.page > 1 ? data : addTo(data);
     const [first, ...rest] = data.pages;
     return !first || data.pages.some(isIn) ? data : { ...data, pages: [addTo(first), ...rest] };
@@ -62,7 +62,7 @@ export function changeDeliveryInCache(
 
 export function changeDetailsInCache(client: QueryClient, change: (details: Details) => Details): void {
   for (const endpoint of [getSubscriptionDetails, getSubscriptionOfSite]) {
-    changeHeld<SubscriptionDetails>(client, { queryKey: endpointKey(endpoint) }, (data) =>
+    updateCached<SubscriptionDetails>(client, { queryKey: toEndpointKey(endpoint) }, (data) =>
       'errors' in data ? data : change(data),
     );
   }
@@ -70,7 +70,7 @@ export function changeDetailsInCache(client: QueryClient, change: (details: Deta
 
 /** Adds to the numbers on the manager's tabs (EN-08), never below zero. */
 export function changeCountsInCache(client: QueryClient, difference: Partial<Counts>): void {
-  changeHeld<Counts>(client, { queryKey: endpointKey(countSubscriptions) }, (counts) => ({
+  updateCached<Counts>(client, { queryKey: toEndpointKey(countSubscriptions) }, (counts) => ({
     blogs: Math.max(0, counts.blogs + (difference.blogs ?? 0)),
     comments: Math.max(0, counts.comments + (difference.comments ?? 0)),
     pending: Math.max(0, counts.pending + (difference.pending ?? 0)),

@@ -6,7 +6,7 @@ import { feedLink } from '../feeds/rules.ts';
  * Where a row's name leads: to the page of the subscription, or to the posts of a feed from elsewhere, which has no settings
  * (platform facts 3.2). From the manager that page glides in (RT-20).
  */
-export function subscriptionLink({ ID, feed_ID, is_rss }: Pick<Subscription, 'ID' | 'feed_ID' | 'is_rss'>) {
+export function toSubscriptionLink({ ID, feed_ID, is_rss }: Pick<Subscription, 'ID' | 'feed_ID' | 'is_rss'>) {
   return is_rss
     ? feedLink({ feed_ID })
     : linkOptions({

@@ -5,10 +5,10 @@ import type { FollowSource } from '#shared/domain/events.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { unfollowFeed } from './queries-follow.ts';
-import { feedOf } from './row-actions.ts';
+import { unsubscribeFromFeed } from './queries-subscribe.ts';
+import { toFollowableFeed } from './row-actions.ts';
 import { type PreviewFeed, useFeedPreview } from './use-feed-preview.ts';
-import { useFollowAddress } from './use-follow-address.ts';
+import { useSubscribeByUrl } from './use-subscribe-by-url.ts';
 
 /** The state of the add-sites form, for the page and the dialog that show it. */
 export type AddSite = ReturnType<typeof useAddSite>;
@@ -17,7 +17,7 @@ export type AddSite = ReturnType<typeof useAddSite>;
 const AS_TYPED = (text: string) => text;
 
 /** The address in a text that was shared or pasted, with words around it or without; else the text. */
-export function addressIn(text: string): string {
+export function extractAddress(text: string): string {
   return text.match(/https?:\/\/\S+/)?.[0] ?? text.trim();
 }
 
@@ -42,7 +42,7 @@ export function useAddSite(
   const client = useQueryClient();
   const viewer = useViewer();
   const [added, setAdded] = useState<Subscription>();
-  const { followAddress, isBusy } = useFollowAddress(source, { onUndone: () => setAdded(undefined) });
+  const { followAddress, isBusy } = useSubscribeByUrl(source, { onUndone: () => setAdded(undefined) });
   const site = parseSiteUrl(read(text));
   const preview = useFeedPreview(site.kind === 'valid' ? site.url : undefined);
   const feeds = preview.kind === 'found' ? preview.feeds : [];
@@ -67,7 +67,7 @@ export function useAddSite(
     if (!added || !viewer) return;
     setAdded(undefined);
     input.current?.focus();
-    void unfollowFeed(client, viewer, feedOf(added));
+    void unsubscribeFromFeed(client, viewer, toFollowableFeed(added));
   };
 
   const restart = () => {
@@ -75,11 +75,11 @@ export function useAddSite(
     setAdded(undefined);
   };
 
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
-    if (!/\s/.test(pasted.trim()) || addressIn(pasted) === pasted.trim()) return;
+    if (!/\s/.test(pasted.trim()) || extractAddress(pasted) === pasted.trim()) return;
     event.preventDefault();
-    change(addressIn(pasted));
+    change(extractAddress(pasted));
   };
 
   return {
@@ -99,6 +99,6 @@ export function useAddSite(
     added,
     undo,
     restart,
-    paste,
+    paste: handlePaste,
   };
 }

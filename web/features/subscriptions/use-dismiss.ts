@@ -6,9 +6,9 @@ import { notify } from '#web/ui/notices.ts';
 import {
   dismissMutation,
   type Recommendation,
+  removeRecommendation,
   restoreMutation,
   type SitesChoice,
-  takeOut,
 } from './recommended.ts';
 
 /**
@@ -42,7 +42,7 @@ export function useDismiss(choice: SitesChoice, list: RefObject<HTMLElement | nu
     const cards = [...(list.current?.querySelectorAll('[data-dismiss]') ?? [])];
     vacant.current = Math.max(0, cards.indexOf(document.activeElement as Element));
     recordEvent('calypso_subscriptions_recommended_site_dismissed', { blog_id: blogId, feed_id: feedId });
-    const putBack = takeOut(client, choice, feedId);
+    const putBack = removeRecommendation(client, choice, feedId);
     const leaving = dismissing.mutateAsync(feedId).then(
       () => true,
       () => {

@@ -3,8 +3,8 @@ import type { DiscoveredFeed } from '#shared/api/feeds.ts';
 import { PREVIEW_DEBOUNCE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebouncedValue } from '#web/lib/debounced-value.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { feedsAtQuery } from '../feeds/queries.ts';
 import { hostOf } from '../feeds/rules-address.ts';
 
@@ -36,17 +36,17 @@ export type Preview =
  * lookup that is no longer wanted is given up, so an earlier answer can never replace a later one.
  */
 export function useFeedPreview(url: string | undefined): Preview {
-  const settled = useSettled(url, PREVIEW_DEBOUNCE_MS);
-  const isSettled = url !== undefined && settled === url;
+  const debounced = useDebouncedValue(url, PREVIEW_DEBOUNCE_MS);
+  const isDebounced = url !== undefined && debounced === url;
   const { data, error, isFetching } = useQuery({
-    ...feedsAtQuery(settled ?? ''),
-    enabled: isSettled,
+    ...feedsAtQuery(debounced ?? ''),
+    enabled: isDebounced,
     retry: false,
   });
-  if (!isSettled) return { kind: 'none' };
+  if (!isDebounced) return { kind: 'none' };
   if (isFetching && !data) return { kind: 'loading' };
   if (data?.feeds.length) return { kind: 'found', feeds: data.feeds.map((feed) => completeFeed(feed, url)) };
-  return failureOf(asCallError(error));
+  return toFailedPreview(findCallError(error));
 }
 
 /** The interface promises no more of a found feed than its number (AP-05): for the rest stands the address that was asked for. */
@@ -68,7 +68,7 @@ function completeFeed(
   };
 }
 
-function failureOf(failure: CallError | undefined): Preview {
+function toFailedPreview(failure: CallError | undefined): Preview {
   const message = t('No feed is available at this url.');
   if (!failure || failure.code === 'no_feed_found') return { kind: 'failed', message, isFinal: true };
   const isAboutTheAddress = failure.status >= 400 && failure.status < 429;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetKeptRows } from './kept-rows.ts';
+import { clearPendingRemovals } from './pending-removals.ts';
 import { refetchSubscriptions } from './queries.ts';
 
 /** SM-18: what was unfollowed is forgotten when the page is left, and whoever shows follows asks for them again. */
@@ -8,7 +8,7 @@ export function useLeaving() {
   const client = useQueryClient();
   useEffect(
     () => () => {
-      forgetKeptRows(client);
+      clearPendingRemovals(client);
       refetchSubscriptions(client);
     },
     [client],

@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import type { Subscription, SubscriptionFilter } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
-import { openConcernsOf } from './concerns.ts';
+import { listOpenConcerns } from './concerns.ts';
 import {
   isOfView,
   type ManagerSort,
-  searchableSubscription,
   searchRows,
   sortSubscriptions,
+  toSearchableSubscription,
 } from './list-rules.ts';
 
 /** The rows of the list; and how many the search finds before view and filter leave some out. */
 export function useMatching(
   subscriptions: readonly Subscription[],
-  wanted: {
+  criteria: {
     term: string;
     view: SubscriptionFilter;
     concern: Concern | undefined;
@@ -22,16 +22,17 @@ export function useMatching(
     now: Date;
   },
 ): { matches: number; rows: Subscription[] } {
-  const { term, view, concern, sort, now } = wanted;
+  const { term, view, concern, sort, now } = criteria;
   // Ordered and made searchable once for a list, not once for a key.
   const ordered = useMemo(
-    () => sortSubscriptions(subscriptions, sort, { locale: activeLocale(), now }).map(searchableSubscription),
+    () =>
+      sortSubscriptions(subscriptions, sort, { locale: activeLocale(), now }).map(toSearchableSubscription),
     [subscriptions, sort, now],
   );
   return useMemo(() => {
     const found = searchRows(ordered, term);
     const rows = found.filter(
-      (one) => isOfView(one, view) && (concern === undefined || openConcernsOf(one, now).includes(concern)),
+      (one) => isOfView(one, view) && (concern === undefined || listOpenConcerns(one, now).includes(concern)),
     );
     return { matches: found.length, rows };
   }, [ordered, term, view, concern, now]);

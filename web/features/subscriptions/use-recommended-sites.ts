@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
-  needsRefill,
+  isRefillNeeded,
   type Recommendation,
-  recommendationsOf,
   recommendedSitesQuery,
   type SitesChoice,
+  toRecommendations,
 } from './recommended.ts';
 import { useDismiss } from './use-dismiss.ts';
 
@@ -15,11 +15,11 @@ export function useRecommendedSites(choice: SitesChoice) {
   const query = useInfiniteQuery(recommendedSitesQuery(choice));
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
-  const sites = data ? recommendationsOf(data.pages) : [];
+  const sites = data ? toRecommendations(data.pages) : [];
   const remaining = sites.length;
   const mayFetch = data !== undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (mayFetch && needsRefill(remaining)) void fetchNextPage();
+    if (mayFetch && isRefillNeeded(remaining)) void fetchNextPage();
   }, [mayFetch, remaining, fetchNextPage]);
   const dismiss = useDismiss(choice, list);
   return { query, sites, list, dismiss: (site: Recommendation) => dismiss(client, site) };

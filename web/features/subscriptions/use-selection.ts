@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { rangeBetween } from './list-rules.ts';
+import { sliceBetween } from './list-rules.ts';
 
 export interface Selection {
   /** What is selected and listed, in the order of the list. */
@@ -29,7 +29,7 @@ export function useSelection(rows: readonly Subscription[]): Selection {
 
   const select = useCallback((subscription: Subscription, isSelected: boolean, isRange: boolean) => {
     const { rows, pressed } = latest.current;
-    const range = isRange ? rangeBetween(rows, pressed, subscription.feed_ID) : [subscription];
+    const range = isRange ? sliceBetween(rows, pressed, subscription.feed_ID) : [subscription];
     latest.current.pressed = subscription.feed_ID;
     setIds((before) => {
       const next = new Set(before);

@@ -4,14 +4,14 @@ import { recordEvent } from '#web/lib/events.ts';
 import { isAddress } from './list-rules.ts';
 
 /** How long after the last key a term counts as searched for. */
-const SETTLED_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** What is written in the search field of a list. */
 export interface Term {
   /** With every key. */
   text: string;
   /** Half a second after the last key: what is looked up on the server, recorded and kept in the address. */
-  settled: string;
+  debounced: string;
   change: (text: string) => void;
 }
 
@@ -20,11 +20,11 @@ export function useTerm(): Term {
   const { s = '' } = useSearch({ strict: false }) as { s?: string };
   const navigate = useNavigate();
   const [text, setText] = useState(s);
-  const [settled, setSettled] = useState(s);
+  const [debounced, setDebounced] = useState(s);
   const written = useRef(s);
 
-  const settle = useEffectEvent((term: string) => {
-    setSettled(term);
+  const commit = useEffectEvent((term: string) => {
+    setDebounced(term);
     if (term !== '') recordSearch(term);
     written.current = term;
     void navigate({
@@ -35,20 +35,20 @@ export function useTerm(): Term {
     });
   });
   useEffect(() => {
-    if (text === settled) return;
-    const timer = setTimeout(() => settle(text.trim() === '' ? '' : text), SETTLED_MS);
+    if (text === debounced) return;
+    const timer = setTimeout(() => commit(text.trim() === '' ? '' : text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, settled]);
+  }, [text, debounced]);
 
   // Another address of this page was opened: its term is meant.
   useEffect(() => {
     if (s === written.current) return;
     written.current = s;
     setText(s);
-    setSettled(s);
+    setDebounced(s);
   }, [s]);
 
-  return { text, settled, change: setText };
+  return { text, debounced, change: setText };
 }
 
 /** SM-12: a term that resembles an address is recorded as a search by address. What was typed stays here. */

@@ -1,9 +1,9 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
-import { useWish } from '#web/lib/use-wish.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
+import { useLogInIntent } from '#web/lib/use-log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { logInLink } from '#web/lib/wish.ts';
 import { FollowButton } from '#web/ui/FollowButton.tsx';
 import { followedTagsQuery } from './queries.ts';
 import { type FollowableTag, followTagKey, startFollowing, stopFollowing } from './queries-follow.ts';
@@ -35,10 +35,12 @@ export function FollowTagButton({
     if (following) await stopFollowing(client, tag);
     else if (await startFollowing(client, tag)) onFollow?.();
   };
-  const wish = `follow-tag-${tag.slug}` as const;
-  useWish(wish, data && (() => void (following || press())));
+  const intent = `follow-tag-${tag.slug}` as const;
+  useLogInIntent(intent, data && (() => void (following || press())));
   if (!viewer) {
-    return <FollowButton following={false} label={label} aria-label={name} link={logInLink(path, wish)} />;
+    return (
+      <FollowButton following={false} label={label} aria-label={name} link={toLogInLink(path, intent)} />
+    );
   }
   return (
     <FollowButton

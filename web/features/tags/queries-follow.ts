@@ -3,11 +3,11 @@ import type { Tag } from '#shared/api/tags.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { followTag, unfollowTag } from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { callOf, runMutation } from '#web/lib/query.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { getCall, runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { followedTagsQuery } from './queries.ts';
-import { tagPath, withoutTag, withTag } from './rules.ts';
+import { addTag, removeTag, toTagPath } from './rules.ts';
 
 /** What has to be known of a tag to follow it. */
 export type FollowableTag = Pick<Tag, 'slug' | 'title'>;
@@ -24,21 +24,21 @@ export function startFollowing(client: QueryClient, tag: FollowableTag): Promise
   return change(client, slug, {
     mutationFn: async () => {
       try {
-        const { subscribed, error, added_tag, tags } = await callOf(client)(followTag, { slug });
+        const { subscribed, error, added_tag, tags } = await getCall(client)(followTag, { slug });
         if (!subscribed && error !== ALREADY) throw new CallError('bad_answer', 'The tag is not followed.');
         return tags?.find(({ ID }) => ID === added_tag);
       } catch (error) {
-        if (asCallError(error)?.code === ALREADY) return undefined;
+        if (findCallError(error)?.code === ALREADY) return undefined;
         throw error;
       }
     },
-    onMutate: () => expectFollowed(client, (tags) => withTag(tags, expectedTag(tag))),
+    onMutate: () => expectFollowed(client, (tags) => addTag(tags, toExpectedTag(tag))),
     onSuccess: (added) => {
-      if (added) writeFollowed(client, (tags) => withTag(tags, added));
+      if (added) writeFollowed(client, (tags) => addTag(tags, added));
     },
     onError: () => {
-      writeFollowed(client, (tags) => withoutTag(tags, slug));
-      notify.error(t('Could not follow tag: {tag}', { tag: slug }), noticeOf(slug));
+      writeFollowed(client, (tags) => removeTag(tags, slug));
+      notify.error(t('Could not follow tag: {tag}', { tag: slug }), getNoticeOptions(slug));
     },
   });
 }
@@ -52,14 +52,14 @@ export function stopFollowing(client: QueryClient, { slug }: FollowableTag): Pro
     ?.tags.find((followed) => followed.slug === slug);
   return change(client, slug, {
     mutationFn: async () => {
-      const answer = await callOf(client)(unfollowTag, { slug });
-      if (answer.subscribed) throw new CallError('bad_answer', 'The tag is still followed.');
+      const response = await getCall(client)(unfollowTag, { slug });
+      if (response.subscribed) throw new CallError('bad_answer', 'The tag is still followed.');
       return undefined;
     },
-    onMutate: () => expectFollowed(client, (tags) => withoutTag(tags, slug)),
+    onMutate: () => expectFollowed(client, (tags) => removeTag(tags, slug)),
     onError: () => {
-      if (before) writeFollowed(client, (tags) => withTag(tags, before));
-      notify.error(t('Could not unfollow tag: {tag}', { tag: slug }), noticeOf(slug));
+      if (before) writeFollowed(client, (tags) => addTag(tags, before));
+      notify.error(t('Could not unfollow tag: {tag}', { tag: slug }), getNoticeOptions(slug));
     },
   });
 }
@@ -97,11 +97,11 @@ function writeFollowed(client: QueryClient, changed: (tags: Tag[]) => Tag[]): vo
 }
 
 /** How a tag will stand among the followed ones, until the server says it. */
-function expectedTag({ slug, title }: FollowableTag): Tag {
-  return { ID: '', slug, title, display_name: title, URL: tagPath(slug), description: '', count: 0 };
+function toExpectedTag({ slug, title }: FollowableTag): Tag {
+  return { ID: '', slug, title, display_name: title, URL: toTagPath(slug), description: '', count: 0 };
 }
 
 /** One notice for each tag: the latest replaces the one before. */
-function noticeOf(slug: string) {
+function getNoticeOptions(slug: string) {
   return { id: `tag-${slug}` };
 }

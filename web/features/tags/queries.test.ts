@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { alphabeticTagsQuery, followedTagsQuery, tagQuery, trendingTagsQuery } from './queries.ts';
 import { startFollowing, stopFollowing } from './queries-follow.ts';
-import { localTagOf, typedSlug } from './rules.ts';
+import { parseSlug, toLocalTag } from './rules.ts';
 
 const books: Tag = {
   ID: '7',
@@ -20,7 +20,7 @@ const books: Tag = {
 afterEach(() => {
   for (const { id } of notify.shown()) notify.dismiss(id);
 });
-const notices = () => notify.shown().map(({ text }) => text);
+const listNotices = () => notify.shown().map(({ text }) => text);
 
 /** A page whose server answers every call with this, and the addresses that it was asked for. */
 function openPage(answer: unknown, { status = 200 } = {}) {
@@ -41,7 +41,7 @@ function openFollowing(tags: Tag[], answer: unknown, options?: { status?: number
 }
 
 test('EN-15: the tag of a page has these members, and a path of its own', () => {
-  expect(localTagOf('books', books, [])).toEqual({
+  expect(toLocalTag('books', books, [])).toEqual({
     id: '7',
     slug: 'books',
     displayName: 'Books',
@@ -55,8 +55,8 @@ test('EN-15: the tag of a page has these members, and a path of its own', () => 
 });
 
 test('EN-15, TG-03: a followed tag says that it is followed, also where nobody uses it', () => {
-  expect(localTagOf('books', books, [books]).isFollowing).toBe(true);
-  expect(localTagOf('books', null, [books])).toMatchObject({ isFollowing: true, error: true });
+  expect(toLocalTag('books', books, [books]).isFollowing).toBe(true);
+  expect(toLocalTag('books', null, [books])).toMatchObject({ isFollowing: true, error: true });
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['c#', 'c#'],
   ['#', ''],
 ])('TG-01: what is typed as %j is the tag %j', (text, slug) => {
-  expect(typedSlug(text)).toBe(slug);
+  expect(parseSlug(text)).toBe(slug);
 });
 
 test('TG-01: a tag is asked for by its slug, however it is written', async () => {
@@ -83,12 +83,12 @@ test('AP-20: the tag that is called like the list by letters is asked for in ano
 test('TG-07: a tag that is not found is marked so, without a notice', async () => {
   const { client } = openPage({ error: 'not_found', message: 'No post has this tag.' }, { status: 404 });
   const tag = await client.fetchQuery(tagQuery('zzz-none'));
-  expect(localTagOf('zzz-none', tag, [])).toMatchObject({
+  expect(toLocalTag('zzz-none', tag, [])).toMatchObject({
     slug: 'zzz-none',
     url: '/tag/zzz-none',
     error: true,
   });
-  expect(notices()).toEqual([]);
+  expect(listNotices()).toEqual([]);
 });
 
 test('TG-08: an answer without tag or tags is a failure, and nothing is kept', async () => {
@@ -130,7 +130,7 @@ test.each([
   const { client, followed } = openFollowing([], answer, { status });
   expect(await startFollowing(client, books)).toBe(true);
   expect(followed()).toEqual(['books']);
-  expect(notices()).toEqual([]);
+  expect(listNotices()).toEqual([]);
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   const { client, followed } = openFollowing([], answer, { status });
   expect(await startFollowing(client, books)).toBe(false);
   expect(followed()).toEqual([]);
-  expect(notices()).toEqual(['Could not follow tag: books']);
+  expect(listNotices()).toEqual(['Could not follow tag: books']);
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
   const { client, followed } = openFollowing([books], answer, { status });
   expect(await stopFollowing(client, books)).toBe(false);
   expect(followed()).toEqual(['books']);
-  expect(notices()).toEqual(['Could not unfollow tag: books']);
+  expect(listNotices()).toEqual(['Could not unfollow tag: books']);
 });
 
 test('TG-05: a tag that is not followed any more leaves the list', async () => {

@@ -5,16 +5,16 @@ import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** What the reader follows, as `{tags}`; every button and the sidebar read it here. */
 export function followedTagsQuery() {
   return queryOptions({
-    queryKey: endpointKey(api.listFollowedTags),
+    queryKey: toEndpointKey(api.listFollowedTags),
     queryFn: async ({ client, signal }): Promise<{ tags: Tag[] }> => {
-      const answer = await callOf(client)(api.listFollowedTags, { locale: activeLocale() }, { signal });
-      return { tags: requirePart(answer.tags) };
+      const response = await getCall(client)(api.listFollowedTags, { locale: activeLocale() }, { signal });
+      return { tags: requirePart(response.tags) };
     },
   });
 }
@@ -23,15 +23,19 @@ export function followedTagsQuery() {
 export function tagQuery(text: string) {
   const slug = normalizeTagSlug(text);
   return queryOptions({
-    queryKey: endpointKey(api.getTag, { slug }),
+    queryKey: toEndpointKey(api.getTag, { slug }),
     queryFn: async ({ client, signal }): Promise<Tag | null> => {
       // The path of this one tag is that of the list by letters; in another writing it is a tag's (shared/paths/tags.ts).
-      const asked = slug === 'alphabetic' ? 'Alphabetic' : slug;
+      const requestedSlug = slug === 'alphabetic' ? 'Alphabetic' : slug;
       try {
-        const answer = await callOf(client)(api.getTag, { slug: asked, locale: activeLocale() }, { signal });
-        return requirePart(answer.tag);
+        const response = await getCall(client)(
+          api.getTag,
+          { slug: requestedSlug, locale: activeLocale() },
+          { signal },
+        );
+        return requirePart(response.tag);
       } catch (error) {
-        if (asCallError(error)?.status === 404) return null;
+        if (findCallError(error)?.status === 404) return null;
         throw error;
       }
     },
@@ -43,14 +47,14 @@ const DAILY = { staleTime: TAG_CACHE_MS, gcTime: TAG_CACHE_MS };
 
 /** The six tags of which most is written, as `{tags: [{count, tag, sites}]}` (AP-13). */
 export function trendingTagsQuery() {
-  const wish = { count: TRENDING_TAGS, lang: activeLocale() };
-  return queryOptions({ ...endpointQuery(api.listTrendingTags, wish), ...DAILY });
+  const input = { count: TRENDING_TAGS, lang: activeLocale() };
+  return queryOptions({ ...endpointQuery(api.listTrendingTags, input), ...DAILY });
 }
 
 /** The most used tags by their letter (AP-16); the interface knows the language by both names. */
 export function alphabeticTagsQuery() {
-  const wish = { lang: activeLocale(), locale: activeLocale() };
-  return queryOptions({ ...endpointQuery(api.listAlphabeticTags, wish), ...DAILY });
+  const input = { lang: activeLocale(), locale: activeLocale() };
+  return queryOptions({ ...endpointQuery(api.listAlphabeticTags, input), ...DAILY });
 }
 
 /** Tags that go with these, as `{tags}`; without any the trending ones. */

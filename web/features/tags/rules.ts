@@ -20,21 +20,21 @@ export interface LocalTag {
 }
 
 /** The path of a tag's page. */
-export function tagPath(slug: string): string {
+export function toTagPath(slug: string): string {
   return `/tag/${encodeURIComponent(slug)}`;
 }
 
 /** The tag with this slug as the server has it, null for one that nobody uses, and what the reader follows. */
-export function localTagOf(slug: string, tag: Tag | null, followed: readonly Tag[]): LocalTag {
-  const place = { slug, url: tagPath(slug), isFollowing: isAmong(followed, slug) };
+export function toLocalTag(slug: string, tag: Tag | null, followed: readonly Tag[]): LocalTag {
+  const base = { slug, url: toTagPath(slug), isFollowing: isAmong(followed, slug) };
   if (!tag)
-    return { ...place, id: '', displayName: slug, title: slug, description: '', count: 0, error: true };
+    return { ...base, id: '', displayName: slug, title: slug, description: '', count: 0, error: true };
   const { ID: id, display_name: displayName, title, description, count } = tag;
-  return { ...place, id, displayName, title, description, count, error: false };
+  return { ...base, id, displayName, title, description, count, error: false };
 }
 
 /** The slug of what somebody typed into a field, with or without a # before it; empty for nothing. */
-export function typedSlug(text: string): string {
+export function parseSlug(text: string): string {
   return normalizeTagSlug(text.trim().replace(/^#+/, ''));
 }
 
@@ -45,10 +45,10 @@ export function isAmong(tags: readonly Pick<Tag, 'slug'>[], slug: string): boole
 }
 
 /** Followed tags with one more, by title as the server has them. */
-export function withTag(tags: readonly Tag[], tag: Tag): Tag[] {
-  return [...withoutTag(tags, tag.slug), tag].sort((a, b) => compare(a.title, b.title));
+export function addTag(tags: readonly Tag[], tag: Tag): Tag[] {
+  return [...removeTag(tags, tag.slug), tag].sort((a, b) => compare(a.title, b.title));
 }
 
-export function withoutTag(tags: readonly Tag[], slug: string): Tag[] {
+export function removeTag(tags: readonly Tag[], slug: string): Tag[] {
   return tags.filter((one) => one.slug !== slug);
 }

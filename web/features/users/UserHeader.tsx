@@ -25,7 +25,7 @@ export function UserHeader({ login }: { login: string }) {
     <>
       {viewer && <BackRow fallback="/reader" />}
       <SubjectHeader
-        picture={<Avatar src={user.avatar_URL} name={user.display_name} size={96} />}
+        image={<Avatar src={user.avatar_URL} name={user.display_name} size={96} />}
         name={<bdi>{user.display_name}</bdi>}
         by={`@${user.user_login}`}
         description={user.description}
@@ -33,7 +33,7 @@ export function UserHeader({ login }: { login: string }) {
         actionStays={!isOwn}
         hasTabs
       >
-        <Places user={user} />
+        <UserLinks user={user} />
       </SubjectHeader>
       <TabLinks label={t('Profile')}>
         <TabLink
@@ -68,7 +68,7 @@ function PersonMenu({ user }: { user: User }) {
 }
 
 /** Where else the person is found: on their own blog, and elsewhere. */
-function Places({ user }: { user: User }) {
+function UserLinks({ user }: { user: User }) {
   const isWeb = /^https?:\/\//.test(user.user_URL);
   if (!isWeb && !user.primary_blog) return null;
   return (

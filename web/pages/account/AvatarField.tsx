@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { SETTINGS_NOTICE_MS, UPLOAD_MAX_BYTES } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { PICTURE_TYPES, pictureFailureOf } from '#web/lib/picture-upload.ts';
+import { IMAGE_TYPES, toImageErrorMessage } from '#web/lib/image-upload.ts';
 import { showViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -32,11 +32,11 @@ export function AvatarField({ settings }: { settings: Settings }) {
         showViewer(router, { avatar_URL });
         notify.success(t('Avatar updated.'), { id: NOTICE_ID, durationMs: SETTINGS_NOTICE_MS });
       },
-      onError: (error) => notify.error(pictureFailureOf(error), { id: NOTICE_ID }),
+      onError: (error) => notify.error(toImageErrorMessage(error), { id: NOTICE_ID }),
     });
   }
 
-  function takeAway() {
+  function removeAvatar() {
     remove.mutate(
       {},
       {
@@ -65,7 +65,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
             {settings.avatar_URL ? t('Change') : t('Upload a picture')}
           </Button>
           {settings.avatar_URL && (
-            <Button variant="plain" busy={remove.isPending} onClick={takeAway}>
+            <Button variant="plain" busy={remove.isPending} onClick={removeAvatar}>
               {t('Remove')}
             </Button>
           )}
@@ -78,7 +78,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
         <input
           ref={input}
           type="file"
-          accept={PICTURE_TYPES}
+          accept={IMAGE_TYPES}
           aria-label={t('Avatar file')}
           hidden
           onChange={choose}

@@ -22,7 +22,7 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
   const update = useMutation(updateSettingsMutation());
   const { user_email, new_user_email } = settings;
 
-  function ask(address: string) {
+  function requestChange(address: string) {
     update.mutate(
       { user_email: address },
       {
@@ -35,17 +35,17 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
     );
   }
 
-  const failure = update.error && failureOf(update.error);
+  const failure = update.error && toErrorMessage(update.error);
   const waiting = new_user_email && (
     <Stack gap={8}>
       <Notice
         kind="info"
         action={
           <>
-            <Button busy={update.isPending} onClick={() => ask(new_user_email)}>
+            <Button busy={update.isPending} onClick={() => requestChange(new_user_email)}>
               {t('Send again')}
             </Button>
-            <Button variant="plain" disabled={update.isPending} onClick={() => ask(user_email)}>
+            <Button variant="plain" disabled={update.isPending} onClick={() => requestChange(user_email)}>
               {t('Cancel change')}
             </Button>
           </>
@@ -62,7 +62,7 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
     <form
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        ask(email.trim());
+        requestChange(email.trim());
       }}
     >
       <Stack gap={12}>
@@ -114,7 +114,7 @@ export function EmailChange({ state, verify }: { state: ReactNode; verify: React
   );
 }
 
-function failureOf({ code, retryAfter }: CallError): string {
+function toErrorMessage({ code, retryAfter }: CallError): string {
   if (code === 'throttled')
     return t('We’ve just sent you an email. Try again in {seconds} seconds.', { seconds: retryAfter ?? 60 });
   if (code === 'invalid_input') return t('That doesn’t look like an email address.');

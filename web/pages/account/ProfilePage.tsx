@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { MeFrame } from '../../features/accounts/MeFrame.tsx';
-import { nextInProfile } from '../../features/onboarding/rules.ts';
+import { findProfileHint } from '../../features/onboarding/rules.ts';
 import { settingsQuery, updateSettingsMutation } from '../../features/settings/queries.ts';
 import { AvatarField } from './AvatarField.tsx';
 import css from './ProfilePage.module.css';
@@ -50,7 +50,7 @@ export function ProfilePage() {
 
 /** What is still to do in this step of the first ones; or that it is done, and the way back. */
 function ProfileStep({ profile }: { profile: Settings }) {
-  const next = nextInProfile(profile);
+  const next = findProfileHint(profile);
   const isDone = next === undefined;
   const wasDone = useRef(isDone);
   useEffect(() => {
@@ -80,13 +80,13 @@ function ProfileStep({ profile }: { profile: Settings }) {
 function ProfileForm({ settings }: { settings: Settings }) {
   const router = useRouter();
   const [changes, setChanges] = useState<Partial<Draft>>({});
-  const [fault, setFault] = useState<{ field: keyof Draft; text: string }>();
+  const [fieldError, setFieldError] = useState<{ field: keyof Draft; text: string }>();
   const update = useMutation(updateSettingsMutation());
   const draft: Draft = { ...settings, ...changes };
   const isUnsaved = FIELDS.some((field) => draft[field] !== settings[field]);
   const bind = (field: keyof Draft) => ({
     name: field,
-    error: fault?.field === field && fault.text,
+    error: fieldError?.field === field && fieldError.text,
     value: draft[field],
     onChange: (event: { target: { value: string } }) =>
       setChanges((before) => ({ ...before, [field]: event.target.value })),
@@ -94,9 +94,9 @@ function ProfileForm({ settings }: { settings: Settings }) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    setFault(undefined);
+    setFieldError(undefined);
     if (draft.display_name.trim() === '')
-      return setFault({ field: 'display_name', text: t('Enter a display name.') });
+      return setFieldError({ field: 'display_name', text: t('Enter a display name.') });
     update.mutate(Object.fromEntries(FIELDS.map((field) => [field, draft[field]])), {
       onSuccess: (saved) => {
         setChanges({});
@@ -108,7 +108,7 @@ function ProfileForm({ settings }: { settings: Settings }) {
       },
       onError: (error) => {
         if (error.code === 'invalid_input' && draft.user_URL !== settings.user_URL)
-          setFault({ field: 'user_URL', text: t('A link starts with https://.') });
+          setFieldError({ field: 'user_URL', text: t('A link starts with https://.') });
         else notify.error(t('There was a problem saving your changes. Please try again.'), { id: NOTICE_ID });
       },
     });

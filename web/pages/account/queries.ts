@@ -4,14 +4,14 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import { uploadAvatar } from '#shared/paths/media.ts';
 import { getSettings } from '#shared/paths/settings.ts';
 import { deleteAvatar } from '#shared/paths/users.ts';
-import { postPicture } from '#web/lib/picture-upload.ts';
-import { endpointKey, endpointMutation } from '#web/lib/query.ts';
+import { sendImage } from '#web/lib/image-upload.ts';
+import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
 
-/** Makes a file one's picture. Fails with the server's code; `pictureFailureOf` says it in words. */
+/** Makes a file one's picture. Fails with the server's code; `toImageErrorMessage` says it in words. */
 export function uploadAvatarMutation() {
   return mutationOptions({
     mutationFn: async (file: File) =>
-      (await postPicture(uploadAvatar.path, file)) as AnswerOf<typeof uploadAvatar>,
+      (await sendImage(uploadAvatar.path, file)) as AnswerOf<typeof uploadAvatar>,
     onSuccess: ({ avatar_URL }, _file, _result, { client }) => showAvatar(client, avatar_URL),
   });
 }
@@ -19,13 +19,13 @@ export function uploadAvatarMutation() {
 export function deleteAvatarMutation() {
   return mutationOptions({
     ...endpointMutation(deleteAvatar),
-    onSuccess: (_answer, _input, _result, { client }) => showAvatar(client, null),
+    onSuccess: (_response, _input, _result, { client }) => showAvatar(client, null),
   });
 }
 
 function showAvatar(client: QueryClient, avatar_URL: string | null): void {
   client.setQueryData<Settings>(
-    endpointKey(getSettings, {}),
+    toEndpointKey(getSettings, {}),
     (settings) => settings && { ...settings, avatar_URL, has_gravatar: avatar_URL !== null },
   );
 }

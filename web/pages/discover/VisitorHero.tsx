@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import field from '#web/ui/SearchField.module.css';
 import css from './VisitorHero.module.css';
@@ -23,7 +23,7 @@ export function VisitorHero({
   if (useViewer()) return null;
   const label = t('Search posts and sites');
   const sentence = t('Enjoy millions of blogs at your fingertips.');
-  if (hasHeading) return <p className={classes(css.hero, css.title)}>{sentence}</p>;
+  if (hasHeading) return <p className={joinClasses(css.hero, css.title)}>{sentence}</p>;
   return (
     <div className={css.hero}>
       <h1 className={css.title}>{sentence}</h1>

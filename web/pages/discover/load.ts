@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#shared/api/accounts.ts';
 import { DISCOVER_MAX_TAGS } from '#shared/domain/limits.ts';
 import { listTagPosts } from '#shared/paths/tags.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { followedTagsQuery, relatedTagsQuery } from '../../features/tags/queries.ts';
 import { popularSitesQuery } from './queries.ts';
 
@@ -88,11 +88,11 @@ async function listTrending(queryClient: QueryClient): Promise<BarTag[]> {
 /** Whether anybody has written with the tag. */
 async function hasPosts(queryClient: QueryClient, slug: string): Promise<boolean> {
   const input = { slug, number: 1, fields: 'ID' };
-  const queryKey = endpointKey(listTagPosts, input);
+  const queryKey = toEndpointKey(listTagPosts, input);
   await queryClient.prefetchQuery({
     queryKey,
     queryFn: async ({ client, signal }) =>
-      (await callOf(client)(listTagPosts, input, { signal })).posts.length > 0,
+      (await getCall(client)(listTagPosts, input, { signal })).posts.length > 0,
     staleTime: BAR_FRESH_MS,
   });
   return queryClient.getQueryData(queryKey) ?? false;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
-import { callOf, endpointKey } from '#web/lib/query.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** Sites in the column at the side. */
 const POPULAR_SITES = 5;
@@ -9,9 +9,9 @@ const POPULAR_FRESH_MS = 5 * 60_000;
 /** What many read, for a member without what is known already. They stay while somebody looks at them, followed or not. */
 export function popularSitesQuery() {
   return queryOptions({
-    queryKey: [...endpointKey(listRecommendedSites), 'popular'],
+    queryKey: [...toEndpointKey(listRecommendedSites), 'popular'],
     queryFn: async ({ client, signal }) => {
-      const { sites } = await callOf(client)(listRecommendedSites, { number: POPULAR_SITES }, { signal });
+      const { sites } = await getCall(client)(listRecommendedSites, { number: POPULAR_SITES }, { signal });
       return sites.map((site) => ({
         feed_ID: site.feed_id,
         blog_ID: site.blog_id,

@@ -5,7 +5,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
-import { followFeed, unfollowFeed } from '../../features/subscriptions/queries-follow.ts';
+import { subscribeToFeed, unsubscribeFromFeed } from '../../features/subscriptions/queries-subscribe.ts';
 
 /** Follows the site of a post, or no longer. */
 export function FollowItem({ post, viewer }: { post: Post; viewer: Viewer }) {
@@ -13,11 +13,14 @@ export function FollowItem({ post, viewer }: { post: Post; viewer: Viewer }) {
   const { data: feed } = useQuery(feedQuery(post.feed_ID));
   if (!feed) return null;
   return feed.is_following ? (
-    <MenuItem icon={Check} onPress={() => void unfollowFeed(client, viewer, feed)}>
+    <MenuItem icon={Check} onPress={() => void unsubscribeFromFeed(client, viewer, feed)}>
       {t('Unsubscribe from {site}', { site: feed.name })}
     </MenuItem>
   ) : (
-    <MenuItem icon={Plus} onPress={() => void followFeed(client, viewer, feed, 'reader-post-options-menu')}>
+    <MenuItem
+      icon={Plus}
+      onPress={() => void subscribeToFeed(client, viewer, feed, 'reader-post-options-menu')}
+    >
       {t('Subscribe to {site}', { site: feed.name })}
     </MenuItem>
   );

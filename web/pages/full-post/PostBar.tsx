@@ -7,14 +7,14 @@ import { useScrollsDown } from '#web/lib/scroll-direction.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
 import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
 import { feedPath, postLink } from '../../features/feeds/rules.ts';
 import { LikeButton } from '../../features/likes/LikeButton.tsx';
 import { SeenButton } from '../../features/seen/SeenButton.tsx';
-import { LookButton } from '../../features/settings/appearance/LookButton.tsx';
+import { AppearanceButton } from '../../features/settings/appearance/AppearanceButton.tsx';
 import { recordPostEvent } from './events.ts';
 import { type Neighbours, useNeighbours } from './neighbours.ts';
 import css from './PostBar.module.css';
@@ -48,7 +48,7 @@ export function PostBar({
     <div
       role="group"
       aria-label={t('This post')}
-      className={classes(css.bar, box ? css.below : css.above, isAway && css.away)}
+      className={joinClasses(css.bar, box ? css.below : css.above, isAway && css.away)}
     >
       {start}
       <LikeButton post={post} />
@@ -78,7 +78,7 @@ export function PostToolsOnPhones({ post }: { post: Post }) {
 function PostTools({ post }: { post: Post }) {
   return (
     <>
-      <LookButton />
+      <AppearanceButton />
       <VisitLink post={post} />
     </>
   );
@@ -106,7 +106,7 @@ export function PagePostBar({ post }: { post: Post }) {
   const back = <BackLink fallback={feedPath({ ...post, blog_ID: post.site_ID })} />;
   if (useViewer() === null) {
     return (
-      <div className={classes(css.bar, css.above, css.visitor)}>
+      <div className={joinClasses(css.bar, css.above, css.visitor)}>
         {back}
         <span className={css.gap} />
         <VisitLink post={post} />

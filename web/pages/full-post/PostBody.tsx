@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FullPost } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Lightbox, type LightboxPicture } from '#web/ui/Lightbox.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
+import { Lightbox, type LightboxImage } from '#web/ui/Lightbox.tsx';
 import { completeBody } from './complete-body.ts';
 import { holdEmbeds, playEmbeds } from './embeds.ts';
 import { enlargePictures } from './enlarge.ts';
@@ -14,7 +14,7 @@ import { PostRest } from './PostRest.tsx';
 /** The text of a post with its pictures and players, and the way to the rest of it where the feed carries only a beginning. */
 export function PostBody({ post }: { post: FullPost }) {
   const body = useRef<HTMLDivElement>(null);
-  const [large, setLarge] = useState<{ pictures: LightboxPicture[]; index: number | undefined }>();
+  const [large, setLarge] = useState<{ pictures: LightboxImage[]; index: number | undefined }>();
   const { content } = post;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another content the elements are others.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PostBody({ post }: { post: FullPost }) {
       {!hasRecording && <FeaturedImage post={post} />}
       <div
         ref={body}
-        className={classes('reading', css.body)}
+        className={joinClasses('reading', css.body)}
         dir={post.direction}
         lang={post.language || undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
@@ -51,7 +51,7 @@ export function PostBody({ post }: { post: FullPost }) {
       />
       <PostRest post={post} />
       <Lightbox
-        pictures={large?.pictures ?? []}
+        images={large?.pictures ?? []}
         index={large?.index}
         onIndexChange={(index) => large && setLarge({ ...large, index })}
         onClose={() => large && setLarge({ ...large, index: undefined })}
@@ -67,7 +67,7 @@ const ENLARGE_LABELS = {
   },
 };
 
-function toPicture(picture: HTMLImageElement): LightboxPicture {
+function toPicture(picture: HTMLImageElement): LightboxImage {
   const isFull = picture.dataset.full === undefined;
   return {
     src: picture.dataset.full ?? (picture.currentSrc || picture.src),

@@ -1,9 +1,9 @@
 import type { Post } from '#shared/api/posts.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
 
 /** What search engines and link previews are told; React moves it into the document's head. */
 export function PostHead({ post }: { post: Post }) {
-  const title = nameOfPost(post);
+  const title = presentPostName(post);
   const description = post.excerpt || title;
   const picture = post.featured_image ?? post.post_thumbnail?.URL;
   return (

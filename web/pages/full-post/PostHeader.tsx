@@ -1,10 +1,10 @@
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { activeLocale } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { AuthorName } from '../../features/posts/AuthorName.tsx';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
 import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
 import { recordPostEvent } from './events.ts';
 import css from './PostHeader.module.css';
@@ -26,14 +26,14 @@ export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
     <header>
       <Heading
         tabIndex={-1}
-        className={classes(css.title, 'w')}
+        className={joinClasses(css.title, 'w')}
         dir={post.direction}
         lang={post.language || undefined}
       >
         {post.title && !isNote(post) ? (
           <a {...original}>{post.title}</a>
         ) : (
-          <VisuallyHidden>{nameOfPost(post)}</VisuallyHidden>
+          <VisuallyHidden>{presentPostName(post)}</VisuallyHidden>
         )}
       </Heading>
       {!isPart && <ReferralLine />}

@@ -1,8 +1,8 @@
 import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useViewer } from '#web/lib/viewer.ts';
-import { postKey } from '../../features/posts/queries.ts';
-import { useLookOfPane } from '../../features/settings/appearance/queries.ts';
+import { toPostKey } from '../../features/posts/queries.ts';
+import { usePaneAppearance } from '../../features/settings/appearance/queries.ts';
 import { PagePostBar, PostToolsOnPhones } from './PostBar.tsx';
 import { PostHead } from './PostHead.tsx';
 import css from './PostPage.module.css';
@@ -26,7 +26,7 @@ export function SitePostPage() {
 /** A post to read, set as the reader wants it. What the card in the stream already knew shows at once; the text follows. */
 function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
   const { query, post } = usePost(feedId, postId);
-  const look = useLookOfPane();
+  const look = usePaneAppearance();
   const isMember = useViewer() !== null;
   const sheet = useRef<HTMLDivElement>(null);
   usePostKeys(sheet, query.data ?? post);
@@ -38,7 +38,7 @@ function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
       <PostToolsOnPhones post={post} />
       <PostSwipes page={sheet} />
       <div className={css.page}>
-        <PostSite key={postKey(post)} post={query.data ?? post} />
+        <PostSite key={toPostKey(post)} post={query.data ?? post} />
         <div className={css.post}>
           <PostReading post={post} query={query} />
         </div>

@@ -2,11 +2,11 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useLocation } from '@tanstack/react-router';
 import type { FullPost, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { findListedPost, postKey, postQuery } from '../../features/posts/queries.ts';
+import { findListedPost, postQuery, toPostKey } from '../../features/posts/queries.ts';
 import { MarkSeenOnOpen } from '../../features/seen/MarkSeenOnOpen.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
 import { PostActions } from './PostActions.tsx';
@@ -65,7 +65,7 @@ export function PostReading({
         )}
       </article>
       {query.data && <RelatedPosts post={post} from="site" />}
-      {hasEnded && <PostComments key={`comments-${postKey(post)}`} post={post} />}
+      {hasEnded && <PostComments key={`comments-${toPostKey(post)}`} post={post} />}
       {query.data && <RelatedPosts post={post} from="elsewhere" />}
     </>
   );
@@ -75,7 +75,7 @@ export function PostReading({
 export function PostText({ query }: { query: PostResult }) {
   const isMember = useViewer() !== null;
   const path = useLocation({ select: ({ href }) => href });
-  if (query.data) return <PostBody key={postKey(query.data)} post={query.data} />;
+  if (query.data) return <PostBody key={toPostKey(query.data)} post={query.data} />;
   if (!query.isError) {
     return (
       <Loading label={t('Loading the post')}>
@@ -90,7 +90,7 @@ export function PostText({ query }: { query: PostResult }) {
       </Loading>
     );
   }
-  const status = asCallError(query.error)?.status;
+  const status = findCallError(query.error)?.status;
   if (canBeExplained(status)) return <PostUnavailable status={status} isMember={isMember} path={path} />;
   return (
     <FailedNotice error={query.error} onRetry={() => void query.refetch()}>

@@ -4,7 +4,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
@@ -42,7 +42,7 @@ export function PostSite({ post }: { post: Post }) {
         )}
       </div>
       {feed?.description && (
-        <p className={classes(css.description, 'clamp')} dir="auto" title={feed.description}>
+        <p className={joinClasses(css.description, 'clamp')} dir="auto" title={feed.description}>
           {feed.description}
         </p>
       )}

@@ -9,7 +9,7 @@ export function PostSwipes({ page }: { page: RefObject<HTMLElement | null> }) {
     if (!current) return;
     return watchSwipes(current, {
       find: (target) => (target.closest('[role="dialog"], [role="menu"]') ? undefined : current),
-      offer: (_, direction) => {
+      describe: (_, direction) => {
         if (!stepOf(current, direction)) return undefined;
         return direction === 'start' ? t('Next post') : t('Previous post');
       },

@@ -1,6 +1,6 @@
 import { FileX, type IconNode, LockKeyhole, SearchX } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
-import { logInLink } from '#web/lib/wish.ts';
+import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
@@ -28,7 +28,7 @@ export function PostUnavailable({
       action={
         <>
           {status === 401 && (
-            <ButtonAnchor variant="primary" {...logInLink(path)}>
+            <ButtonAnchor variant="primary" {...toLogInLink(path)}>
               {t('Log in')}
             </ButtonAnchor>
           )}

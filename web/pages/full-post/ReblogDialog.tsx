@@ -5,8 +5,8 @@ import { REBLOG_NOTE_MAX } from '#shared/domain/limits.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { reblogPost } from '#shared/paths/posts-full.ts';
-import { asCallError } from '#web/lib/error.ts';
-import { callOf } from '#web/lib/query.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { getCall } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog, DialogClose } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -14,14 +14,14 @@ import { notify } from '#web/ui/notices.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
-import { mySitesQuery } from '../../features/blogs/queries.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { myBlogsQuery } from '../../features/blogs/queries.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
 import { recordPostEvent } from './events.ts';
 
 /** Posts a quotation with a link, and a note above it, to one of one's own blogs. */
 export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const client = useQueryClient();
-  const { data, isPending } = useQuery(mySitesQuery);
+  const { data, isPending } = useQuery(myBlogsQuery);
   const sites = data?.sites.filter(({ capabilities }) => capabilities.publish_posts) ?? [];
   const [chosen, setChosen] = useState<string>();
   const [note, setNote] = useState('');
@@ -34,7 +34,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
     setIsSending(true);
     setProblem(undefined);
     try {
-      const made = await callOf(client)(reblogPost, {
+      const made = await getCall(client)(reblogPost, {
         siteId: siteKeyOf(post),
         postId: post.ID,
         destination_site_id: siteId,
@@ -47,7 +47,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
       });
       onClose();
     } catch (error) {
-      const failure = asCallError(error);
+      const failure = findCallError(error);
       const isOurs = failure && ['email_unverified', 'forbidden'].includes(failure.code);
       setProblem(isOurs ? failure.message : t('It could not be posted. Please try again.'));
     } finally {
@@ -63,7 +63,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Post to your blog')}
       description={t('Your readers will see the beginning of “{title}” with a link to it.', {
-        title: nameOfPost(post),
+        title: presentPostName(post),
       })}
       size={400}
       form={{

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Trans } from '#web/ui/Trans.tsx';
 import { postLink } from '../../features/feeds/rules.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
 import { sitePostQuery } from './queries.ts';
 import css from './ReferralLine.module.css';
 import { type Referral, referralOf } from './referral.ts';
@@ -23,7 +23,7 @@ function Credit({ blogId, postId }: Referral) {
         values={{
           post: (
             <Link {...postLink(post)}>
-              <bdi>{nameOfPost(post)}</bdi>
+              <bdi>{presentPostName(post)}</bdi>
             </Link>
           ),
           site: <bdi>{post.site_name}</bdi>,

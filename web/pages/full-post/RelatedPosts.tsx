@@ -4,9 +4,9 @@ import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { postLink } from '../../features/feeds/rules.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
 import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
 import { recordPostEvent } from './events.ts';
 import { relatedPostsQuery } from './queries.ts';
@@ -67,11 +67,11 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
           }}
         />
       ) : null}
-      <span className={classes(css.name, 'w')} {...writing}>
-        {nameOfPost(post)}
+      <span className={joinClasses(css.name, 'w')} {...writing}>
+        {presentPostName(post)}
       </span>
       {!picture && post.excerpt && !isNote(post) && (
-        <span className={classes(css.excerpt, 'clamp')} {...writing}>
+        <span className={joinClasses(css.excerpt, 'clamp')} {...writing}>
           {post.excerpt}
         </span>
       )}

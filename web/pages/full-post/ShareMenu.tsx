@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
 import { recordPostEvent } from './events.ts';
 
 const ReblogDialog = lazy(async () => ({ default: (await import('./ReblogDialog.tsx')).ReblogDialog }));
@@ -13,7 +13,7 @@ const ReblogDialog = lazy(async () => ({ default: (await import('./ReblogDialog.
 /** Ways to pass a post on: its link, whatever the device offers, a mail, or one's own blog. */
 export function ShareMenu({ post }: { post: Post }) {
   const [isReblogging, setIsReblogging] = useState(false);
-  const title = nameOfPost(post);
+  const title = presentPostName(post);
   const pick = (action: string) => recordPostEvent('calypso_reader_share_action_picked', post, { action });
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
   return (

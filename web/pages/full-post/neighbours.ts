@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { findLoadedStream, loadMoreOfStream, postKey, postQuery } from '../../features/posts/queries.ts';
+import { findLoadedStream, loadMoreOfStream, postQuery, toPostKey } from '../../features/posts/queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -62,7 +62,7 @@ function placeIn(
 ): Omit<Neighbours, 'isComing'> | undefined {
   if (!loaded) return undefined;
   const { posts, isComplete } = loaded;
-  const index = posts.findIndex((listed) => postKey(listed) === postKey(post));
+  const index = posts.findIndex((listed) => toPostKey(listed) === toPostKey(post));
   if (index === -1) return undefined;
   return {
     stream,

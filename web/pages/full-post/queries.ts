@@ -3,7 +3,7 @@ import type { FullPost, FullTextFailure, Post } from '#shared/api/posts.ts';
 import { siteKeyOf } from '#shared/domain/site-key.ts';
 import { getSitePost } from '#shared/paths/posts.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts } from '#shared/paths/posts-full.ts';
-import { callOf, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, getCall } from '#web/lib/query.ts';
 import { postQuery } from '../../features/posts/queries.ts';
 
 /** One post of a hosted blog, with its content. */
@@ -31,7 +31,7 @@ export async function showFullText(
   post: Pick<Post, 'ID' | 'feed_ID'>,
 ): Promise<FullTextFailure | null> {
   const ids = { feedId: post.feed_ID, postId: post.ID };
-  const { content, word_count, failure } = await callOf(client)(fetchFullText, ids);
+  const { content, word_count, failure } = await getCall(client)(fetchFullText, ids);
   const { queryKey } = postQuery(post.feed_ID, post.ID);
   client.setQueryData<FullPost>(queryKey, (shown) => {
     if (!shown?.full_text) return shown;
@@ -49,7 +49,7 @@ export async function wantFullTexts(
   post: Pick<Post, 'ID' | 'feed_ID'>,
   enabled: boolean,
 ): Promise<void> {
-  await callOf(client)(setFullTexts, { feedId: post.feed_ID, enabled });
+  await getCall(client)(setFullTexts, { feedId: post.feed_ID, enabled });
   const { queryKey } = postQuery(post.feed_ID, post.ID);
   client.setQueryData<FullPost>(queryKey, (shown) =>
     shown?.full_text ? { ...shown, full_text: { ...shown.full_text, wanted: enabled } } : shown,

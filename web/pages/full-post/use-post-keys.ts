@@ -5,7 +5,7 @@ import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { writeComment } from '../../features/comments/rules-place.ts';
 import { toggleSeen } from '../../features/seen/queries-mark.ts';
-import { toggleFollow } from '../../features/subscriptions/queries-follow.ts';
+import { toggleSubscription } from '../../features/subscriptions/queries-subscribe.ts';
 
 /** The keys of the map on the page of a post: those that its controls name, and those for which it has none. */
 export function usePostKeys(page: RefObject<HTMLElement | null>, post: Post | undefined): void {
@@ -20,7 +20,7 @@ export function usePostKeys(page: RefObject<HTMLElement | null>, post: Post | un
         if (post) void toggleSeen(client, post);
         return post !== undefined;
       case 'follow':
-        if (viewer && post) void toggleFollow(client, viewer, post.feed_ID);
+        if (viewer && post) void toggleSubscription(client, viewer, post.feed_ID);
         return post !== undefined;
       case 'reply':
         return pressControl(page.current, action) || writeComment(page.current);

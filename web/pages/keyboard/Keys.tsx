@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { presentKey } from '#web/lib/key-names.ts';
-import { Kbd } from '#web/ui/Marks.tsx';
+import { Kbd } from '#web/ui/Badge.tsx';
 
 /** Keys by their names in the key map, as they stand on a keyboard: "g" "r", or "j or →". */
 export function Keys({ keys }: { keys: readonly string[] }) {

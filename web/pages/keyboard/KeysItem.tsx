@@ -1,7 +1,7 @@
 import { Keyboard as KeyboardIcon } from 'lucide';
 import { t } from '#shared/i18n/translate.ts';
+import { Kbd } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Kbd } from '#web/ui/Marks.tsx';
 import { showKeysDialog } from './keys-dialog.ts';
 
 /** Opens the page of keys, from the sidebar. */

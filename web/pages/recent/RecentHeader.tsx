@@ -10,7 +10,7 @@ import { SeenBar } from '../../features/seen/SeenBar.tsx';
 import { FollowingView } from '../../features/streams/FollowingView.tsx';
 import { ViewMenu } from '../../features/streams/ViewMenu.tsx';
 import { subscriptionCountQuery } from '../../features/subscriptions/queries.ts';
-import { followedSitesQuery } from '../../features/subscriptions/queries-followed.ts';
+import { sidebarSubscriptionsQuery } from '../../features/subscriptions/queries-sidebar.ts';
 import css from './RecentHeader.module.css';
 import type { RecentList } from './use-recent-list.ts';
 
@@ -38,7 +38,7 @@ export function RecentHeader({ list, feedId }: { list: RecentList; feedId: numbe
       </div>
       {followed > 0 && <SeenBar feedId={feedId} />}
       <p role="status">
-        <VisuallyHidden>{foundInWords(list)}</VisuallyHidden>
+        <VisuallyHidden>{renderResultCount(list)}</VisuallyHidden>
       </p>
     </header>
   );
@@ -72,7 +72,7 @@ function ListSearch({ list: { q, goTo } }: { list: RecentList }) {
 
 function SiteFilter({ feedId }: { feedId: number | undefined }) {
   const router = useRouter();
-  const { data } = useQuery(followedSitesQuery);
+  const { data } = useQuery(sidebarSubscriptionsQuery);
   const { data: feed } = useQuery({ ...feedQuery(feedId ?? 0), enabled: feedId !== undefined });
   const sites = (data?.subscriptions ?? []).map((site) => ({
     value: String(site.feed_ID),
@@ -101,7 +101,7 @@ function SiteFilter({ feedId }: { feedId: number | undefined }) {
 }
 
 /** "7 results", for those who hear the page; nothing while there is no search. */
-function foundInWords({ q, pagination, isLoading }: RecentList): string {
+function renderResultCount({ q, pagination, isLoading }: RecentList): string {
   if (q === '' || isLoading || !pagination) return '';
   return t('{count, plural, one {# result} other {# results}}', { count: pagination.totalItems });
 }

@@ -2,17 +2,17 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { activeLocale, t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './RecentPager.module.css';
-import { rangeOf } from './recent-items.ts';
+import { toRange } from './recent-items.ts';
 import type { RecentList } from './use-recent-list.ts';
 
 /** Which part of the list this is, and the pages around it. */
 export function RecentPager({ list: { page, q, pagination, goTo } }: { list: RecentList }) {
   if (!pagination || pagination.totalItems === 0) return null;
   const { totalItems, totalPages } = pagination;
-  const { first, last } = rangeOf(page, totalItems);
+  const { first, last } = toRange(page, totalItems);
   const show = new Intl.NumberFormat(activeLocale()).format;
-  const goToPage = (wanted: number) =>
-    goTo({ ...(wanted > 1 && { page: String(wanted) }), ...(q && { q }) }, { push: true });
+  const goToPage = (target: number) =>
+    goTo({ ...(target > 1 && { page: String(target) }), ...(q && { q }) }, { push: true });
   return (
     <nav className={css.pager} aria-label={t('Pages')}>
       <span className={css.range}>

@@ -2,16 +2,16 @@ import { ArrowLeft, ChevronDown, ChevronUp, MessageSquare } from 'lucide';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
+import { disableOutside } from '#web/lib/disable-outside.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { inertOutside } from '#web/lib/inert-outside.ts';
 import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { COMMENTS_ID } from '../../features/comments/rules-place.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
-import { postKey } from '../../features/posts/queries.ts';
-import { useLookOfPane } from '../../features/settings/appearance/queries.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
+import { toPostKey } from '../../features/posts/queries.ts';
+import { usePaneAppearance } from '../../features/settings/appearance/queries.ts';
 import { PostBar, PostToolsOnPhones } from '../full-post/PostBar.tsx';
 import { PostReading, usePost } from '../full-post/PostReading.tsx';
 import { PostSwipes } from '../full-post/PostSwipes.tsx';
@@ -24,7 +24,7 @@ export function RecentPane({
   post: listed,
   isOverlay,
   isOpened,
-  onTakeUp,
+  onInteract,
   onReturn,
   onStep,
   onClose,
@@ -35,7 +35,7 @@ export function RecentPane({
   /** The reader has chosen the post; else it only lies there, and is not seen. */
   isOpened: boolean;
   /** Called when something is done in the pane; a row that was pressed only gives it the focus. */
-  onTakeUp: () => void;
+  onInteract: () => void;
   /** Gives the focus back to the row. */
   onReturn: () => void;
   /** On to the next post of the list, or back to the one before. */
@@ -46,7 +46,7 @@ export function RecentPane({
   useLayoutEffect(() => {
     if (!isOverlay || !ref.current) return;
     ref.current.focus({ preventScroll: true });
-    return inertOutside(ref.current);
+    return disableOutside(ref.current);
   }, [isOverlay, ref]);
   const goToComments = () => {
     recordEvent('calypso_reader_full_post_comments_button_clicked', {
@@ -59,8 +59,8 @@ export function RecentPane({
     comments?.scrollIntoView({ block: 'start' });
     comments?.focus({ preventScroll: true });
   };
-  const look = useLookOfPane();
-  const key = postKey(listed);
+  const appearance = usePaneAppearance();
+  const key = toPostKey(listed);
   // The pane stays, and with it the focus; another post begins at its head.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each post.
   useLayoutEffect(() => {
@@ -69,14 +69,14 @@ export function RecentPane({
   return (
     <section
       ref={ref}
-      className={classes(css.pane, isOverlay && css.overlay)}
+      className={joinClasses(css.pane, isOverlay && css.overlay)}
       // The pane scrolls, and takes the focus from the row that was pressed.
       tabIndex={-1}
-      aria-label={nameOfPost(post)}
-      onKeyDown={onTakeUp}
-      onPointerDown={onTakeUp}
-      onWheel={onTakeUp}
-      {...look}
+      aria-label={presentPostName(post)}
+      onKeyDown={onInteract}
+      onPointerDown={onInteract}
+      onWheel={onInteract}
+      {...appearance}
     >
       <Button className={css.return} onClick={isOverlay ? onClose : onReturn}>
         {t('Back to the list')}

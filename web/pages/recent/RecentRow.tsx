@@ -1,12 +1,12 @@
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Dot } from '#web/ui/Marks.tsx';
+import { Dot } from '#web/ui/Badge.tsx';
+import { joinClasses } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { nameOfPost } from '../../features/posts/present-name.ts';
-import { postKey } from '../../features/posts/queries.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
+import { toPostKey } from '../../features/posts/queries.ts';
 import css from './RecentRow.module.css';
 
 /** One post of the recent list; pressing it opens it beside the list, or over it. */
@@ -23,16 +23,16 @@ export function RecentRow({
     <li>
       <button
         type="button"
-        className={classes(css.row, post.is_seen && css.seen)}
-        data-post={postKey(post)}
+        className={joinClasses(css.row, post.is_seen && css.seen)}
+        data-post={toPostKey(post)}
         aria-current={isOpen || undefined}
         onClick={() => onOpen(post)}
       >
         <SiteIcon src={post.site_icon?.img} name={post.site_name} size={32} />
         <span className={css.text}>
-          <span className={classes(css.title, 'w')} lang={post.language || undefined}>
+          <span className={joinClasses(css.title, 'w')} lang={post.language || undefined}>
             {/* All titles of the list begin at its edge, whichever way they read. */}
-            <bdi dir={post.direction}>{nameOfPost(post)}</bdi>
+            <bdi dir={post.direction}>{presentPostName(post)}</bdi>
           </span>
           <span className={css.facts}>
             <bdi className={css.site}>{post.site_name}</bdi>

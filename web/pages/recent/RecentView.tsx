@@ -3,9 +3,9 @@ import type { Post } from '#shared/api/posts.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useTitleStart } from '#web/lib/title-start.ts';
 import { DESKTOP } from '#web/ui/breakpoints.ts';
-import { nameOfPost } from '../../features/posts/present-name.ts';
-import { postKey } from '../../features/posts/queries.ts';
-import { useLookOfPane } from '../../features/settings/appearance/queries.ts';
+import { presentPostName } from '../../features/posts/present-name.ts';
+import { toPostKey } from '../../features/posts/queries.ts';
+import { usePaneAppearance } from '../../features/settings/appearance/queries.ts';
 import { RecentHeader } from './RecentHeader.tsx';
 import { RecentListing } from './RecentListing.tsx';
 import { RecentPager } from './RecentPager.tsx';
@@ -24,27 +24,27 @@ export function RecentView({ feedId }: { feedId?: number }) {
   const pane = useRef<HTMLElement>(null);
 
   const posts = list.items.flatMap((item) => (item.isPadding ? [] : [item.post]));
-  const chosen = posts.find((post) => postKey(post) === list.openKey);
+  const chosen = posts.find((post) => toPostKey(post) === list.openKey);
   const search = { ...(list.page > 1 && { page: String(list.page) }), ...(list.q && { q: list.q }) };
   const focusRow = (post: Post | undefined) => {
-    const key = post && CSS.escape(postKey(post));
+    const key = post && CSS.escape(toPostKey(post));
     rows.current?.querySelector<HTMLElement>(`[data-post="${key}"]`)?.focus();
   };
-  const place = (post: Post) => list.goTo({ ...search, post: postKey(post) });
-  const { turn, turnedTo, forget } = usePageTurn(list, posts, { show: place, focusRow });
+  const showInAddress = (post: Post) => list.goTo({ ...search, post: toPostKey(post) });
+  const { turn, turnedTo, clear } = usePageTurn(list, posts, { show: showInAddress, focusRow });
   // Where there is room the first post lies open from the start; the focus stays where it is.
   const open = chosen ?? turnedTo ?? (isBeside ? posts[0] : undefined);
   // It is only shown, and not opened, before the reader chooses it or does something in it.
-  const [takenUp, setTakenUp] = useState<string>();
-  const takeUp = () => setTakenUp(open && postKey(open));
-  const isOpened = chosen !== undefined || turnedTo !== undefined || (open && takenUp === postKey(open));
+  const [openedKey, setOpenedKey] = useState<string>();
+  const markOpened = () => setOpenedKey(open && toPostKey(open));
+  const isOpened = chosen !== undefined || turnedTo !== undefined || (open && openedKey === toPostKey(open));
   // The list of one site is called by its name already.
   const site = feedId === undefined ? [open?.site_name ?? ''] : [];
-  useTitleStart(open && isOpened ? [nameOfPost(open), ...site] : []);
+  useTitleStart(open && isOpened ? [presentPostName(open), ...site] : []);
   const show = (post: Post) =>
-    list.goTo({ ...search, post: postKey(post) }, { push: !isBeside && open === undefined });
+    list.goTo({ ...search, post: toPostKey(post) }, { push: !isBeside && open === undefined });
   const close = () => {
-    forget();
+    clear();
     list.goTo(search);
     requestAnimationFrame(() => focusRow(open));
   };
@@ -53,10 +53,10 @@ export function RecentView({ feedId }: { feedId?: number }) {
     // The pane of a wide window is there already; that of a narrow one takes the focus when it comes.
     pane.current?.focus({ preventScroll: true });
   };
-  const step = useRecentKeys({ posts, open, isBeside, rows, pane, show, takeUp, close, focusRow, turn });
+  const step = useRecentKeys({ posts, open, isBeside, rows, pane, show, markOpened, close, focusRow, turn });
 
   // The list stands on the same paper as the post beside it.
-  const { 'data-paper': paper } = useLookOfPane();
+  const { 'data-paper': paper } = usePaneAppearance();
   const isEmpty = !list.isLoading && !list.error && posts.length === 0;
   return (
     <div className={css.view} data-paper={paper}>
@@ -66,7 +66,7 @@ export function RecentView({ feedId }: { feedId?: number }) {
           ref={rows}
           list={list}
           feedId={feedId}
-          openKey={open && postKey(open)}
+          openKey={open && toPostKey(open)}
           isEmpty={isEmpty}
           onOpen={press}
         />
@@ -78,7 +78,7 @@ export function RecentView({ feedId }: { feedId?: number }) {
           post={open}
           isOverlay={!isBeside}
           isOpened={isOpened === true}
-          onTakeUp={takeUp}
+          onInteract={markOpened}
           onReturn={() => focusRow(open)}
           onStep={step}
           onClose={close}

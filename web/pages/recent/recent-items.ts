@@ -1,6 +1,6 @@
 import type { Post } from '#shared/api/posts.ts';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
-import { postKey } from '../../features/posts/queries.ts';
+import { toPostKey } from '../../features/posts/queries.ts';
 import type { RecentPage } from '../../features/streams/queries-recent.ts';
 
 /** A row of the recent list: a post, or the place of one that has not come yet (EN-18, EN-19). */
@@ -15,14 +15,14 @@ export interface RecentPagination {
 }
 
 /** The rows of one page; before it has come as many empty ones as it will have, as far as that is known. */
-export function recentItemsOf(
+export function toRecentItems(
   loaded: RecentPage | undefined,
   page: number,
   pagination: RecentPagination | undefined,
 ): RecentItem[] {
   if (loaded) {
     return loaded.posts.map((post) => ({
-      key: postKey(post),
+      key: toPostKey(post),
       feedId: post.feed_ID,
       postId: post.ID,
       site_name: post.site_name,
@@ -35,6 +35,6 @@ export function recentItemsOf(
 }
 
 /** Numbers of the first and last item of a page, from 1. */
-export function rangeOf(page: number, totalItems: number): { first: number; last: number } {
+export function toRange(page: number, totalItems: number): { first: number; last: number } {
   return { first: (page - 1) * RECENT_PAGE + 1, last: Math.min(page * RECENT_PAGE, totalItems) };
 }

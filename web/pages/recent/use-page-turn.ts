@@ -16,7 +16,7 @@ export interface PageTurn {
   turn: (by: 1 | -1, how: { opens: boolean; focuses: boolean }) => boolean;
   /** The post that lies open since the page was turned, until the address names it. */
   turnedTo: Post | undefined;
-  forget: () => void;
+  clear: () => void;
 }
 
 /** Walking on over the end of a page: its neighbour comes with the first or last row selected, and open where one was. */
@@ -42,6 +42,6 @@ export function usePageTurn(
       return true;
     },
     turnedTo: last?.opens ? post : undefined,
-    forget: () => setLast(undefined),
+    clear: () => setLast(undefined),
   };
 }

@@ -4,9 +4,9 @@ import type { Post } from '#shared/api/posts.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { writeComment } from '../../features/comments/rules-place.ts';
-import { postKey } from '../../features/posts/queries.ts';
+import { toPostKey } from '../../features/posts/queries.ts';
 import { markAboveSeen } from '../../features/seen/queries-mark.ts';
-import { toggleFollow } from '../../features/subscriptions/queries-follow.ts';
+import { toggleSubscription } from '../../features/subscriptions/queries-subscribe.ts';
 import type { PageTurn } from './use-page-turn.ts';
 
 /** The part of the pane that Space goes on by. */
@@ -20,7 +20,7 @@ export function useRecentKeys({
   rows,
   pane,
   show,
-  takeUp,
+  markOpened,
   close,
   focusRow,
   turn,
@@ -32,19 +32,20 @@ export function useRecentKeys({
   pane: RefObject<HTMLElement | null>;
   show: (post: Post) => void;
   /** Says that something is done with the post that lies open. */
-  takeUp: () => void;
+  markOpened: () => void;
   close: () => void;
   focusRow: (post: Post) => void;
   turn: PageTurn['turn'];
 }): (by: 1 | -1) => void {
   const client = useQueryClient();
   const viewer = useViewer();
-  const indexOf = (post: Post | undefined) =>
-    posts.findIndex((listed) => post && postKey(listed) === postKey(post));
+  const findPostIndex = (post: Post | undefined) =>
+    posts.findIndex((listed) => post && toPostKey(listed) === toPostKey(post));
 
   const step = (by: 1 | -1): boolean => {
     const focused = rows.current?.querySelector<HTMLElement>('[data-post]:focus')?.dataset.post;
-    const from = isBeside || open ? indexOf(open) : posts.findIndex((post) => postKey(post) === focused);
+    const from =
+      isBeside || open ? findPostIndex(open) : posts.findIndex((post) => toPostKey(post) === focused);
     const opens = isBeside || open !== undefined;
     const focuses = isBeside || !open;
     const next = posts[from + by];
@@ -59,7 +60,7 @@ export function useRecentKeys({
     const { current } = pane;
     if (!open || !current) return false;
     if (current.scrollTop + current.clientHeight >= current.scrollHeight - 1) return step(1);
-    takeUp();
+    markOpened();
     current.scrollBy({ top: current.clientHeight * SCREEN_PART, behavior: 'instant' });
     return true;
   };
@@ -77,7 +78,7 @@ export function useRecentKeys({
         return open !== undefined;
       case 'open':
         if (open) {
-          takeUp();
+          markOpened();
           pane.current?.focus();
         }
         return open !== undefined;
@@ -92,16 +93,16 @@ export function useRecentKeys({
       case 'search':
         return pressControl(rows.current?.parentElement, action);
       case 'seen-above':
-        if (open) void markAboveSeen(client, posts.slice(0, indexOf(open)));
+        if (open) void markAboveSeen(client, posts.slice(0, findPostIndex(open)));
         return open !== undefined;
       case 'follow':
-        if (open && viewer) void toggleFollow(client, viewer, open.feed_ID);
+        if (open && viewer) void toggleSubscription(client, viewer, open.feed_ID);
         return open !== undefined;
       case 'reply':
         return pressControl(pane.current, action) || writeComment(pane.current);
       default: {
         const isPressed = pressControl(pane.current, action);
-        if (isPressed) takeUp();
+        if (isPressed) markOpened();
         return isPressed;
       }
     }

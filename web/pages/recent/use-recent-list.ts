@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { preferencesQuery } from '../../features/accounts/queries.ts';
-import { hidesSeenIn, pageOf, recentPageQuery } from '../../features/streams/queries-recent.ts';
-import { type RecentItem, type RecentPagination, recentItemsOf } from './recent-items.ts';
+import { isHidingSeen, parsePage, recentPageQuery } from '../../features/streams/queries-recent.ts';
+import { type RecentItem, type RecentPagination, toRecentItems } from './recent-items.ts';
 import { useUnseenPages } from './use-unseen-pages.ts';
 
 /** What the address says of the list, so that Back, a reload and a shared link come to the same place. */
@@ -32,13 +32,13 @@ export interface RecentList {
 export function useRecentList(feedId: number | undefined): RecentList {
   const router = useRouter();
   const search = useSearch({ strict: false }) as RecentSearch;
-  const wanted = pageOf(search.page);
+  const requestedPage = parsePage(search.page);
   const q = search.q ?? '';
-  const { data: preferences } = useQuery(preferencesQuery());
-  const hidesSeen = hidesSeenIn(preferences?.calypso_preferences, q);
-  const all = useNumberedPage(feedId, wanted, q, !hidesSeen);
+  const { data } = useQuery(preferencesQuery());
+  const hidesSeen = isHidingSeen(data?.calypso_preferences, q);
+  const all = useNumberedPage(feedId, requestedPage, q, !hidesSeen);
   const isArrival = search.page === undefined && search.post === undefined;
-  const unseen = useUnseenPages(feedId, wanted, { enabled: hidesSeen, isArrival });
+  const unseen = useUnseenPages(feedId, requestedPage, { enabled: hidesSeen, isArrival });
   const { page, loaded, isPending, error, retry } = hidesSeen ? unseen : all;
 
   // While a page is on its way the list is as long as the one before said; of another search nothing is known.
@@ -54,7 +54,7 @@ export function useRecentList(feedId: number | undefined): RecentList {
     page,
     q,
     openKey: search.post,
-    items: recentItemsOf(loaded, page, pagination),
+    items: toRecentItems(loaded, page, pagination),
     pagination,
     isLoading: isPending,
     error,
@@ -69,8 +69,8 @@ export function useRecentList(feedId: number | undefined): RecentList {
 /** One page of all posts, or of those that match what is searched. */
 function useNumberedPage(feedId: number | undefined, page: number, q: string, enabled: boolean) {
   const client = useQueryClient();
-  const wish = { ...(feedId !== undefined && { feedId }), q };
-  const query = useQuery({ ...recentPageQuery(page, wish), enabled });
+  const filters = { ...(feedId !== undefined && { feedId }), q };
+  const query = useQuery({ ...recentPageQuery(page, filters), enabled });
   const totalPages = query.data?.totalPages ?? 0;
   useEffect(() => {
     const ahead = { ...(feedId !== undefined && { feedId }), q };

@@ -1,7 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RECENT_PAGE } from '#shared/domain/limits.ts';
-import { beginUnseenAnew, type RecentPage, unseenPagesQuery } from '../../features/streams/queries-recent.ts';
+import {
+  type RecentPage,
+  resetUnseenPages,
+  unseenPagesQuery,
+} from '../../features/streams/queries-recent.ts';
 
 /**
  * One page of what is unseen, by its number: the pages before it are loaded with it, the one behind it ahead (U17).
@@ -9,26 +13,26 @@ import { beginUnseenAnew, type RecentPage, unseenPagesQuery } from '../../featur
  */
 export function useUnseenPages(
   feedId: number | undefined,
-  wanted: number,
+  requestedPage: number,
   { enabled, isArrival }: { enabled: boolean; isArrival: boolean },
 ) {
   const client = useQueryClient();
   const arrive = useEffectEvent(() => {
-    if (enabled && isArrival) beginUnseenAnew(client, feedId);
+    if (enabled && isArrival) resetUnseenPages(client, feedId);
   });
   useLayoutEffect(() => arrive(), []);
 
   const query = useInfiniteQuery({ ...unseenPagesQuery(feedId), enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
   const pages = query.data?.pages ?? [];
-  const mayLoad = enabled && hasNextPage && !isFetching && !isError && pages.length <= wanted;
+  const mayLoad = enabled && hasNextPage && !isFetching && !isError && pages.length <= requestedPage;
   useEffect(() => {
     if (mayLoad) void fetchNextPage();
   }, [mayLoad, fetchNextPage]);
 
   const isWhole = pages.length > 0 && !hasNextPage;
   // Behind the end stands the last page: after a reload there may be fewer.
-  const page = isWhole ? Math.min(wanted, pages.length) : wanted;
+  const page = isWhole ? Math.min(requestedPage, pages.length) : requestedPage;
   const loadedItems = pages.reduce((sum, { posts }) => sum + posts.length, 0);
   const totalItems = isWhole ? loadedItems : Math.max(pages[0]?.total_cards ?? 0, loadedItems + 1);
   const posts = pages[page - 1]?.posts;

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import type { CardPlace } from '../../features/posts/CardFrame.tsx';
+import type { CardPosition } from '../../features/posts/CardFrame.tsx';
 import { ResultCard } from '../../features/posts/ResultCard.tsx';
-import { markedText } from '../../ui/MarkedText.tsx';
+import { renderMarkedText } from '../../ui/MarkedText.tsx';
 
 const WordsContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -11,13 +11,13 @@ const WordsContext = createContext<ReadonlySet<string>>(new Set());
 export const SearchedWords = WordsContext.Provider;
 
 /** A found post, in which the words are marked. */
-export function FoundPost({ post, place }: { post: Post; place: CardPlace }) {
+export function FoundPost({ post, cardPosition }: { post: Post; cardPosition: CardPosition }) {
   const words = use(WordsContext);
   return (
     <ResultCard
       post={post}
-      place={place}
-      mark={(text) => markedText(text, words)}
+      cardPosition={cardPosition}
+      mark={(text) => renderMarkedText(text, words)}
       onOpen={() =>
         recordEvent('calypso_reader_searchcard_clicked', {
           feed_id: post.feed_ID,

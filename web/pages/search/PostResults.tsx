@@ -12,39 +12,39 @@ import { AddressOffer } from '../../features/subscriptions/AddressOffer.tsx';
 import { FoundPost } from './FoundPost.tsx';
 import { foundPostsPageQuery } from './queries.ts';
 import css from './SearchPage.module.css';
-import { formatFound, type SearchedWish, streamOf } from './wish.ts';
+import { formatFound, toSearchStream, type ValidSearchParams } from './search-params.ts';
 
 /** The posts that hold the words: for members a stream, for visitors a page and a link to the next one (RO-06). */
-export function PostResults({ wish }: { wish: SearchedWish }) {
-  const { query, sort } = wish;
+export function PostResults({ params }: { params: ValidSearchParams }) {
+  const { query, sort } = params;
   const label = t('Posts about {words}', { words: query });
-  if (!useViewer()) return <PageOfPosts wish={wish} label={label} />;
-  const stream = streamOf(query, sort);
+  if (!useViewer()) return <PageOfPosts params={params} label={label} />;
+  const stream = toSearchStream(query, sort);
   return (
     <Stream
-      key={formatFound(wish)}
+      key={formatFound(params)}
       stream={stream}
       label={label}
       hasTools={false}
-      face={FoundPost}
+      cardComponent={FoundPost}
       end={t('No more posts')}
-      empty={<NoPosts wish={wish} />}
+      empty={<NoPosts params={params} />}
     />
   );
 }
 
-function NoPosts({ wish }: { wish: SearchedWish }) {
-  const text = t('No posts match all of “{words}”. Try fewer or different words.', { words: wish.query });
-  return <NothingFound wish={wish} title={t('No posts found')} text={text} />;
+function NoPosts({ params }: { params: ValidSearchParams }) {
+  const text = t('No posts match all of “{words}”. Try fewer or different words.', { words: params.query });
+  return <NothingFound params={params} title={t('No posts found')} text={text} />;
 }
 
-function PageOfPosts({ wish, label }: { wish: SearchedWish; label: string }) {
-  const { query, sort, from } = wish;
+function PageOfPosts({ params, label }: { params: ValidSearchParams; label: string }) {
+  const { query, sort, from } = params;
   const { data } = useQuery(foundPostsPageQuery({ query, sort, from }));
   const path = useLocation({ select: ({ href }) => href });
   if (!data) return <FailedPage path={path} />;
   const { posts, next_page_handle } = data;
-  if (posts.length === 0) return <NoPosts wish={wish} />;
+  if (posts.length === 0) return <NoPosts params={params} />;
   const total = next_page_handle === undefined && from === undefined ? posts.length : -1;
   return (
     <>
@@ -55,8 +55,8 @@ function PageOfPosts({ wish, label }: { wish: SearchedWish; label: string }) {
             post={post}
             position={index + 1}
             total={total}
-            stream={formatFound(wish)}
-            face={FoundPost}
+            stream={formatFound(params)}
+            cardComponent={FoundPost}
           />
         ))}
       </div>
@@ -87,7 +87,15 @@ export function FailedPage({ path }: { path: string }) {
 }
 
 /** U34: what stands where nothing was found; the suggestions are above it. */
-export function NothingFound({ wish, title, text }: { wish: SearchedWish; title: string; text: string }) {
+export function NothingFound({
+  params,
+  title,
+  text,
+}: {
+  params: ValidSearchParams;
+  title: string;
+  text: string;
+}) {
   return (
     <EmptyState
       icon={SearchX}
@@ -95,7 +103,7 @@ export function NothingFound({ wish, title, text }: { wish: SearchedWish; title:
       text={text}
       action={
         <AddressOffer
-          text={wish.query}
+          text={params.query}
           source="reader-feed-search"
           otherwise={
             <ButtonLink to="/discover" variant="primary">

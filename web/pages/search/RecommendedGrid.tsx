@@ -8,10 +8,10 @@ import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { postLink } from '../../features/feeds/rules.ts';
-import { PostPicture, pictureOf } from '../../features/posts/PostPicture.tsx';
-import { nameOfPost } from '../../features/posts/present-name.ts';
+import { findImage, PostImage } from '../../features/posts/PostImage.tsx';
+import { presentPostName } from '../../features/posts/present-name.ts';
 import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
-import { type PicturedSite, recommendedSitesQuery } from './queries.ts';
+import { recommendedSitesQuery, type SiteWithImage } from './queries.ts';
 import css from './RecommendedGrid.module.css';
 
 /**
@@ -52,9 +52,9 @@ export function RecommendedGrid({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-function Recommended({ site }: { site: PicturedSite }) {
+function Recommended({ site }: { site: SiteWithImage }) {
   const { railcar, post } = site;
-  const picture = post && pictureOf(post);
+  const image = post && findImage(post);
   useEffect(() => {
     recordEvent('calypso_traintracks_render', { ...railcar });
   }, [railcar]);
@@ -78,9 +78,9 @@ function Recommended({ site }: { site: PicturedSite }) {
     >
       {post && (
         <Link {...postLink(post)} className={css.post}>
-          {picture && <PostPicture picture={picture} eager={false} />}
+          {image && <PostImage image={image} eager={false} />}
           <span className={css.title} dir="auto">
-            {nameOfPost(post)}
+            {presentPostName(post)}
           </span>
         </Link>
       )}

@@ -4,11 +4,11 @@ import { t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { relatedTagsQuery } from '../../features/tags/queries.ts';
 import { TagChips } from '../../features/tags/TagChips.tsx';
-import { tagsOf } from './queries.ts';
+import { toTagSlugs } from './queries.ts';
 
 /** Tags that stand together with the words, without those that only repeat them (SE-15). Nothing where there are none. */
 export function RelatedTags({ query }: { query: string }) {
-  const slugs = tagsOf(query);
+  const slugs = toTagSlugs(query);
   const { data } = useQuery({ ...relatedTagsQuery(slugs), enabled: slugs.length > 0 });
   const tags = data?.tags.filter(({ title }) => !areSameWords(title, query)) ?? [];
   if (tags.length === 0) return null;

@@ -3,12 +3,12 @@ import { SEARCH_MAX } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import css from './SearchPage.module.css';
+import type { SearchParams } from './search-params.ts';
 import { useSearchText } from './use-search-text.ts';
-import type { Wish } from './wish.ts';
 
 /** The field of a member's page. It has the focus where nothing is searched for yet, or where the address asks for it (SE-04, SE-07). */
-export function SearchBox({ wish, takesFocus }: { wish: Wish; takesFocus: boolean }) {
-  const field = useSearchText(wish);
+export function SearchBox({ params, takesFocus }: { params: SearchParams; takesFocus: boolean }) {
+  const field = useSearchText(params);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const input = form.current?.querySelector('input');
@@ -40,17 +40,17 @@ export function SearchBox({ wish, takesFocus }: { wish: Wish; takesFocus: boolea
           data-takes-focus={takesFocus || undefined}
         />
       </form>
-      <Fault fault={field.fault} />
+      <SearchError textError={field.textError} />
     </search>
   );
 }
 
 /** What is wrong with the words, for the field and for visitors. */
-export function Fault({ fault }: Pick<Wish, 'fault'>) {
+export function SearchError({ textError }: Pick<SearchParams, 'textError'>) {
   return (
     <p id="search-fault" role="status" className={css.fault}>
-      {fault === 'short' && t('Enter at least two characters.')}
-      {fault === 'long' && t('A search can have up to 1,024 characters.')}
+      {textError === 'short' && t('Enter at least two characters.')}
+      {textError === 'long' && t('A search can have up to 1,024 characters.')}
     </p>
   );
 }

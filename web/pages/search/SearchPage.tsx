@@ -13,23 +13,29 @@ import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { trendingTagsQuery } from '../../features/tags/queries.ts';
 import { TagChips } from '../../features/tags/TagChips.tsx';
-import { searchedWords } from '../../ui/marked.ts';
+import { extractWords } from '../../ui/marked.ts';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
 import { SearchedWords } from './FoundPost.tsx';
 import { PostResults } from './PostResults.tsx';
 import { RecommendedGrid } from './RecommendedGrid.tsx';
 import { RelatedTags } from './RelatedTags.tsx';
-import { Fault, SearchBox } from './SearchBox.tsx';
+import { SearchBox, SearchError } from './SearchBox.tsx';
 import css from './SearchPage.module.css';
 import { SiteResults } from './SiteResults.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { addressOf, hasWords, type SearchedWish, type Wish, wishOf } from './wish.ts';
+import {
+  hasWords,
+  parseSearchParams,
+  type SearchParams,
+  toSearchAddress,
+  type ValidSearchParams,
+} from './search-params.ts';
 
 /** Posts and sites by words (RT-24). The address says all of it. */
 export function SearchPage() {
   const address = useSearch({ from: '/reader/search' });
   const isMember = useViewer() !== null;
-  const wish = wishOf(address);
+  const wish = parseSearchParams(address);
   // SE-04, SE-07
   const takesFocus = wish.text === '' || address.focus === '1';
   useRecordedSearch(wish);
@@ -48,14 +54,14 @@ export function SearchPage() {
             <VisuallyHidden>
               <h1 tabIndex={-1}>{t('Search')}</h1>
             </VisuallyHidden>
-            <SearchBox wish={wish} takesFocus={takesFocus} />
+            <SearchBox params={wish} takesFocus={takesFocus} />
           </>
         ) : (
-          <Fault fault={wish.fault} />
+          <SearchError textError={wish.textError} />
         )}
-        <Suggestions wish={wish} />
+        <Suggestions params={wish} />
         {hasWords(wish) ? (
-          <Results wish={wish} />
+          <Results params={wish} />
         ) : isMember ? (
           <RecommendedGrid otherwise={<TrendingTags />} />
         ) : (
@@ -66,24 +72,24 @@ export function SearchPage() {
   );
 }
 
-function Results({ wish }: { wish: SearchedWish }) {
-  const { query, show } = wish;
-  const words = useMemo(() => searchedWords(query), [query]);
+function Results({ params }: { params: ValidSearchParams }) {
+  const { query, show } = params;
+  const words = useMemo(() => extractWords(query), [query]);
   return (
     <SearchedWords value={words}>
       <div className={css.bar}>
-        <ShowTabs wish={wish} />
-        <SortChoice wish={wish} />
+        <ShowTabs params={params} />
+        <SortChoice params={params} />
       </div>
       <div className={show ? undefined : css.columns}>
         {show !== 'sites' && (
           <div>
-            <PostResults wish={wish} />
+            <PostResults params={params} />
           </div>
         )}
         {show !== 'posts' && (
           <div className={css.side}>
-            <SiteResults wish={wish} alone={show === 'sites'} />
+            <SiteResults params={params} alone={show === 'sites'} />
             <RelatedTags query={query} />
           </div>
         )}
@@ -93,8 +99,8 @@ function Results({ wish }: { wish: SearchedWish }) {
 }
 
 /** Posts and sites stand side by side where there is room; `show` in the address keeps to one of them (SE-03). */
-function ShowTabs({ wish }: { wish: SearchedWish }) {
-  const { query, sort, show } = wish;
+function ShowTabs({ params }: { params: ValidSearchParams }) {
+  const { query, sort, show } = params;
   const tabs = [
     { label: t('Posts'), show: show === 'posts' ? show : undefined, isCurrent: show !== 'sites' },
     { label: t('Sites'), show: 'sites', isCurrent: show === 'sites' },
@@ -105,7 +111,7 @@ function ShowTabs({ wish }: { wish: SearchedWish }) {
         <TabLink
           key={label}
           to="/reader/search"
-          search={addressOf(query, { sort, show })}
+          search={toSearchAddress(query, { sort, show })}
           activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={isCurrent ? 'page' : undefined}
         >
@@ -116,8 +122,8 @@ function ShowTabs({ wish }: { wish: SearchedWish }) {
   );
 }
 
-function SortChoice({ wish }: { wish: SearchedWish }) {
-  const { query, show, sort } = wish;
+function SortChoice({ params }: { params: ValidSearchParams }) {
+  const { query, show, sort } = params;
   const navigate = useNavigate();
   const isMember = useViewer() !== null;
   const options = [
@@ -133,7 +139,7 @@ function SortChoice({ wish }: { wish: SearchedWish }) {
         onChange={(chosen) =>
           void navigate({
             to: '/reader/search',
-            search: addressOf(query, { show, sort: chosen }),
+            search: toSearchAddress(query, { show, sort: chosen }),
             resetScroll: false,
           })
         }
@@ -146,7 +152,7 @@ function SortChoice({ wish }: { wish: SearchedWish }) {
         <TabLink
           key={value}
           to="/reader/search"
-          search={addressOf(query, { show, sort: value })}
+          search={toSearchAddress(query, { show, sort: value })}
           activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={value === sort ? 'page' : undefined}
         >
@@ -169,7 +175,7 @@ function TrendingTags() {
 }
 
 /** What was searched for stays here; how long it was, and how it came about, is recorded (SE-05). */
-function useRecordedSearch({ query, sort, isSuggestion }: Wish): void {
+function useRecordedSearch({ query, sort, isSuggestion }: SearchParams): void {
   useEffect(() => {
     if (query === undefined) recordEvent('calypso_reader_search_loaded');
     else {

@@ -11,18 +11,18 @@ import { Section } from '#web/ui/Page.tsx';
 import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
 import { LoadingSites } from '../../features/subscriptions/LoadingSites.tsx';
 import { FailedPage, NextPage, NothingFound } from './PostResults.tsx';
-import { foundSitesQuery, handleIn } from './queries.ts';
-import { addressOf, type SearchedWish } from './wish.ts';
+import { findCursor, foundSitesQuery } from './queries.ts';
+import { toSearchAddress, type ValidSearchParams } from './search-params.ts';
 
 /** The sites that say the words: beside the posts, or alone on their tab. */
-export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolean }) {
+export function SiteResults({ params, alone }: { params: ValidSearchParams; alone: boolean }) {
   const isMember = useViewer() !== null;
   const path = useLocation({ select: ({ href }) => href });
-  const { query, sort } = wish;
-  const from = alone && !isMember ? wish.from : undefined;
+  const { query, sort } = params;
+  const from = alone && !isMember ? params.from : undefined;
   const found = useInfiniteQuery(foundSitesQuery({ query, sort, from }, { alone }));
-  const sites = uniqueSites(found.data?.pages.flatMap(({ feeds }) => feeds) ?? []);
-  const next = handleIn(found.data?.pages.at(-1)?.next_page);
+  const sites = dedupeSites(found.data?.pages.flatMap(({ feeds }) => feeds) ?? []);
+  const next = findCursor(found.data?.pages.at(-1)?.next_page);
   if (found.isPending && isMember) {
     return (
       <Section title={t('Sites')}>
@@ -33,7 +33,7 @@ export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolea
   if (!found.data && !isMember) return <FailedPage path={path} />;
   if (alone && found.data && sites.length === 0) {
     const text = t('No sites match all of “{words}”. Try fewer or different words.', { words: query });
-    return <NothingFound wish={wish} title={t('No sites found')} text={text} />;
+    return <NothingFound params={params} title={t('No sites found')} text={text} />;
   }
   return (
     <Section title={t('Sites')}>
@@ -65,7 +65,11 @@ export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolea
       {!isMember && alone && <NextPage from={next} />}
       {!isMember && !alone && next !== undefined && (
         <p>
-          <ButtonLink variant="link" to="/reader/search" search={addressOf(query, { sort, show: 'sites' })}>
+          <ButtonLink
+            variant="link"
+            to="/reader/search"
+            search={toSearchAddress(query, { sort, show: 'sites' })}
+          >
             {t('Show more sites')}
           </ButtonLink>
         </p>
@@ -75,7 +79,7 @@ export function SiteResults({ wish, alone }: { wish: SearchedWish; alone: boolea
 }
 
 /** A further page may repeat what an earlier one had. */
-function uniqueSites(sites: FoundFeed[]): FoundFeed[] {
+function dedupeSites(sites: FoundFeed[]): FoundFeed[] {
   return [...new Map(sites.map((site) => [site.feed_ID, site])).values()];
 }
 

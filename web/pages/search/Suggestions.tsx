@@ -6,22 +6,22 @@ import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { followedTagsQuery, trendingTagsQuery } from '../../features/tags/queries.ts';
 import css from './SearchPage.module.css';
-import { suggestionsOf } from './suggestions.ts';
-import { addressOf, type Wish } from './wish.ts';
+import { type SearchParams, toSearchAddress } from './search-params.ts';
+import { listSuggestions } from './suggestions.ts';
 
 /** Three things to search for (SE-11). They stay as they are while the page is open. */
-export function Suggestions({ wish }: { wish: Wish }) {
+export function Suggestions({ params }: { params: SearchParams }) {
   const isMember = useViewer() !== null;
   const followed = useQuery({ ...followedTagsQuery(), enabled: isMember });
   const hasFollowed = Boolean(followed.data?.tags.length);
-  const asksTrending = !isMember || (!followed.isPending && !hasFollowed);
-  const trending = useQuery({ ...trendingTagsQuery(), enabled: asksTrending });
-  const isKnown = hasFollowed || (asksTrending && !trending.isPending);
+  const needsTrending = !isMember || (!followed.isPending && !hasFollowed);
+  const trending = useQuery({ ...trendingTagsQuery(), enabled: needsTrending });
+  const isKnown = hasFollowed || (needsTrending && !trending.isPending);
   return (
     <p className={css.suggestions}>
       {isKnown && (
         <Picked
-          wish={wish}
+          params={params}
           followed={followed.data?.tags.map(({ title }) => title) ?? []}
           trending={trending.data?.tags.map(({ tag }) => tag.title) ?? []}
         />
@@ -30,8 +30,16 @@ export function Suggestions({ wish }: { wish: Wish }) {
   );
 }
 
-function Picked({ wish, followed, trending }: { wish: Wish; followed: string[]; trending: string[] }) {
-  const [suggestions] = useState(() => suggestionsOf({ followed, trending, locale: activeLocale() }));
+function Picked({
+  params,
+  followed,
+  trending,
+}: {
+  params: SearchParams;
+  followed: string[];
+  trending: string[];
+}) {
+  const [suggestions] = useState(() => listSuggestions({ followed, trending, locale: activeLocale() }));
   useEffect(() => {
     for (const { railcar } of suggestions) recordEvent('calypso_traintracks_render', railcar);
   }, [suggestions]);
@@ -43,7 +51,7 @@ function Picked({ wish, followed, trending }: { wish: Wish; followed: string[]; 
           {index > 0 && ', '}
           <Link
             to="/reader/search"
-            search={{ ...addressOf(words, wish), isSuggestion: '1' }}
+            search={{ ...toSearchAddress(words, params), isSuggestion: '1' }}
             onClick={() => {
               recordEvent('calypso_reader_search_suggestion_click', { rec_result: words });
               recordEvent('calypso_traintracks_interact', { ...railcar, action: 'search_suggestion_click' });

@@ -6,7 +6,7 @@ import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { searchFeeds } from '#shared/paths/feeds.ts';
 import { listRecommendedSites } from '#shared/paths/recommendations.ts';
 import { searchPosts } from '#shared/paths/streams-search.ts';
-import { callOf, endpointKey, endpointQuery } from '#web/lib/query.ts';
+import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../../features/feeds/queries.ts';
 
 /** Sites beside the posts, and where they stand alone. */
@@ -29,23 +29,23 @@ export interface Found {
 
 /** Sites that are found by the words, those that the reader follows too; `alone` in longer pages. */
 export function foundSitesQuery({ query, sort, from }: Found, { alone }: { alone: boolean }) {
-  const wish = {
+  const input = {
     q: query,
     sort,
     exclude_followed: 'false',
     number: alone ? SITES_ALONE : SITES_BESIDE,
   } as const;
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(searchFeeds, { ...wish, from }), 'pages'],
+    queryKey: [...toEndpointKey(searchFeeds, { ...input, from }), 'pages'],
     queryFn: ({ client, signal, pageParam }) =>
-      callOf(client)(searchFeeds, { ...wish, page_handle: pageParam }, { signal }),
+      getCall(client)(searchFeeds, { ...input, page_handle: pageParam }, { signal }),
     initialPageParam: from,
-    getNextPageParam: ({ next_page }) => handleIn(next_page),
+    getNextPageParam: ({ next_page }) => findCursor(next_page),
   });
 }
 
 /** `next_page` is a query; its handle is what the next call takes (AP-08). */
-export function handleIn(nextPage: string | undefined): string | undefined {
+export function findCursor(nextPage: string | undefined): string | undefined {
   return new URLSearchParams(nextPage).get('page_handle') ?? undefined;
 }
 
@@ -57,11 +57,11 @@ export function foundPostsPageQuery({ query, sort, from }: Found) {
 /** Sites that the reader might like, each with its newest post that has a picture (SE-06). */
 export function recommendedSitesQuery() {
   return infiniteQueryOptions({
-    queryKey: [...endpointKey(listRecommendedSites), 'custom_recs_sites_with_images'],
+    queryKey: [...toEndpointKey(listRecommendedSites), 'custom_recs_sites_with_images'],
     queryFn: async ({ client, signal, pageParam: { seed, handle } }) => {
-      const wish = { seed, number: RECOMMENDED_PAGE, posts_per_site: 1, page_handle: handle };
-      const { sites, meta } = await callOf(client)(listRecommendedSites, wish, { signal });
-      return { sites: sites.map(toPictured), next: meta.next_page, seed };
+      const input = { seed, number: RECOMMENDED_PAGE, posts_per_site: 1, page_handle: handle };
+      const { sites, meta } = await getCall(client)(listRecommendedSites, input, { signal });
+      return { sites: sites.map(toSiteWithImage), next: meta.next_page, seed };
     },
     initialPageParam: { seed: Math.floor(Math.random() * (SEED_MAX + 1)), handle: undefined } as {
       seed: number;
@@ -73,7 +73,7 @@ export function recommendedSitesQuery() {
 }
 
 /** A recommended site with a post of its own; following it writes `is_following`. */
-export interface PicturedSite extends FollowableFeed {
+export interface SiteWithImage extends FollowableFeed {
   URL: string;
   description: string;
   site_icon: string | null;
@@ -84,7 +84,7 @@ export interface PicturedSite extends FollowableFeed {
   post: Post | undefined;
 }
 
-function toPictured(site: RecommendedSite): PicturedSite {
+function toSiteWithImage(site: RecommendedSite): SiteWithImage {
   return {
     feed_ID: site.feed_id,
     blog_ID: site.blog_id,
@@ -102,7 +102,7 @@ function toPictured(site: RecommendedSite): PicturedSite {
 }
 
 /** The tags that the words of a search may be: all of them as one, and each by itself. */
-export function tagsOf(query: string): string[] {
+export function toTagSlugs(query: string): string[] {
   const words = query.replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ').trim();
   const slugs = [words, ...words.split(/\s+/)].map(normalizeTagSlug).filter((slug) => /[^-]/.test(slug));
   return [...new Set(slugs)].slice(0, TAGS_MAX);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { suggestionsOf } from './suggestions.ts';
+import { listSuggestions } from './suggestions.ts';
 
 const FOLLOWED = ['tea', 'sea', 'type', 'bread', 'rain', 'walks', 'chess', 'birds', 'maps', 'radio'];
 const TRENDING = ['coast', 'moon', 'sailing', 'kites'];
-const wordsOf = (...wish: Parameters<typeof suggestionsOf>) =>
-  suggestionsOf(...wish).map(({ words }) => words);
+const listWords = (...input: Parameters<typeof listSuggestions>) =>
+  listSuggestions(...input).map(({ words }) => words);
 
 test('SE-11, SE-12: three of the followed tags, others each time', () => {
   const seen = new Set<string>();
   for (let reload = 0; reload < 100; reload++) {
-    const words = wordsOf({ followed: FOLLOWED, trending: TRENDING, locale: 'en' });
+    const words = listWords({ followed: FOLLOWED, trending: TRENDING, locale: 'en' });
     expect(new Set(words).size).toBe(3);
     for (const word of words) seen.add(word);
   }
@@ -18,11 +18,11 @@ test('SE-11, SE-12: three of the followed tags, others each time', () => {
 });
 
 test('SE-11: fewer only where there are fewer', () => {
-  expect(wordsOf({ followed: ['tea'], trending: TRENDING, locale: 'en' })).toEqual(['tea']);
+  expect(listWords({ followed: ['tea'], trending: TRENDING, locale: 'en' })).toEqual(['tea']);
 });
 
 test('SE-13: without followed tags, of those that trend', () => {
-  const words = wordsOf({ followed: [], trending: TRENDING, locale: 'en' });
+  const words = listWords({ followed: [], trending: TRENDING, locale: 'en' });
   expect(words).toHaveLength(3);
   expect(TRENDING).toEqual(expect.arrayContaining(words));
 });
@@ -35,11 +35,11 @@ test.each([
   ['en', 'photography'],
   ['ja', 'photography'],
 ])('SE-14: without any tags, of a list: %s', (locale, first) => {
-  expect(wordsOf({ followed: [], trending: [], locale }, () => 0)[0]).toBe(first);
+  expect(listWords({ followed: [], trending: [], locale }, () => 0)[0]).toBe(first);
 });
 
 test('EN-13: one random id each followed by the position, and what was suggested by what', () => {
-  const suggestions = suggestionsOf({ followed: FOLLOWED, trending: [], locale: 'en' });
+  const suggestions = listSuggestions({ followed: FOLLOWED, trending: [], locale: 'en' });
   const id = suggestions[0]!.railcar.railcar.split('-')[0];
   expect(id).toMatch(/^\w+$/);
   for (const [position, { words, railcar }] of suggestions.entries())
@@ -49,7 +49,7 @@ test('EN-13: one random id each followed by the position, and what was suggested
       ui_position: position,
       rec_result: words,
     });
-  const [picked] = suggestionsOf({ followed: [], trending: [], locale: 'en' });
+  const [picked] = listSuggestions({ followed: [], trending: [], locale: 'en' });
   expect(picked!.railcar.ui_algo).toBe('read:search-suggestions:picks/1');
   expect(picked!.railcar.railcar.split('-')[0]).not.toBe(id);
 });

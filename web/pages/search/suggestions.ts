@@ -28,7 +28,7 @@ const PICKS: Record<string, readonly string[]> = {
  * Random picks from the tags that the reader follows, else from those that trend, else from a list in the reader's language
  * (SE-11 to SE-14). `random` answers like Math.random.
  */
-export function suggestionsOf(
+export function listSuggestions(
   { followed, trending, locale }: { followed: string[]; trending: string[]; locale: string },
   random: () => number = Math.random,
 ): Suggestion[] {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#shared/domain/limits.ts';
-import { addressOf, faultOf, type Wish } from './wish.ts';
+import { findTextError, type SearchParams, toSearchAddress } from './search-params.ts';
 
 /** What stands in the search field, with every key. */
 export interface SearchText {
   text: string;
   /** What is wrong with it, once typing has paused. */
-  fault: Wish['fault'];
+  textError: SearchParams['textError'];
   change: (text: string) => void;
   /** Looks for it at once. */
   search: () => void;
@@ -18,45 +18,45 @@ export interface SearchText {
  * Half a second after the last key what was typed is in the address, which is a new entry of the history (U33). The field follows
  * the address only where it was not the field that changed it: typing goes on undisturbed (U32).
  */
-export function useSearchText(wish: Wish): SearchText {
+export function useSearchText(params: SearchParams): SearchText {
   const navigate = useNavigate();
-  const [text, setText] = useState(wish.text);
-  const [fault, setFault] = useState(wish.fault);
+  const [text, setText] = useState(params.text);
+  const [textError, setTextError] = useState(params.textError);
   /** Written to the address, and not seen there yet. */
   const underWay = useRef<string[]>([]);
 
-  const write = (wanted: string) => {
-    if (wanted === (underWay.current.at(-1) ?? wish.text)) return;
-    underWay.current.push(wanted);
-    void navigate({ to: '/reader/search', search: addressOf(wanted, wish), resetScroll: false });
+  const write = (next: string) => {
+    if (next === (underWay.current.at(-1) ?? params.text)) return;
+    underWay.current.push(next);
+    void navigate({ to: '/reader/search', search: toSearchAddress(next, params), resetScroll: false });
   };
-  const settle = useEffectEvent((typed: string) => {
-    const found = faultOf(typed);
-    setFault(found);
+  const commit = useEffectEvent((typed: string) => {
+    const found = findTextError(typed);
+    setTextError(found);
     if (found === undefined) write(typed.trim());
   });
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => commit(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
   useEffect(() => {
-    const written = underWay.current.indexOf(wish.text);
+    const written = underWay.current.indexOf(params.text);
     underWay.current = written === -1 ? [] : underWay.current.slice(written + 1);
-    if (written === -1) setText(wish.text);
-  }, [wish.text]);
+    if (written === -1) setText(params.text);
+  }, [params.text]);
 
   return {
     text,
-    fault,
+    textError,
     change: (typed) => {
       setText(typed);
-      setFault(undefined);
+      setTextError(undefined);
     },
-    search: () => settle(text),
+    search: () => commit(text),
     clear: () => {
       setText('');
-      setFault(undefined);
+      setTextError(undefined);
       write('');
     },
   };

@@ -15,11 +15,11 @@ import { Stream } from '../../features/streams/Stream.tsx';
 import { ViewMenu } from '../../features/streams/ViewMenu.tsx';
 import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 import { followedTagsQuery, tagQuery } from '../../features/tags/queries.ts';
-import { localTagOf } from '../../features/tags/rules.ts';
+import { toLocalTag } from '../../features/tags/rules.ts';
 import { PopularSites } from '../discover/PopularSites.tsx';
 import { RelatedTags } from '../discover/RelatedTags.tsx';
 import { VisitorHero } from '../discover/VisitorHero.tsx';
-import { sortOf, streamOf, type TagSort } from './load.ts';
+import { parseSort, type TagSort, toTagStream } from './load.ts';
 import css from './TagPage.module.css';
 
 /** RT-30: a tag, the posts with it, and what goes with it. */
@@ -30,7 +30,7 @@ export function TagPage() {
   // Until it is known, what the address says of it.
   const title = known?.title ?? slug;
   const viewer = useViewer();
-  const stream = streamOf(slug, sort, viewer ? undefined : from);
+  const stream = toTagStream(slug, sort, viewer ? undefined : from);
   return (
     <>
       <PublicHead
@@ -50,7 +50,7 @@ export function TagPage() {
             />
             {hasFailed && !viewer && <Notice kind="error">{FAILED()}</Notice>}
             <div className={css.bar}>
-              <SortSwitch slug={slug} sort={sortOf(sort)} />
+              <SortSwitch slug={slug} sort={parseSort(sort)} />
               {viewer && <ViewMenu kind={stream.kind} />}
             </div>
             <Stream
@@ -81,7 +81,7 @@ function useTag(slug: string) {
   useEffect(() => {
     if (isError) notify.error(FAILED(), { id: 'tag' });
   }, [isError]);
-  return { known: data && localTagOf(slug, data, followed?.tags ?? []), hasFailed: isError };
+  return { known: data && toLocalTag(slug, data, followed?.tags ?? []), hasFailed: isError };
 }
 
 function presentCount(count: number): string {

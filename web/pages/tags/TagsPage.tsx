@@ -107,7 +107,7 @@ function Alphabetic() {
       <nav aria-label={t('Letters')} className={css.letters}>
         {[...new Set([...LATIN, ...letters])].map((letter) =>
           data[letter] ? (
-            <a key={letter} href={`#${encodeURIComponent(idOf(letter))}`} className={css.letter}>
+            <a key={letter} href={`#${encodeURIComponent(toId(letter))}`} className={css.letter}>
               {letter}
             </a>
           ) : (
@@ -118,8 +118,8 @@ function Alphabetic() {
         )}
       </nav>
       {Object.entries(data).map(([letter, tags]) => (
-        <section key={letter} className={css.group} aria-labelledby={idOf(letter)}>
-          <h2 id={idOf(letter)} className={css.title} tabIndex={-1}>
+        <section key={letter} className={css.group} aria-labelledby={toId(letter)}>
+          <h2 id={toId(letter)} className={css.title} tabIndex={-1}>
             {letter}
           </h2>
           <ul className={css.tags}>
@@ -135,7 +135,7 @@ function Alphabetic() {
   );
 }
 
-function idOf(letter: string): string {
+function toId(letter: string): string {
   return `letter-${letter}`;
 }
 

@@ -17,18 +17,18 @@ interface Loading {
 /** The order of a tag's posts as its address says it; anything but relevance is by date. */
 export type TagSort = 'date' | 'relevance';
 
-export function sortOf(text: string | undefined): TagSort {
+export function parseSort(text: string | undefined): TagSort {
   return text === 'relevance' ? 'relevance' : 'date';
 }
 
 /** TG-02: the stream of a tag; `from` is where a visitor's page goes on. */
-export function streamOf(slug: string, sort: string | undefined, from: string | undefined) {
-  const kind = sortOf(sort) === 'relevance' ? 'tag_popular' : 'tag';
+export function toTagStream(slug: string, sort: string | undefined, from: string | undefined) {
+  const kind = parseSort(sort) === 'relevance' ? 'tag_popular' : 'tag';
   return { kind, slug, ...(from !== undefined && { from }) } satisfies StreamKey & { from?: string };
 }
 
 /** What stands around the posts of a tag. Answers its name, or undefined for a tag that nobody uses. */
-export async function fillTag({ queryClient, onServer }: Loading, slug: string): Promise<string | undefined> {
+export async function loadTag({ queryClient, onServer }: Loading, slug: string): Promise<string | undefined> {
   const query = tagQuery(slug);
   // What was not there may have come meanwhile.
   if (queryClient.getQueryData(query.queryKey) === null)
@@ -45,7 +45,7 @@ export async function fillTag({ queryClient, onServer }: Loading, slug: string):
 }
 
 /** All the tags. In a browser they come when they come. */
-export async function fillTags({ queryClient, onServer }: Loading): Promise<void> {
+export async function loadTags({ queryClient, onServer }: Loading): Promise<void> {
   const filled = Promise.all([
     queryClient.prefetchQuery(trendingTagsQuery()),
     queryClient.prefetchQuery(alphabeticTagsQuery()),

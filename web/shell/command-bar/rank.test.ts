@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf, rank } from './rank.ts';
+import { computeFit, rank } from './rank.ts';
 
 const NAMES = ['Manage subscribed sites', 'Salt & Slate', 'Security', 'My Likes', 'Café Nord', 'Muster'];
 const find = (typed: string) => rank(typed, NAMES, (name) => name);
@@ -12,6 +12,6 @@ test('what is typed finds names by their letters in order, starts of words first
 });
 
 test('what does not fit is left out, and without a word all stay in their order', () => {
-  expect(fitOf('xyz', 'Security')).toBeUndefined();
+  expect(computeFit('xyz', 'Security')).toBeUndefined();
   expect(find('  ')).toEqual(NAMES);
 });

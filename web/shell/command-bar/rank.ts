@@ -5,8 +5,8 @@ const [WORD_START, IN_A_ROW, SCATTERED] = [8, 5, 1];
  * How well what is typed fits a name: its letters stand in it in this order, perhaps with others between them; the higher the better,
  * undefined when they do not. Case and accents make no difference.
  */
-export function fitOf(typed: string, name: string): number | undefined {
-  const [letters, text] = [fold(typed).replaceAll(' ', ''), fold(name)];
+export function computeFit(typed: string, name: string): number | undefined {
+  const [letters, text] = [normalizeText(typed).replaceAll(' ', ''), normalizeText(name)];
   let points = 0;
   let last = -1;
   for (const letter of letters) {
@@ -21,11 +21,11 @@ export function fitOf(typed: string, name: string): number | undefined {
 }
 
 /** Those that fit what is typed, the best first; all as they are when nothing is typed. */
-export function rank<T>(typed: string, all: readonly T[], nameOf: (one: T) => string): T[] {
+export function rank<T>(typed: string, all: readonly T[], getName: (one: T) => string): T[] {
   if (typed.trim() === '') return [...all];
   return all
     .flatMap((one) => {
-      const fit = fitOf(typed, nameOf(one));
+      const fit = computeFit(typed, getName(one));
       return fit === undefined ? [] : [{ one, fit }];
     })
     .sort((a, b) => b.fit - a.fit)
@@ -43,6 +43,6 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!);
 }
 
-function fold(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -4,10 +4,10 @@ import { findCompany } from '#shared/domain/company-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { feedPath } from '#web/features/feeds/rules.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
-import { addressIn, listPath } from '#web/features/lists/rules.ts';
-import { followedSitesQuery } from '#web/features/subscriptions/queries-followed.ts';
+import { findAddress, toListPath } from '#web/features/lists/rules.ts';
+import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
-import { tagPath } from '#web/features/tags/rules.ts';
+import { toTagPath } from '#web/features/tags/rules.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
 import { KEY_MAP, type KeyAction } from '#web/lib/key-map.ts';
 import { performAction } from '#web/lib/keys.ts';
@@ -33,14 +33,14 @@ const SHOWN = 40;
 /** What the command bar offers for what is typed, the best first. */
 export function useCommands(typed: string): Command[] {
   const router = useRouter();
-  const places = usePlaces(router);
+  const destinations = useDestinations(router);
   const go = (path: string) => void router.navigate({ to: path });
   const all: Command[] = [
-    ...places.map(({ path, name, kind }) => ({
+    ...destinations.map(({ path, name, kind }) => ({
       id: path,
       name,
       kind,
-      keyName: keyTo(router, path),
+      keyName: findKey(router, path),
       run: () => go(path),
     })),
     ...listActions(router),
@@ -48,7 +48,7 @@ export function useCommands(typed: string): Command[] {
   const found = rank(typed, all, ({ name }) => name).slice(0, SHOWN);
   const text = typed.trim();
   if (text === '') return found;
-  const address = addressIn(text);
+  const address = findAddress(text);
   const subscribe: Command = {
     id: 'subscribe',
     name: t('Subscribe to {address}', { address: text }),
@@ -65,44 +65,56 @@ export function useCommands(typed: string): Command[] {
   return [...(address === undefined ? [] : [subscribe]), ...found, search];
 }
 
-interface Place {
+interface Destination {
   path: string;
   name: string;
   kind: string;
 }
 
 /** Everything of this reader's that has an address: what was visited last, the pages, then sites, lists and tags. */
-function usePlaces(router: AnyRouter): Place[] {
+function useDestinations(router: AnyRouter): Destination[] {
   const viewer = useViewer();
-  const { data: followed } = useQuery(followedSitesQuery);
+  const { data } = useQuery(sidebarSubscriptionsQuery);
   const { data: owned } = useQuery(listsQuery());
   const { data: tagged } = useQuery(followedTagsQuery());
   const { data: teams } = useQuery(teamsQuery());
-  const company = teams && findCompany(teams.teams, teams.company_team);
-  const own: Place[] = [
-    ...(followed?.subscriptions ?? []).map((site) => ({
+  const organization = teams && findCompany(teams.teams, teams.company_team);
+  const own: Destination[] = [
+    ...(data?.subscriptions ?? []).map((site) => ({
       path: feedPath(site),
       name: site.name,
       kind: t('Site'),
     })),
-    ...(owned?.lists ?? []).map((list) => ({ path: listPath(list), name: list.title, kind: t('List') })),
-    ...(tagged?.tags ?? []).map(({ slug, title }) => ({ path: tagPath(slug), name: title, kind: t('Tag') })),
+    ...(owned?.lists ?? []).map((list) => ({ path: toListPath(list), name: list.title, kind: t('List') })),
+    ...(tagged?.tags ?? []).map(({ slug, title }) => ({
+      path: toTagPath(slug),
+      name: title,
+      kind: t('Tag'),
+    })),
   ];
   const visited = viewer ? listVisited(viewer.ID) : [];
-  const latest = visited.flatMap((path) => own.find((place) => place.path === path) ?? []);
-  const team = company
+  const latest = visited.flatMap((path) => own.find((destination) => destination.path === path) ?? []);
+  const team = organization
     ? [
-        { path: '/reader/a8c', name: company.title, kind: t('Page') },
+        { path: '/reader/a8c', name: organization.title, kind: t('Page') },
         { path: '/reader/p2', name: t('Team blogs'), kind: t('Page') },
       ]
     : [];
   const keyed = listKeyed(router);
-  const pages = listPages(router).filter(({ path }) => !keyed.some((place) => place.path === path));
-  return [...latest, ...keyed, ...pages, ...team, ...own.filter((place) => !latest.includes(place))];
+  const pages = listPages(router).filter(
+    ({ path }) => !keyed.some((destination) => destination.path === path),
+  );
+  return [
+    ...latest,
+    ...keyed,
+    ...pages,
+    ...team,
+    ...own.filter((destination) => !latest.includes(destination)),
+  ];
 }
 
 /** The pages that have a key, by their names in the map of keys. */
-function listKeyed(router: AnyRouter): Place[] {
+function listKeyed(router: AnyRouter): Destination[] {
   return KEY_MAP.flatMap(({ action, label }) => {
     const path = placeOf(router, action);
     return path === undefined ? [] : [{ path, name: label(), kind: t('Page') }];
@@ -110,8 +122,8 @@ function listKeyed(router: AnyRouter): Place[] {
 }
 
 /** The pages whose address and name need nothing to be known: straight from the table of addresses. */
-function listPages(router: AnyRouter): Place[] {
-  const pages = new Map<string, Place>();
+function listPages(router: AnyRouter): Destination[] {
+  const pages = new Map<string, Destination>();
   for (const [path, { options }] of Object.entries(router.routesByPath as AnyRouter['routesByPath'])) {
     const { title, frame, isListed } = options.staticData ?? {};
     if (path.includes('$') || !title || title.length > 0 || frame || isListed === false) continue;
@@ -152,6 +164,6 @@ function listActions(router: AnyRouter): Command[] {
   }));
 }
 
-function keyTo(router: AnyRouter, path: string): string | undefined {
+function findKey(router: AnyRouter, path: string): string | undefined {
   return KEY_MAP.find(({ action }) => placeOf(router, action) === path)?.keys[0];
 }

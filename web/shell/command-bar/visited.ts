@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useCurrentPlace } from '../current-place.ts';
+import { useCurrentNavPath } from '../current-nav-path.ts';
 
 const STORED = 'tidings.visited-places';
 /** As many as a list offers at a glance. */
-const KEPT = 12;
+const VISITED_MAX = 12;
 
 /** Puts a place at the head of those that were visited on this device. */
-function keepVisited(userId: number, place: string): void {
+function saveVisited(userId: number, path: string): void {
   try {
-    const places = [place, ...listVisited(userId).filter((one) => one !== place)].slice(0, KEPT);
-    localStorage.setItem(STORED, JSON.stringify({ userId, places }));
+    const paths = [path, ...listVisited(userId).filter((one) => one !== path)].slice(0, VISITED_MAX);
+    localStorage.setItem(STORED, JSON.stringify({ userId, places: paths }));
   } catch {
     // Storage is full or forbidden: the command bar keeps the order of the sidebar.
   }
@@ -27,8 +27,8 @@ export function listVisited(userId: number): string[] {
 
 /** Remembers where the reader has been, for the command bar. */
 export function useVisited(userId: number): void {
-  const place = useCurrentPlace();
+  const path = useCurrentNavPath();
   useEffect(() => {
-    if (place !== undefined) keepVisited(userId, place);
-  }, [userId, place]);
+    if (path !== undefined) saveVisited(userId, path);
+  }, [userId, path]);
 }

@@ -1,15 +1,15 @@
 import { t } from '#shared/i18n/translate.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { DEFAULT_LOOK } from './look.ts';
-import { useLook, useSetLook } from './queries.ts';
+import { DEFAULT_APPEARANCE } from './appearance.ts';
+import { useAppearance, useSetAppearance } from './queries.ts';
 
 /** Three sizes for the text of posts, in pixels; the panel beside a post has those between them as well. */
-const SIZES = { small: 16, medium: DEFAULT_LOOK.size, large: 22 };
+const SIZES = { small: 16, medium: DEFAULT_APPEARANCE.size, large: 22 };
 
 /** The size of posts' text in three steps. A size between them counts as the one that is next to it. */
 export function TextSizeChoice() {
-  const { size } = useLook();
-  const setLook = useSetLook();
+  const { size } = useAppearance();
+  const setAppearance = useSetAppearance();
   const step = size < SIZES.medium ? 'small' : size < 20 ? 'medium' : 'large';
   return (
     <Segmented
@@ -20,7 +20,7 @@ export function TextSizeChoice() {
         { value: 'large', label: t('Large') },
       ]}
       value={step}
-      onChange={(next) => setLook({ size: SIZES[next] })}
+      onChange={(next) => setAppearance({ size: SIZES[next] })}
     />
   );
 }

@@ -9,21 +9,21 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { RichText } from '../../../features/articles/RichText.tsx';
-import { SiteSelect, useSiteChoice } from '../../../features/blogs/SiteChoice.tsx';
-import { keepDraft, replaceDraft, useDraft } from './draft.ts';
+import { BlogSelect, useBlogChoice } from '../../../features/blogs/BlogChoice.tsx';
+import { replaceDraft, saveDraft, useDraft } from './draft.ts';
 import { QUICK_POST_KEY, quickPostMutation } from './post.ts';
 import css from './QuickPost.module.css';
 import { canPost } from './rules.ts';
 
 /** The card with its editor: which blog, the text, Cancel and Post. */
 export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: () => void }) {
-  const { sites, site, select } = useSiteChoice();
+  const { blogs, blog, select } = useBlogChoice();
   const draft = useDraft();
   const { mutate } = useMutation(quickPostMutation());
   const busy = useIsMutating({ mutationKey: QUICK_POST_KEY }) > 0;
-  const post = () => {
-    if (site && canPost(draft.html, site, busy))
-      mutate({ site, content: draft.html }, { onSuccess: onClose });
+  const publishPost = () => {
+    if (blog && canPost(draft.html, blog, busy))
+      mutate({ blog, content: draft.html }, { onSuccess: onClose });
   };
   const cancel = () => {
     const { html } = draft;
@@ -35,12 +35,12 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
       action: { label: t('Undo'), onPress: () => replaceDraft(html) },
     });
   };
-  if (!site) return null;
+  if (!blog) return null;
   return (
     <>
       <header className={css.head}>
-        <SiteSelect sites={sites} site={site} onSelect={select} disabled={busy} />
-        <QuickPostMenu site={site} />
+        <BlogSelect blogs={blogs} blog={blog} onSelect={select} disabled={busy} />
+        <QuickPostMenu blog={blog} />
       </header>
       <RichText
         key={draft.edition}
@@ -48,10 +48,10 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
         label={t('Post text')}
         placeholder={t('What’s on your mind?')}
         content={draft.html}
-        onChange={keepDraft}
-        onSubmit={post}
+        onChange={saveDraft}
+        onSubmit={publishPost}
         tools={['bold', 'italic', 'link', 'quote', 'list', 'picture']}
-        siteId={site.ID}
+        siteId={blog.ID}
         readOnly={busy}
         autoFocus={autoFocus || draft.edition > 0}
         toolbar="below"
@@ -61,7 +61,7 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
             <Button variant="plain" disabled={busy} onClick={cancel}>
               {t('Cancel')}
             </Button>
-            <Button variant="primary" disabled={!canPost(draft.html, site, busy)} onClick={post}>
+            <Button variant="primary" disabled={!canPost(draft.html, blog, busy)} onClick={publishPost}>
               {busy ? t('Posting') : t('Post')}
             </Button>
           </>
@@ -71,14 +71,14 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
   );
 }
 
-function QuickPostMenu({ site }: { site: Site }) {
+function QuickPostMenu({ blog }: { blog: Site }) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
       <MenuItem
         icon={Maximize2}
-        href={`/post/${site.ID}?type=post`}
+        href={`/post/${blog.ID}?type=post`}
         newTab
-        onPress={() => recordEvent('calypso_reader_quick_post_full_editor_opened', { site_id: site.ID })}
+        onPress={() => recordEvent('calypso_reader_quick_post_full_editor_opened', { site_id: blog.ID })}
       >
         {t('Open the full editor')}
       </MenuItem>

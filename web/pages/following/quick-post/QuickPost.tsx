@@ -5,21 +5,21 @@ import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { preferencesQuery } from '../../../features/accounts/queries.ts';
-import { mySitesQuery } from '../../../features/blogs/queries.ts';
+import { myBlogsQuery } from '../../../features/blogs/queries.ts';
 import { useDraft } from './draft.ts';
 import css from './QuickPost.module.css';
-import { showsQuickPost } from './rules.ts';
+import { isQuickPostShown } from './rules.ts';
 
 /** Comes when the card is opened: with its editor it is as large as the rest of the page. */
 const OpenCard = lazy(async () => ({ default: (await import('./OpenCard.tsx')).OpenCard }));
 
 /** The card above the stream: a short text to one of the member's blogs. Nothing for those who have none. */
 export function QuickPost() {
-  const { data: preferences } = useQuery(preferencesQuery());
-  const { data: mine } = useQuery(mySitesQuery);
-  if (!preferences || !mine) return null;
-  const sites = mine.sites.filter((site) => site.capabilities.publish_posts);
-  if (!showsQuickPost(sites, preferences.calypso_preferences.reader_quick_post)) return null;
+  const { data } = useQuery(preferencesQuery());
+  const { data: mine } = useQuery(myBlogsQuery);
+  if (!data || !mine) return null;
+  const blogs = mine.sites.filter((blog) => blog.capabilities.publish_posts);
+  if (!isQuickPostShown(blogs, data.calypso_preferences.reader_quick_post)) return null;
   return <Card />;
 }
 

@@ -21,7 +21,7 @@ export function useDraft(): Draft {
 }
 
 /** Keeps what was typed. */
-export function keepDraft(html: string): void {
+export function saveDraft(html: string): void {
   change({ html, edition: readDraft().edition });
 }
 

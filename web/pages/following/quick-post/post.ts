@@ -3,9 +3,9 @@ import type { Site } from '#shared/api/blogs.ts';
 import { titleOfQuickPost } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { createArticle } from '#shared/paths/articles.ts';
-import { asCallError } from '#web/lib/error.ts';
+import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
-import { callOf } from '#web/lib/query.ts';
+import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { replaceDraft } from './draft.ts';
 
@@ -16,29 +16,29 @@ export const QUICK_POST_KEY = ['quick-post'] as const;
 export function quickPostMutation() {
   return mutationOptions({
     mutationKey: QUICK_POST_KEY,
-    mutationFn: ({ site, content }: { site: Site; content: string }, { client }) =>
-      callOf(client)(createArticle, {
-        siteId: site.ID,
+    mutationFn: ({ blog, content }: { blog: Site; content: string }, { client }) =>
+      getCall(client)(createArticle, {
+        siteId: blog.ID,
         title: titleOfQuickPost(content),
         content,
         status: 'publish',
       }),
-    onSuccess: ({ URL: address }, { site }) => {
+    onSuccess: ({ URL }, { blog }) => {
       replaceDraft('');
-      recordEvent('calypso_reader_quick_post_submitted', { site_id: site.ID });
+      recordEvent('calypso_reader_quick_post_submitted', { site_id: blog.ID });
       notify.success(t('Post successful! Your post will appear in the feed soon.'), {
         id: 'quick-post',
         action: {
           label: t('View Post.'),
-          onPress: () => void window.open(address, '_blank', 'noopener'),
+          onPress: () => void window.open(URL, '_blank', 'noopener'),
         },
       });
     },
     // "Failure only records a tracking event, with no user message" (QP-15): text and draft stay as they are.
-    onError: (error, { site }) =>
+    onError: (error, { blog }) =>
       recordEvent('calypso_reader_quick_post_error', {
-        site_id: site.ID,
-        code: asCallError(error)?.code ?? 'unknown',
+        site_id: blog.ID,
+        code: findCallError(error)?.code ?? 'unknown',
       }),
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#shared/api/blogs.ts';
-import { canPost, showsQuickPost } from './rules.ts';
+import { canPost, isQuickPostShown } from './rules.ts';
 
 const site = { ID: 1 } as Site;
 
@@ -11,7 +11,7 @@ test.each([
   [[], true, false],
   [[], false, false],
 ])('QP-02: with sites %j and the flag %j the card shows: %j', (sites, flag, shown) => {
-  expect(showsQuickPost(sites, flag)).toBe(shown);
+  expect(isQuickPostShown(sites, flag)).toBe(shown);
 });
 
 describe('posting', () => {

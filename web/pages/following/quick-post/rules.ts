@@ -2,11 +2,11 @@ import type { Site } from '#shared/api/blogs.ts';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 
 /** "The card shows only if the user has at least 1 site and the quick-post flag is on" (QP-02); on unless switched off. */
-export function showsQuickPost(sites: readonly Site[], flag: unknown): boolean {
-  return sites.length > 0 && flag !== false;
+export function isQuickPostShown(blogs: readonly Site[], flag: unknown): boolean {
+  return blogs.length > 0 && flag !== false;
 }
 
 /** Posting needs a site and a text that is not blank, and one post at a time (QP-03, QP-04, QP-05). */
-export function canPost(html: string, site: Pick<Site, 'ID'> | undefined, isBusy: boolean): boolean {
-  return site !== undefined && !isBusy && !isBlankHtml(html);
+export function canPost(html: string, blog: Pick<Site, 'ID'> | undefined, isBusy: boolean): boolean {
+  return blog !== undefined && !isBusy && !isBlankHtml(html);
 }

@@ -1,0 +1,215 @@
+import { isNote } from '#shared/domain/note.ts';
+import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { EmailContent } from './email-content.ts';
+
+/** How to have no more mails of this kind, and where all of them are set. */
+interface EmailLinks {
+  /** Absent where there is no way out of just this kind. */
+  unsubscribeLink?: string;
+  /** Absent for somebody without an account. */
+  settingsLink?: string;
+  /** For such a person: how often posts are mailed. */
+  frequencyLink?: string;
+}
+
+/** A post of a followed site, on its own. `excerpt` is plain text; `date` is ISO 8601. */
+export function createNewPostEmail({
+  title,
+  site,
+  author,
+  date,
+  excerpt,
+  link,
+  timeZone,
+  ...emailLinks
+}: EmailLinks & {
+  title: string;
+  site: string;
+  author: string;
+  date: string;
+  excerpt: string;
+  link: string;
+  timeZone: string;
+}): EmailContent {
+  const heading = title || t('A new post');
+  const when = new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long', timeZone }).format(
+    new Date(date),
+  );
+  return {
+    subject: title ? t('{title} ({site})', { title, site }) : t('A new post on {site}', { site }),
+    preview: excerpt.slice(0, 120),
+    heading,
+    paragraphs: [
+      author ? t('{site}, by {author}, {when}', { site, author, when }) : t('{site}, {when}', { site, when }),
+      ...(excerpt ? [excerpt] : []),
+    ],
+    action: { label: t('Read the post'), href: link },
+    reason: t('You’re getting this email because you subscribe to new posts from {site}.', { site }),
+    links: listUnsubscribeLinks(emailLinks),
+  };
+}
+
+/** The new posts of all sites that a reader has collected, by the day or by the week. `more` were left out. */
+export function createDigestEmail({
+  frequency,
+  sites,
+  more,
+  readerLink,
+  ...emailLinks
+}: EmailLinks & {
+  frequency: 'daily' | 'weekly';
+  sites: { name: string; posts: { title: string; link: string; excerpt: string }[] }[];
+  more: number;
+  readerLink: string;
+}): EmailContent {
+  const count = more + sites.reduce((sum, { posts }) => sum + posts.length, 0);
+  const isDaily = frequency === 'daily';
+  return {
+    subject: isDaily
+      ? t('Your day: {count, plural, one {# new post} other {# new posts}}', { count })
+      : t('Your week: {count, plural, one {# new post} other {# new posts}}', { count }),
+    preview: sites.map(({ name }) => name).join(', '),
+    heading: isDaily ? t('Your day’s reading') : t('Your week’s reading'),
+    paragraphs: [],
+    groups: sites.map(({ name, posts }) => ({
+      title: name,
+      items: posts.map(presentItem),
+    })),
+    action: { label: t('Open the reader'), href: readerLink },
+    notes:
+      more > 0
+        ? [t('{more, plural, one {# more post is} other {# more posts are}} in your reader.', { more })]
+        : [],
+    reason: isDaily
+      ? t('You’re getting this email because you get new posts once a day.')
+      : t('You’re getting this email because you get new posts once a week.'),
+    links: listUnsubscribeLinks(emailLinks),
+  };
+}
+
+/** The new posts of one blog for somebody without an account. `more` were left out. */
+export function createBlogDigestEmail({
+  frequency,
+  site,
+  posts,
+  more,
+  siteLink,
+  ...emailLinks
+}: EmailLinks & {
+  frequency: 'instantly' | 'daily' | 'weekly';
+  site: string;
+  posts: { title: string; link: string; excerpt: string }[];
+  more: number;
+  siteLink: string;
+}): EmailContent {
+  const count = more + posts.length;
+  return {
+    subject: t('{site}: {count, plural, one {# new post} other {# new posts}}', { site, count }),
+    preview: posts.map(({ title }) => title || t('A new post')).join(', '),
+    heading: site,
+    paragraphs: [],
+    groups: [
+      {
+        title: t('{count, plural, one {# new post} other {# new posts}}', { count }),
+        items: posts.map(presentItem),
+      },
+    ],
+    action: { label: t('Open the blog'), href: siteLink },
+    notes:
+      more > 0
+        ? [t('{more, plural, one {# more post is} other {# more posts are}} on the blog.', { more })]
+        : [],
+    reason: getDigestReason(frequency, site),
+    links: listUnsubscribeLinks(emailLinks),
+  };
+}
+
+/** The text of a note stands by itself. */
+function presentItem({ title, link, excerpt }: { title: string; link: string; excerpt: string }) {
+  if (isNote({ title, excerpt })) return { title: excerpt, href: link, text: '' };
+  return { title: title || t('A new post'), href: link, text: excerpt };
+}
+
+function getDigestReason(frequency: 'instantly' | 'daily' | 'weekly', site: string): string {
+  switch (frequency) {
+    case 'instantly':
+      return t(
+        'You’re getting this email because {site} published more posts in a day than we email one by one.',
+        {
+          site,
+        },
+      );
+    case 'daily':
+      return t('You’re getting this email because you get new posts from {site} once a day.', { site });
+    case 'weekly':
+      return t('You’re getting this email because you get new posts from {site} once a week.', { site });
+  }
+}
+
+/** Why somebody hears of a comment, the strongest reason first. */
+export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
+
+/** A comment: on one's post, in answer to one's own, in a conversation or on a site that one follows. */
+export function createCommentEmail({
+  why,
+  author,
+  title,
+  site,
+  text,
+  link,
+  ...emailLinks
+}: EmailLinks & {
+  why: CommentReason;
+  author: string;
+  title: string;
+  site: string;
+  text: string;
+  link: string;
+}): EmailContent {
+  const post = title || t('a post on {site}', { site });
+  const isReply = why === 'reply';
+  return {
+    subject: isReply
+      ? t('{author} replied to you: {post}', { author, post })
+      : t('{author} commented: {post}', { author, post }),
+    preview: text.slice(0, 120),
+    heading: isReply ? t('{author} replied to you', { author }) : t('{author} commented', { author }),
+    paragraphs: [t('On “{post}” on {site}:', { post, site })],
+    quote: text,
+    action: {
+      label: why === 'moderation' ? t('Review comment') : t('See the conversation'),
+      href: link,
+    },
+    reason: getCommentReason(why, site),
+    links: listUnsubscribeLinks(emailLinks),
+  };
+}
+
+function getCommentReason(why: CommentReason, site: string): string {
+  switch (why) {
+    case 'moderation':
+      return t('You’re getting this email because the comment is waiting for your approval.');
+    case 'reply':
+      return t('You’re getting this email because the comment is a reply to yours.');
+    case 'post':
+      return t('You’re getting this email because you wrote the post.');
+    case 'conversation':
+      return t('You’re getting this email because you follow this conversation.');
+    case 'subscription':
+      return t('You’re getting this email because you subscribed to comments on this post.');
+    case 'site':
+      return t('You’re getting this email because you subscribe to new comments on {site}.', { site });
+  }
+}
+
+function listUnsubscribeLinks({
+  unsubscribeLink,
+  settingsLink,
+  frequencyLink,
+}: EmailLinks): NonNullable<EmailContent['links']> {
+  return [
+    ...(unsubscribeLink ? [{ label: t('Unsubscribe from these emails'), href: unsubscribeLink }] : []),
+    ...(frequencyLink ? [{ label: t('Choose how often'), href: frequencyLink }] : []),
+    ...(settingsLink ? [{ label: t('Notification settings'), href: settingsLink }] : []),
+  ];
+}

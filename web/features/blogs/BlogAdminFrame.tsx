@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { notFound, useParams } from '@tanstack/react-router';
+import { PencilLine } from 'lucide';
+import type { ReactNode } from 'react';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Column } from '#web/ui/Layout.tsx';
+import { PageHeader } from '#web/ui/Page.tsx';
+import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
+import { blogQuery } from './queries.ts';
+
+/** The blog that the address names; the loader has fetched it. */
+export function useBlog(): Site {
+  const { siteId } = useParams({ strict: false });
+  const { data } = useQuery(blogQuery(Number(siteId)));
+  if (!data) throw notFound();
+  return data;
+}
+
+/**
+ * Every page of a blog's dashboard stands in it: their column, the way back, the blog's name and address, the way to a new post, and
+ * the ways between them.
+ */
+export function BlogAdminFrame({ blog, children }: { blog: Site; children: ReactNode }) {
+  const params = { siteId: String(blog.ID) };
+  const { capabilities } = blog;
+  return (
+    <Column back="/me/sites">
+      <PageHeader
+        title={<bdi>{blog.title}</bdi>}
+        subtitle={<a href={blog.URL}>{blog.URL.replace(/^https?:\/\//, '')}</a>}
+        actions={
+          capabilities.publish_posts && (
+            <ButtonLink
+              to="/post/$siteId"
+              params={params}
+              search={{ type: 'post' }}
+              icon={PencilLine}
+              variant="primary"
+            >
+              {t('New post')}
+            </ButtonLink>
+          )
+        }
+      />
+      <TabLinks label={t('This blog')}>
+        {capabilities.publish_posts && (
+          <TabLink to="/me/sites/$siteId/posts" params={params}>
+            {t('Posts')}
+          </TabLink>
+        )}
+        {capabilities.moderate_comments && (
+          <TabLink to="/me/sites/$siteId/comments" params={params}>
+            {t('Comments')}
+          </TabLink>
+        )}
+        {(capabilities.publish_posts || capabilities.manage_options) && (
+          <TabLink to="/me/sites/$siteId/stats" params={params}>
+            {t('Stats')}
+          </TabLink>
+        )}
+        <TabLink to="/me/sites/$siteId/authors" params={params}>
+          {t('Authors')}
+        </TabLink>
+        {capabilities.manage_options && (
+          <>
+            <TabLink to="/settings/modules/$siteId" params={params}>
+              {t('Modules')}
+            </TabLink>
+            <TabLink to="/domains/manage/$siteId" params={params}>
+              {t('Domains')}
+            </TabLink>
+            <TabLink to="/me/sites/$siteId/settings" params={params}>
+              {t('Settings')}
+            </TabLink>
+          </>
+        )}
+      </TabLinks>
+      {children}
+    </Column>
+  );
+}

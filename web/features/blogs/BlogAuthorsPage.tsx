@@ -1,0 +1,131 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Site, SiteAuthor } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { BlogAdminFrame, useBlog } from './BlogAdminFrame.tsx';
+import { blogAuthorsQuery, inviteBlogAuthorMutation, removeBlogAuthorMutation } from './queries.ts';
+import css from './SiteForm.module.css';
+
+/** `/me/sites/{id}/authors`: who writes here, and who is asked to. */
+export function BlogAuthorsPage() {
+  const blog = useBlog();
+  const { data } = useQuery(blogAuthorsQuery(blog.ID));
+  return (
+    <BlogAdminFrame blog={blog}>
+      <div className={css.sections}>
+        <ul aria-label={t('Authors')}>
+          {data?.authors.map((author) => (
+            <AuthorRow key={author.ID} blog={blog} author={author} />
+          ))}
+        </ul>
+        {blog.capabilities.manage_options && (
+          <Section title={t('Invite an author')}>
+            <InviteForm blog={blog} />
+          </Section>
+        )}
+      </div>
+    </BlogAdminFrame>
+  );
+}
+
+function AuthorRow({ blog, author }: { blog: Site; author: SiteAuthor }) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const remove = useMutation(removeBlogAuthorMutation());
+  const isSelf = viewer?.ID === author.ID;
+  const role = author.role === 'owner' ? t('Owner') : t('Author');
+  const press = async () => {
+    try {
+      await remove.mutateAsync({ siteId: blog.ID, userId: author.ID });
+      if (isSelf) await navigate({ to: '/me/sites' });
+      notify.success(
+        isSelf
+          ? t('You no longer write for {site}.', { site: blog.title })
+          : t('{name} removed.', { name: author.name }),
+      );
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : t('Something went wrong. Please try again.'));
+    }
+  };
+  return (
+    <li className={css.person}>
+      <Avatar src={author.avatar_URL} name={author.name} size={32} />
+      <div className={css.who}>
+        <p className={css.name}>
+          <bdi>{author.name}</bdi>
+        </p>
+        <p className={css.note}>
+          @{author.login} · {author.is_accepted ? role : t('{role}, invited', { role })}
+        </p>
+      </div>
+      {(blog.capabilities.manage_options || isSelf) && (
+        <Button busy={remove.isPending} onClick={() => void press()}>
+          {isSelf ? t('Leave') : author.is_accepted ? t('Remove') : t('Withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function InviteForm({ blog }: { blog: Site }) {
+  const invite = useMutation(inviteBlogAuthorMutation());
+  const [who, setWho] = useState('');
+  const [role, setRole] = useState<SiteAuthor['role']>('author');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (who.trim() === '' || invite.isPending) return;
+    invite.mutate(
+      { siteId: blog.ID, who, role },
+      {
+        onSuccess: () => {
+          notify.success(t('Invitation sent to {who}.', { who }));
+          setWho('');
+        },
+      },
+    );
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('Username or email address')}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={who}
+        onChange={(event) => {
+          setWho(event.target.value);
+          invite.reset();
+        }}
+        error={invite.error?.message}
+      />
+      <SelectField
+        label={t('Role')}
+        value={role}
+        onChange={setRole}
+        options={[
+          { value: 'author', label: t('Author: writes posts of their own') },
+          { value: 'owner', label: t('Owner: runs the blog with you') },
+        ]}
+      />
+      <div className={css.foot}>
+        <Button
+          type="submit"
+          variant="primary"
+          size={40}
+          disabled={who.trim() === ''}
+          busy={invite.isPending}
+        >
+          {t('Invite')}
+        </Button>
+      </div>
+    </form>
+  );
+}

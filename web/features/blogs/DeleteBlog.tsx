@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Site } from '#shared/api/blogs.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import { deleteBlogMutation } from './queries.ts';
+import css from './SiteForm.module.css';
+
+/** Deletes a blog with everything in it, after its address has been repeated. */
+export function DeleteBlog({ blog }: { blog: Site }) {
+  const navigate = useNavigate();
+  const remove = useMutation(deleteBlogMutation());
+  const [open, setOpen] = useState(false);
+  const [slug, setSlug] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (slug !== blog.slug || remove.isPending) return;
+    remove.mutate(
+      { siteId: blog.ID, slug },
+      {
+        onSuccess: () => {
+          notify.success(t('{site} was deleted.', { site: blog.title }));
+          void navigate({ to: '/me/sites' });
+        },
+        onError: () => notify.error(t('The blog could not be deleted. Please try again.')),
+      },
+    );
+  };
+  return (
+    <div className={css.danger}>
+      <p className={css.note}>
+        {t('This deletes all of its posts, comments and pictures too. It can’t be undone.')}
+      </p>
+      <Dialog
+        name="delete_site"
+        trigger={<Button variant="danger">{t('Delete this blog')}</Button>}
+        open={open}
+        onOpenChange={setOpen}
+        size={400}
+        title={t('Delete {site}?', { site: blog.title })}
+        description={t('This deletes all of its posts, comments and pictures too. It can’t be undone.')}
+        form={{ onSubmit: submit }}
+        footer={
+          <Button
+            type="submit"
+            size={40}
+            variant="danger"
+            disabled={slug !== blog.slug}
+            busy={remove.isPending}
+          >
+            {t('Delete permanently')}
+          </Button>
+        }
+      >
+        <TextField
+          label={t('Type the address “{slug}” to confirm', { slug: blog.slug })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={slug}
+          onChange={(event) => setSlug(event.target.value)}
+        />
+      </Dialog>
+    </div>
+  );
+}

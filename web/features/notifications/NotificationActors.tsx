@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Note } from '#shared/api/notifications.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Avatar } from '#web/ui/SiteIcon.tsx';
+import { feedQuery } from '../feeds/queries.ts';
+import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
+import { userQuery } from '../users/queries.ts';
+import css from './NotificationActors.module.css';
+
+/** Who did it, with the way to each of them; of subscribers one can subscribe to their own blog in turn. */
+export function NotificationActors({
+  notification,
+  followsBack = false,
+}: {
+  notification: Note;
+  followsBack?: boolean;
+}) {
+  const others = notification.actor_count - notification.actors.length;
+  return (
+    <ul className={css.people}>
+      {notification.actors.map(({ ID, login, name, avatar_URL }) => (
+        <li key={ID} className={css.person}>
+          <Avatar src={avatar_URL} name={name} size={32} />
+          <Link to="/reader/users/$login" params={{ login }} className={css.name}>
+            <bdi>{name}</bdi>
+          </Link>
+          {followsBack && <FollowBack login={login} />}
+        </li>
+      ))}
+      {others > 0 && (
+        <li className={css.others}>
+          {t('{count, plural, one {and # more} other {and # more}}', { count: others })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Only for people who have a blog of their own. */
+function FollowBack({ login }: { login: string }) {
+  const { data: user } = useQuery(userQuery(login));
+  const blog = user?.primary_blog;
+  const { data: feed } = useQuery({
+    ...feedQuery(blog?.feed_ID ?? 0),
+    enabled: blog !== undefined && blog !== null,
+  });
+  if (!feed) return null;
+  return (
+    <SubscribeButton
+      feed={feed}
+      isFollowing={feed.is_following}
+      returnTo="/reader/notifications"
+      source="reader-notifications"
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { Maximize2, Minimize2 } from 'lucide';
+import { useState } from 'react';
+import type { Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { joinClasses } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { postLink } from '../feeds/rules.ts';
+import media from './CardMedia.module.css';
+import css from './PostCard.module.css';
+import { getImageShape, type CardPicture as Picture, PostImage } from './PostImage.tsx';
+
+interface CardImageProps {
+  post: Post;
+  image: Picture;
+  stream: string;
+  /** The first card of a page: its picture comes before the others. */
+  eager: boolean;
+}
+
+/** The picture of a standard card; a way to the post for a pointer, as the heading beside it is for everybody. */
+export function CardImage({ post, image, stream, eager }: CardImageProps) {
+  const shape = getImageShape(image);
+  return (
+    <Link
+      {...postLink(post)}
+      state={{ stream }}
+      tabIndex={-1}
+      aria-hidden={image.alt === ''}
+      className={joinClasses(
+        shape === 'thumbnail' ? css.thumbnail : css.media,
+        (shape === 'landscape' || shape === 'unknown') && css.bleeding,
+      )}
+    >
+      <PostImage image={image} eager={eager} />
+    </Link>
+  );
+}
+
+/** The picture of a photo: an upright one, which stands whole but small, opens to the width of the column. */
+export function CardPhoto(props: CardImageProps) {
+  const { image, eager } = props;
+  const viewer = useViewer();
+  const [isWhole, setWhole] = useState(false);
+  // Visitors' pages run no application: their picture is a link.
+  if (!viewer || getImageShape(image) !== 'portrait') return <CardImage {...props} />;
+  return (
+    <button
+      type="button"
+      className={joinClasses(css.media, media.photo, isWhole && css.bleeding)}
+      aria-expanded={isWhole}
+      aria-label={isWhole ? t('Shrink photo') : t('Enlarge photo')}
+      onClick={() => setWhole(!isWhole)}
+    >
+      <PostImage image={image} eager={eager} whole={isWhole} />
+      <span className={media.corner}>
+        <Icon of={isWhole ? Minimize2 : Maximize2} size={16} />
+      </span>
+    </button>
+  );
+}

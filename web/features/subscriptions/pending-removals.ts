@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+
+/**
+ * Rows of the manager whose site was unfollowed while it is open. They stay in their place, with a way back, until the manager is
+ * left (EN-07, SM-18).
+ */
+export type PendingRemovals = ReadonlyMap<number, Subscription>;
+
+const NONE: PendingRemovals = new Map();
+
+/** The kept rows by the feed's number. Nothing is fetched: actions write them. */
+export const pendingRemovalsQuery = queryOptions<PendingRemovals>({
+  queryKey: ['subscription manager', 'kept rows'],
+  queryFn: skipToken,
+  initialData: NONE,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Keeps rows that are about to be unfollowed. */
+export function addPendingRemovals(client: QueryClient, subscriptions: readonly Subscription[]): void {
+  change(client, (removals) => {
+    for (const subscription of subscriptions)
+      removals.set(subscription.feed_ID, { ...subscription, isDeleted: true });
+  });
+}
+
+/** The feeds are followed again, or still. */
+export function releasePendingRemovals(client: QueryClient, feedIds: readonly number[]): void {
+  change(client, (removals) => {
+    for (const feedId of feedIds) removals.delete(feedId);
+  });
+}
+
+/** SM-18: what was unfollowed is gone when the manager is opened the next time. */
+export function clearPendingRemovals(client: QueryClient): void {
+  client.setQueryData(pendingRemovalsQuery.queryKey, NONE);
+}
+
+function change(client: QueryClient, edit: (removals: Map<number, Subscription>) => void): void {
+  const removals = new Map(client.getQueryData(pendingRemovalsQuery.queryKey) ?? NONE);
+  edit(removals);
+  client.setQueryData(pendingRemovalsQuery.queryKey, removals);
+}
+
+/** What the manager lists: what is followed, each feed once, and the kept rows. */
+export function mergePendingRemovals(
+  current: readonly Subscription[],
+  removals: PendingRemovals,
+): Subscription[] {
+  const rows = new Map(current.map((subscription) => [subscription.feed_ID, subscription]));
+  for (const [feedId, subscription] of removals) rows.set(feedId, subscription);
+  return [...rows.values()];
+}

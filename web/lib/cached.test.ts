@@ -1,0 +1,85 @@
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { mapRecords, updateCached } from './cached.ts';
+
+const queryKey = ['numbers'];
+type Cached = InfiniteData<number[], number>;
+
+/** A query that holds the page [1, 2]; further pages come when they are let go. */
+async function startPages() {
+  const client = new QueryClient();
+  const asked: ((page: number[]) => void)[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<number[]>((resolve) => asked.push(resolve)),
+    initialPageParam: 0,
+    getNextPageParam: (_page, pages) => pages.length,
+  });
+  const first = observer.refetch();
+  asked.shift()!([1, 2]);
+  await first;
+  const cached = () => client.getQueryData<Cached>(queryKey)!.pages;
+  return { client, observer, held: cached, letGo: (page: number[]) => asked.shift()!(page) };
+}
+
+const multiply = (factor: number) => (cached: Cached) => ({
+  ...cached,
+  pages: cached.pages.map((page) => page.map((number) => number * factor)),
+});
+const addFirst = (number: number) => (cached: Cached) =>
+  cached.pages[0]![0] === number ? cached : { ...cached, pages: [[number], ...cached.pages] };
+
+test('U11: what was put on top while a further page was on its way stays when that comes', async () => {
+  const { client, observer, held, letGo } = await startPages();
+  const next = observer.fetchNextPage();
+  updateCached<Cached>(client, { queryKey }, addFirst(9));
+  expect(held()).toEqual([[9], [1, 2]]);
+  letGo([3]);
+  await next;
+  expect(held()).toEqual([[9], [1, 2], [3]]);
+});
+
+test('a change and the way back from it both hold, in their order', async () => {
+  const { client, observer, held: cached, letGo } = await startPages();
+  const next = observer.fetchNextPage();
+  updateCached<Cached>(client, { queryKey }, multiply(10));
+  updateCached<Cached>(client, { queryKey }, addFirst(7));
+  updateCached<Cached>(client, { queryKey }, multiply(0.1));
+  letGo([3]);
+  await next;
+  expect(cached().at(-1)).toEqual([3]);
+  expect(cached()).toHaveLength(3);
+  expect(cached()[1]).toEqual([1, 2]);
+});
+
+test('what is fetched anew is the truth: nothing is changed in it again', async () => {
+  const { client, observer, held: cached, letGo } = await startPages();
+  const all = observer.refetch();
+  updateCached<Cached>(client, { queryKey }, multiply(10));
+  expect(cached()).toEqual([[10, 20]]);
+  letGo([1, 2]);
+  await all;
+  expect(cached()).toEqual([[1, 2]]);
+});
+
+test('a correction makes the data no newer, and what was out of date stays so', async () => {
+  const { client } = await startPages();
+  const query = client.getQueryCache().find({ queryKey })!;
+  query.setState({ dataUpdatedAt: 5 });
+  query.invalidate();
+  updateCached<Cached>(client, { queryKey }, multiply(2));
+  expect(query.state).toMatchObject({ dataUpdatedAt: 5, isInvalidated: true });
+});
+
+test('records are changed wherever they stand; what nothing changes in stays the very same', () => {
+  const value = { list: [{ id: 1, inner: { id: 2 } }], other: [{ id: 3 }], map: new Map([[1, { id: 1 }]]) };
+  const rename = (id: number) =>
+    mapRecords(value, (record, inside) => {
+      const copy = inside(record);
+      return copy.id === id ? { ...copy, id: 'x' } : copy;
+    });
+  expect(rename(2)).toEqual({ ...value, list: [{ id: 1, inner: { id: 'x' } }] });
+  expect(rename(2).other).toBe(value.other);
+  expect(rename(2).map).toBe(value.map);
+  expect(rename(9)).toBe(value);
+});

@@ -1,0 +1,77 @@
+import type { Media } from '#shared/api/media.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { uploadMedia } from '#shared/paths/media.ts';
+import { CallError } from './call.ts';
+
+/** What the server re-encodes; anything else is refused before it travels. */
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+/** Posts a picture, telling `onProgress` how much of it is sent (0 to 1), and answers what the server says. Throws `CallError`; `toImageErrorMessage` says it in words. */
+export async function sendImage(
+  path: string,
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<unknown> {
+  if (!IMAGE_TYPES.split(',').includes(file.type)) throw new CallError('unsupported_type', '');
+  if (file.size > UPLOAD_MAX_BYTES) throw new CallError('too_large', '');
+  const form = new FormData();
+  form.append('media[]', file);
+  const { status, text } = await sendForm(path, form, onProgress);
+  const response = readJson(text);
+  if (status >= 400) throw new CallError(response.error ?? 'internal_error', response.message ?? '', status);
+  return response;
+}
+
+/** Only this old way says how far the sending is. */
+function sendForm(path: string, form: FormData, onProgress?: (share: number) => void) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new CallError('offline', ''));
+    request.send(form);
+  });
+}
+
+function readJson(text: string): { error?: string; message?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Uploads a picture for a blog. Throws like `sendImage`. */
+export async function uploadImage(
+  siteId: number,
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<Media> {
+  const response = await sendImage(uploadMedia.path.replace(':siteId', String(siteId)), file, onProgress);
+  return (response as { media: Media[] }).media[0]!;
+}
+
+/** What a person reads when a picture could not be uploaded. */
+export function toImageErrorMessage(error: unknown): string {
+  switch (error instanceof CallError ? error.code : '') {
+    case 'unsupported_type':
+    case 'invalid_input':
+      return t('We can’t read this file as a picture. Choose a PNG, JPEG, WebP, GIF or AVIF file.');
+    case 'too_large':
+      return t('This picture is too large. It can be up to {megabytes} MB.', {
+        megabytes: UPLOAD_MAX_BYTES / 1024 / 1024,
+      });
+    case 'authorization_required':
+      return t('You’re logged out. Log in again in another tab, then try again.');
+    case 'forbidden':
+    case 'not_found':
+      return t('You can’t upload pictures to this blog.');
+    case 'offline':
+      return t('You’re offline. Try again when you’re back online.');
+    default:
+      return t('The picture could not be uploaded. Please try again.');
+  }
+}

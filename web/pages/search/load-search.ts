@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Viewer } from '#shared/api/accounts.ts';
+import { streamQuery } from '../../features/streams/queries.ts';
+import { followedTagsQuery, relatedTagsQuery, trendingTagsQuery } from '../../features/tags/queries.ts';
+import { foundPostsPageQuery, foundSitesQuery, recommendedSitesQuery, toTagSlugs } from './queries.ts';
+import { parseSearchParams, type SearchAddress, toSearchStream } from './search-params.ts';
+
+/**
+ * Asks for everything that the page shows, and answers what is searched for, for the title. On the server all of it comes first; in a
+ * browser the page shows at once and its parts say by themselves that they are loading.
+ */
+export async function loadSearch(
+  { queryClient, viewer, onServer }: { queryClient: QueryClient; viewer: Viewer | null; onServer: boolean },
+  address: SearchAddress,
+): Promise<string> {
+  const { query, sort, show, text, from } = parseSearchParams(address);
+  // SE-10: what the tags page shows comes before a visitor's search.
+  if (!viewer) await queryClient.prefetchQuery(trendingTagsQuery());
+  const requests: Promise<unknown>[] = [];
+  if (viewer) requests.push(loadSuggestions(queryClient));
+  if (query === undefined) {
+    if (viewer) requests.push(queryClient.prefetchInfiniteQuery(recommendedSitesQuery()));
+  } else {
+    if (show !== 'sites') {
+      requests.push(
+        viewer
+          ? queryClient.prefetchInfiniteQuery(streamQuery(toSearchStream(query, sort)))
+          : queryClient.prefetchQuery(foundPostsPageQuery({ query, sort, from })),
+      );
+    }
+    if (show !== 'posts') {
+      const alone = show === 'sites';
+      const found = { query, sort, from: alone && !viewer ? from : undefined };
+      requests.push(
+        queryClient.prefetchInfiniteQuery(foundSitesQuery(found, { alone })),
+        queryClient.prefetchQuery(relatedTagsQuery(toTagSlugs(query))),
+      );
+    }
+  }
+  if (onServer) await Promise.all(requests);
+  return text;
+}
+
+/** Followed tags, and those that trend where none are followed. */
+async function loadSuggestions(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(followedTagsQuery());
+  const followed = queryClient.getQueryData(followedTagsQuery().queryKey);
+  if (!followed || followed.tags.length === 0) await queryClient.prefetchQuery(trendingTagsQuery());
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { parseSearchParams, toSearchAddress } from './search-params.ts';
+
+test('SE-01 to SE-03: an address says what is searched for, how it is ordered and what is shown', () => {
+  expect(
+    parseSearchParams({ q: ' cats ', sort: 'last_updated', show: 'sites', isSuggestion: '1' }),
+  ).toMatchObject({
+    query: 'cats',
+    sort: 'last_updated',
+    show: 'sites',
+    isSuggestion: true,
+  });
+  expect(parseSearchParams({ q: 'cats', sort: 'oldest', show: 'tags' })).toMatchObject({
+    sort: 'relevance',
+    show: undefined,
+    isSuggestion: false,
+  });
+});
+
+test.each([
+  ['', undefined],
+  ['  ', undefined],
+  [' a ', 'short'],
+  ['ab', undefined],
+  ['a'.repeat(1_024), undefined],
+  ['a'.repeat(1_025), 'long'],
+])('two to 1024 characters are searched for: %j', (q, fault) => {
+  const wish = parseSearchParams({ q });
+  expect(wish.textError).toBe(fault);
+  expect(wish.query).toBe(fault || q.trim() === '' ? undefined : q);
+});
+
+test('SE-09: relevance, and what says nothing, stands in no address', () => {
+  expect(toSearchAddress('dogs', { sort: 'relevance', show: undefined })).toEqual({ q: 'dogs' });
+  expect(toSearchAddress('', { sort: 'last_updated', show: 'sites' })).toEqual({
+    sort: 'last_updated',
+    show: 'sites',
+  });
+});

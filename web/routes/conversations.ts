@@ -1,0 +1,64 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { Team } from '#shared/api/teams.ts';
+import { findCompany } from '#shared/domain/company-team.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { notificationsQuery, parseFilter } from '../features/notifications/queries.ts';
+import { teamsQuery } from '../features/teams/queries.ts';
+import { member, pickSearchParams } from './root.ts';
+
+/** Comes with the pages: most visits begin elsewhere. */
+const importConversationQueries = () => import('../features/conversations/queries.ts');
+
+export const notifications = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/notifications',
+  staticData: { title: () => [t('Notifications'), t('Reader')] },
+  validateSearch: pickSearchParams('filter', 'note'),
+  loaderDeps: ({ search }) => ({ filter: (search as { filter?: string }).filter }),
+  loader: async ({ context: { queryClient, onServer }, deps: { filter } }) => {
+    const filled = queryClient.prefetchQuery(notificationsQuery(parseFilter(filter)));
+    if (onServer) await filled;
+  },
+  component: lazyRouteComponent(
+    () => import('../features/notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+});
+
+export const conversations = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/conversations',
+  staticData: { title: () => [t('Conversations'), t('Reader')] },
+  loader: async ({ context: { queryClient, onServer } }) => {
+    const teams = queryClient.prefetchQuery(teamsQuery());
+    const { conversationsQuery } = await importConversationQueries();
+    const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('own'));
+    if (onServer) await Promise.all([filled, teams]);
+  },
+  component: lazyRouteComponent(
+    () => import('../features/conversations/ConversationsPage.tsx'),
+    'ConversationsPage',
+  ),
+});
+
+/** CV-01: for members of the company, under its name. */
+export const organizationConversations = createRoute({
+  getParentRoute: () => member,
+  path: '/reader/conversations/a8c',
+  staticData: {
+    title: ({ title }: Team) => [t('Conversations @ {company}', { company: title }), t('Reader')],
+  },
+  loader: async ({ context: { queryClient, onServer } }) => {
+    const { teams, company_team } = await queryClient.ensureQueryData(teamsQuery());
+    const organization = findCompany(teams, company_team);
+    if (!organization) throw notFound();
+    const { conversationsQuery } = await importConversationQueries();
+    const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('company'));
+    if (onServer) await filled;
+    return organization;
+  },
+  component: lazyRouteComponent(
+    () => import('../features/conversations/CompanyConversationsPage.tsx'),
+    'CompanyConversationsPage',
+  ),
+});

@@ -1,0 +1,69 @@
+import { createLink } from '@tanstack/react-router';
+import { ArrowUp, Check } from 'lucide';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './Badge.module.css';
+import { Icon } from './Icon.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** A quiet word beside a name: "RSS", "Paid". */
+export function Badge({ children }: { children: ReactNode }) {
+  return <span className={css.badge}>{children}</span>;
+}
+
+/** A key of the keyboard. */
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className={css.kbd}>{children}</kbd>;
+}
+
+/** The dot of something new. It always has words: `label` is spoken. */
+export function Dot({ label }: { label: string }) {
+  return (
+    <span className={css.dot} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The round button at the head of a stream that shows what is new. */
+export function Pill({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={css.pill} onClick={onClick}>
+      <Icon of={ArrowUp} size={20} />
+      {children}
+    </button>
+  );
+}
+
+/** A choice among many that can be on or off, such as a topic. */
+export function Chip({
+  pressed,
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & { pressed: boolean }) {
+  return (
+    <button type="button" {...rest} aria-pressed={pressed} className={css.chip}>
+      {pressed && <Icon of={Check} size={16} />}
+      {children}
+    </button>
+  );
+}
+
+function ChipAnchor({ children, href, ...rest }: Omit<ComponentProps<'a'>, 'className'>) {
+  return (
+    <a {...rest} href={href} className={css.chip}>
+      {children}
+    </a>
+  );
+}
+
+/** A chip that leads somewhere, such as a tag. */
+export const ChipLink = createLink(ChipAnchor);
+
+/** What narrows a page's list, below its tabs: a `ChipLink` for each choice, because every one has an address. */
+export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={css.filters}>
+      {children}
+    </nav>
+  );
+}
