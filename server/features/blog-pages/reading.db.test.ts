@@ -149,10 +149,10 @@ describe('pictures', () => {
       'data-facts="FUJIFILM X100V · Fujinon 23mm &lt;b>&amp;&quot; · 23 mm · ƒ/2.8 · 1/250 s · ISO 400 · May 4, 2024"',
     );
     expect(page).not.toMatch(/SERIAL|Secretname/);
-    const viewer = (text: string) => /<dialog class="([^"]*)"/.exec(text)?.[1]?.split(' ').length;
-    expect(viewer(page)).toBe(1);
+    const getGround = (text: string) => /<dialog [^>]*data-ground="([^"]*)"/.exec(text)?.[1];
+    expect(getGround(page)).toBe('black');
     await world.set({ carousel_background_color: 'white' });
-    expect(viewer(await html(POST))).toBe(2);
+    expect(getGround(await html(POST))).toBe('white');
     await world.set({ carousel_display_exif: false });
     expect(await html(POST)).not.toContain('X100V');
     await world.turn('carousel', false);
