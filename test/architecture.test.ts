@@ -70,8 +70,8 @@ const SIDE_DOORS = [
   'web/features/seen/queries-hide.ts',
   'web/features/seen/queries-mark.ts',
   'web/features/streams/queries-recent.ts',
-  'web/features/subscriptions/queries-follow.ts',
-  'web/features/subscriptions/queries-followed.ts',
+  'web/features/subscriptions/queries-subscribe.ts',
+  'web/features/subscriptions/queries-sidebar.ts',
   'web/features/subscriptions/queries-imports.ts',
   'web/features/tags/queries-follow.ts',
 ];
