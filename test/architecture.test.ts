@@ -244,7 +244,7 @@ describe('each outside thing has one owner', () => {
     [
       'HTML of other people',
       /^(htmlparser2|linkedom|@mozilla\/readability)$/,
-      /^server\/(crawler|text)\/|^server\/platform\/email\/cut-html\.ts$/,
+      /^server\/crawler\/|^server\/platform\/email\/cut-html\.ts$/,
     ],
     ['pictures', /^sharp$/, /^server\/features\/media\//],
     ['accounts', /^better-auth$/, /^server\/platform\/auth\//],

@@ -28,7 +28,7 @@ interface LoadContext {
   pageProps: unknown;
 }
 
-/** A page of posts; `toSearchAddress` writes the page's address, with its query, under the slug of today. */
+/** A page of posts; `addressOf` writes the page's address, with its query, under the slug of today. */
 export async function loadPosts(
   context: LoadContext,
   slug: string,
