@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createArticle } from '#server/features/articles/save.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
-import { createSite } from '#server/features/blogs/queries-write.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
+import { createBlog } from '#server/features/blogs/queries-write.ts';
 import { createVisitCounter } from '#server/features/stats/visits.ts';
 
 /**
@@ -19,7 +19,7 @@ const { db, clock } = context;
 const made = await db
   .transaction()
   .execute((trx) =>
-    createSite(
+    createBlog(
       trx,
       null,
       { slug: 'kettle', title: 'The Kettle', tagline: 'On tea', language: 'en', teamId: null },
@@ -27,7 +27,7 @@ const made = await db
     ),
   );
 if (made.kind !== 'created') throw new Error('there is no blog');
-const site = await getSite(db, made.siteId, null);
+const site = await getBlog(db, made.blogId, null);
 for (let number = 1; number <= 30; number += 1)
   await createArticle(context, site, null, {
     title: `Pot ${number}`,

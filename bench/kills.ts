@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { endOrphan, findPostmasterFile } from '#server/platform/db/postmaster.ts';
+import { findPostmasterFile, stopOrphan } from '#server/platform/db/postmaster.ts';
 import { buildRss } from '#test/feed-builder.ts';
 import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { findFreePort } from '#test/server.ts';
@@ -110,7 +110,7 @@ export async function killAndCount(
     return report;
   } finally {
     server?.kill('SIGKILL');
-    await endOrphan(join(world.dataDir, 'postgres'), pino({ level: 'silent' }));
+    await stopOrphan(join(world.dataDir, 'postgres'), pino({ level: 'silent' }));
     await world.smtp.close();
     await world.feeds.close();
     await rm(world.dataDir, { recursive: true, force: true });

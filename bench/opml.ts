@@ -17,7 +17,7 @@ const MINE = '/rest/v1.2/read/following/mine';
 export async function measureOpml(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidings-bench-'));
   const config = readConfig({ TIDINGS_MODE: 'test', PORT: PORT, HOST: '127.0.0.1', DATA_DIR: dataDir });
-  const app = await createApp({ config, log: pino({ level: 'error' }), crawls: false, settles: false });
+  const app = await createApp({ config, log: pino({ level: 'error' }), crawls: false, seeds: false });
   const { db } = app.context;
   try {
     await app.start();

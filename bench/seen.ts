@@ -3,7 +3,7 @@ import { listUnseenCounts } from '#server/features/seen/queries.ts';
 import { markPosts } from '#server/features/seen/queries-mark.ts';
 import { markAll, undoMarkAll } from '#server/features/seen/queries-mark-all.ts';
 import { findItems } from '#server/features/streams/sources.ts';
-import { windowOf } from '#server/features/streams/window.ts';
+import { parseWindow } from '#server/features/streams/window.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Figure, median, percentile } from './figure.ts';
@@ -65,10 +65,10 @@ async function measureMarks({ db }: Database, viewer: Viewer): Promise<Figure[]>
 async function measureHidden({ pool }: Database, viewer: Viewer): Promise<Figure[]> {
   const page = await timed(() =>
     findItems(
-      { pool, config: { companyTeam: 'a8c' } },
+      { pool, config: { organizationTeam: 'a8c' } },
       { kind: 'following' },
       viewer,
-      windowOf({ hide_seen: true }, 11),
+      parseWindow({ hide_seen: true }, 11),
     ),
   );
   return [

@@ -5,12 +5,12 @@ import { presentStream } from '#server/features/streams/present.ts';
 import * as recent from '#server/features/streams/queries-recent.ts';
 import {
   countRecentMatches,
-  planRecentSearch,
+  prepareRecentSearch,
   searchRecentItems,
 } from '#server/features/streams/queries-recent-search.ts';
-import { cutPage, idsOf } from '#server/features/streams/rules.ts';
+import { cutPage, toIds } from '#server/features/streams/rules.ts';
 import { findItems, type SourcedKey } from '#server/features/streams/sources.ts';
-import { windowOf } from '#server/features/streams/window.ts';
+import { parseWindow } from '#server/features/streams/window.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Figure, percentile } from './figure.ts';
@@ -78,13 +78,13 @@ async function fill({ db }: Database): Promise<void> {
   });
 }
 
-const contextOf = ({ db, pool }: Database) => ({ db, pool, config: { companyTeam: 'a8c' } });
+const contextOf = ({ db, pool }: Database) => ({ db, pool, config: { organizationTeam: 'a8c' } });
 
 async function pageOf(database: Database, viewer: Viewer, page_handle: string | undefined) {
   const context = contextOf(database);
-  const found = await findItems(context, FOLLOWING, viewer, windowOf({ page_handle }, PAGE + 1));
+  const found = await findItems(context, FOLLOWING, viewer, parseWindow({ page_handle }, PAGE + 1));
   const page = cutPage(found, PAGE);
-  return presentStream(FOLLOWING, await hydrate(context, idsOf(page.items), viewer), page);
+  return presentStream(FOLLOWING, await hydrate(context, toIds(page.items), viewer), page);
 }
 
 async function handleOfPage(number: number, database: Database, viewer: Viewer): Promise<string> {
@@ -102,7 +102,7 @@ async function measurePage(
   page_handle: string | undefined,
 ): Promise<Figure[]> {
   const query = await timed(() =>
-    findItems(contextOf(database), FOLLOWING, viewer, windowOf({ page_handle }, PAGE + 1)),
+    findItems(contextOf(database), FOLLOWING, viewer, parseWindow({ page_handle }, PAGE + 1)),
   );
   const whole = await timed(() => pageOf(database, viewer, page_handle));
   return [
@@ -125,7 +125,7 @@ async function measureRecent({ pool }: Database, viewer: Viewer): Promise<Figure
     limit: PAGE,
     offset: (page - 1) * PAGE,
   });
-  const search = await planRecentSearch(pool, 'number 4711');
+  const search = await prepareRecentSearch(pool, 'number 4711');
   return [
     await measure('recent list, count', () => recent.countRecentItems(pool, wish(1))),
     await measure('recent list, page 1', () => recent.listRecentItems(pool, wish(1))),
@@ -151,14 +151,14 @@ async function measureOthers(database: Database, viewer: Viewer): Promise<Figure
   ];
   const figures: Figure[] = [];
   for (const [what, key] of streams) {
-    const read = () => findItems(contextOf(database), key, viewer, windowOf({}, PAGE + 1));
+    const read = () => findItems(contextOf(database), key, viewer, parseWindow({}, PAGE + 1));
     figures.push(await measure(what, read));
   }
   const wish = { userId: viewer.id, seed: 7, now: new Date(), offset: 0, limit: PAGE };
   figures.push(
     await measure('recommended sites', () => listRecommendedFeeds(database.pool, wish)),
     await measure('recommended posts', () =>
-      listRecommendedPostIds(database.pool, wish, { pictured: false }),
+      listRecommendedPostIds(database.pool, wish, { hasImage: false }),
     ),
   );
   return figures;

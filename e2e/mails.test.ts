@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waysOut } from '#server/features/emails/unsubscribing.ts';
+import { createUnsubscribeLinks } from '#server/features/emails/unsubscribing.ts';
 import { openPage } from '#test/page.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed } from '#test/stored-feed.ts';
@@ -197,7 +197,10 @@ describe('after unsubscribing', () => {
       .insertInto('follows')
       .values({ user_id: reader.id, feed_id: feedId, email_posts: true })
       .execute();
-    const { unsubscribeLink } = waysOut(server.app.context, reader.id, { kind: 'posts', id: feedId }).props;
+    const { unsubscribeLink } = createUnsubscribeLinks(server.app.context, reader.id, {
+      kind: 'posts',
+      id: feedId,
+    }).props;
     const { page, faults } = await openPage(server.url);
     for (const path of [
       unsubscribeLink!,
@@ -229,7 +232,9 @@ describe('after unsubscribing', () => {
 
   test('signed in, the button leads to the subscriptions with the notice; without scripts it works as well', async () => {
     const reader = await server.signUp();
-    const { unsubscribeLink } = waysOut(server.app.context, reader.id, { kind: 'weekly' }).props;
+    const { unsubscribeLink } = createUnsubscribeLinks(server.app.context, reader.id, {
+      kind: 'weekly',
+    }).props;
     const { page } = await openAs(server, reader);
     await page.goto(unsubscribeLink!);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();

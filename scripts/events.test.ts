@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DIALOG_NAMES, EVENT_NAMES, EVENTS, FOLLOW_SOURCES, faultOfEvent } from '#shared/domain/events.ts';
+import { DIALOG_NAMES, EVENT_NAMES, EVENTS, FOLLOW_SOURCES, findEventError } from '#shared/domain/events.ts';
 
 const source = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
   .map((path) => readFileSync(path, 'utf8'))
@@ -33,7 +33,7 @@ test('AN-01: every follow source of the catalogue is given by a place where site
 
 test('AN-01: a property with a closed set of words holds no other', () => {
   const followed = (follow_source: string) =>
-    faultOfEvent('calypso_reader_site_followed', { blog_id: 0, feed_id: 1, follow_source });
+    findEventError('calypso_reader_site_followed', { blog_id: 0, feed_id: 1, follow_source });
   expect(followed('reader-full-post')).toBeUndefined();
   expect(followed('my own words')).toMatch(
     /^The property follow_source of .* must be one of discover-add-new, /,

@@ -7,26 +7,26 @@ import type { Clock, Context } from './context.ts';
 import { createArticleReader } from './crawler/article-reader.ts';
 import { createCrawler } from './crawler/crawler.ts';
 import { createParsePool } from './crawler/parse/parse-pool.ts';
-import { findFullDisk } from './disk-room.ts';
-import { createAccountMails } from './features/accounts/mail.ts';
+import { findFullDisk } from './disk-space.ts';
+import { createAccountEmails } from './features/accounts/emails.ts';
 import { presentMe } from './features/accounts/present.ts';
 import { findBlogPage } from './features/blog-pages/shared-page.ts';
-import { adoptPublicUrl } from './features/blogs/queries-public-url.ts';
-import { findSiteId } from './features/blogs/resolve.ts';
+import { applyPublicUrl } from './features/blogs/queries-public-url.ts';
+import { resolveBlogId } from './features/blogs/resolve.ts';
 import { findConnectedSiteId } from './features/connected-sites/resolve.ts';
 import { findMapped } from './features/domains/resolve.ts';
-import { listFollowedFeedIds } from './features/feeds/queries-followed.ts';
-import { releaseAllImports } from './features/imports/queries-lane.ts';
+import { listSubscribedFeedIds } from './features/feeds/queries-subscribed.ts';
+import { releaseAllImports } from './features/imports/queries-queue.ts';
 import { findMediaFile } from './features/media/sizes.ts';
 import { countNewNotifications } from './features/notifications/queries.ts';
 import { CURATED_SITES, type CuratedSites } from './features/onboarding/curated-sites.ts';
-import { createMailTaker } from './features/post-by-email/receive.ts';
+import { createEmailHandler } from './features/post-by-email/receive.ts';
 import { isAllowedAddress } from './features/protect/resolve.ts';
-import { followHandbook } from './features/starter-content/rules.ts';
+import { subscribeToStarterBlog } from './features/starter-content/rules.ts';
 import { createVisitCounter, type VisitCounter } from './features/stats/visits.ts';
 import { countTagsJob } from './features/tags/jobs.ts';
 import { createForms, DOCUMENTS, DOWNLOADS, JOBS, ROUTES, UPLOADS } from './features.ts';
-import { settleFirstStart } from './first-start.ts';
+import { seedFirstStart } from './first-start.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { readSecret } from './platform/auth/secret.ts';
 import { createSigner } from './platform/auth/signer.ts';
@@ -35,16 +35,15 @@ import type { Viewer } from './platform/auth/viewer.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createMailer, type OnWritten } from './platform/email/mailer.ts';
-import { createMailReceiver } from './platform/email/receiver.ts';
-import { releaseHeldMails } from './platform/email/send.ts';
+import { createEmailReceiver } from './platform/email/receiver.ts';
+import { releaseUnsentEmails } from './platform/email/send.ts';
 import { createSentJournal } from './platform/email/sent-journal.ts';
 import { createFindDnsRecords, resolveByRecords } from './platform/fetch/dns-records.ts';
 import { createFetcher } from './platform/fetch/fetcher.ts';
-import { policyOf } from './platform/fetch/policy.ts';
+import { choosePolicy } from './platform/fetch/policy.ts';
 import { createOpenSocket } from './platform/fetch/socket.ts';
 import { createTlsProbe } from './platform/fetch/tls-probe.ts';
-import { oncePerRequest } from './platform/http/asker.ts';
-import { mountAuth } from './platform/http/auth.ts';
+import { serveAuth } from './platform/http/auth.ts';
 import { serveBatch } from './platform/http/batch.ts';
 import { CONNECTION_LIMITS } from './platform/http/connections.ts';
 import { serveDocuments } from './platform/http/document.ts';
@@ -54,9 +53,10 @@ import { serveFiles } from './platform/http/files.ts';
 import { bindForms } from './platform/http/form.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { limitCalls } from './platform/http/limits.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
+import { createOpenApiDocument } from './platform/http/openapi.ts';
 import { serveOutbox } from './platform/http/outbox.ts';
 import { loadWebBundle, serveBuiltFiles, servePages } from './platform/http/pages.ts';
+import { createFindRequestViewer } from './platform/http/request-viewer.ts';
 import { bindRoutes } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { bindUploads } from './platform/http/upload.ts';
@@ -74,7 +74,7 @@ export interface Parts {
   /** In place of the sites that Tidings brings along: for tests, and for the demo. */
   curatedSites?: CuratedSites;
   /** Told of every mail that is written into the outbox directory. */
-  onMailWritten?: OnWritten;
+  onEmailWritten?: OnWritten;
   /** Uses the database of a Tidings that runs already on the same data, for commands. */
   shared?: boolean;
 }
@@ -91,7 +91,7 @@ export async function createContext({
   log,
   clock = systemClock,
   curatedSites = CURATED_SITES,
-  onMailWritten,
+  onEmailWritten,
   shared = false,
 }: Parts): Promise<Assembled> {
   const database = await openDatabase({
@@ -99,21 +99,21 @@ export async function createContext({
     log,
   });
   try {
-    return await assemble({ config, log, clock, curatedSites, onMailWritten }, database);
+    return await buildContext({ config, log, clock, curatedSites, onEmailWritten }, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function assemble(
+async function buildContext(
   {
     config,
     log,
     clock,
     curatedSites,
-    onMailWritten,
-  }: Required<Omit<Parts, 'shared' | 'onMailWritten'>> & { onMailWritten: OnWritten | undefined },
+    onEmailWritten,
+  }: Required<Omit<Parts, 'shared' | 'onEmailWritten'>> & { onEmailWritten: OnWritten | undefined },
   database: Database,
 ): Promise<Assembled> {
   const { db, pool } = database;
@@ -121,13 +121,13 @@ async function assemble(
   await migrateJobs(database.connectionString, log);
 
   const jobs = createJobs();
-  const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
+  const emails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
-    ...{ config, db, pool, clock, log, mails },
-    welcome: followHandbook,
+    ...{ config, db, pool, clock, log, emails },
+    welcome: subscribeToStarterBlog,
     isExpectedFrom: (userId, address) => isAllowedAddress({ db }, userId, address),
   });
-  const mailer = createMailer(config, log, onMailWritten);
+  const mailer = createMailer(config, log, onEmailWritten);
   const fetcher = createFetcher({
     allowPrivateNetworks: config.fetchAllowPrivateNetworks,
     version: VERSION,
@@ -164,13 +164,13 @@ async function assemble(
     curatedSites,
     findDnsRecords,
     probeTls: createTlsProbe({
-      policy: policyOf(config.fetchAllowPrivateNetworks),
+      policy: choosePolicy(config.fetchAllowPrivateNetworks),
       resolve: resolveByRecords(findDnsRecords),
     }),
     readOpml: parsePool.readOpml,
-    readMail: parsePool.readMail,
+    readEmail: parsePool.readEmail,
     readArticle: createArticleReader({ fetchUrl: fetcher.fetchUrl, extract: parsePool.extract }),
-    renderMail: async (name, props) => (await loadWebBundle()).renderMail(name, props),
+    renderEmail: async (name, props) => (await loadWebBundle()).renderEmail(name, props),
   };
   return {
     context,
@@ -198,35 +198,35 @@ export interface App {
  */
 export async function createApp({
   crawls = true,
-  settles = true,
+  seeds = true,
   visitsMs,
   ...parts
-}: Parts & { crawls?: boolean; settles?: boolean; visitsMs?: number | undefined }): Promise<App> {
+}: Parts & { crawls?: boolean; seeds?: boolean; visitsMs?: number | undefined }): Promise<App> {
   const { config, log } = parts;
   const { context, connectionString, close } = await createContext(parts);
   const isWeb = config.role !== 'worker';
   const isWorker = config.role !== 'web';
   const visits = createVisitCounter(context, { flushMs: visitsMs });
   const http = isWeb ? await createWeb(context, connectionString, visits) : undefined;
-  const mailReceiver =
-    isWeb && config.mailIn ? createMailReceiver(config.mailIn, createMailTaker(context), log) : undefined;
+  const emailReceiver =
+    isWeb && config.mailIn ? createEmailReceiver(config.mailIn, createEmailHandler(context), log) : undefined;
   let runner: JobRunner | undefined;
   return {
     context,
     async start() {
-      await adoptPublicUrl(context.db, config.publicUrl);
-      if (settles) {
-        await settleFirstStart(context);
+      await applyPublicUrl(context.db, config.publicUrl);
+      if (seeds) {
+        await seedFirstStart(context);
         await context.jobs.add(context.db, countTagsJob, {}, { key: countTagsJob.name });
       }
       const address = await http?.listen({ port: config.port, host: config.host });
-      await mailReceiver?.start();
+      await emailReceiver?.start();
       if (isWorker) {
         // The data directory has one owner: whatever was under way belongs to a process that has died.
         const isAlone = config.databaseUrl === undefined;
         if (isAlone) {
           await releaseAllImports(context.db);
-          await releaseHeldMails(context);
+          await releaseUnsentEmails(context);
         }
         runner = await startJobRunner({
           pool: context.pool,
@@ -241,7 +241,7 @@ export async function createApp({
       return address ?? '';
     },
     async stop() {
-      await Promise.all([http?.close(), mailReceiver?.stop()]);
+      await Promise.all([http?.close(), emailReceiver?.stop()]);
       await visits.stop();
       await runner?.stop();
       await close();
@@ -252,8 +252,8 @@ export async function createApp({
 /** The web server with all routes, forms and pages on it. */
 async function createWeb(context: Context, connectionString: string, visits: VisitCounter) {
   const { config, log, auth } = context;
-  const isOpenToLook = config.mode === 'development' || config.mode === 'demo';
-  const findAsker = oncePerRequest(auth.findViewer);
+  const isInspectable = config.mode === 'development' || config.mode === 'demo';
+  const findRequestViewer = createFindRequestViewer(auth.findViewer);
   const http = await createHttpServer({
     log,
     publicUrl: config.publicUrl,
@@ -268,15 +268,15 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
   });
   await serveBuiltFiles(http);
   // Most tests come from one address; those that are about limits set the mode in which people run it.
-  if (config.mode !== 'test') await limitCalls(http, findAsker);
-  mountAuth(http, auth);
-  const checkAnswers = config.mode !== 'production';
+  if (config.mode !== 'test') await limitCalls(http, findRequestViewer);
+  serveAuth(http, auth);
+  const checkResponses = config.mode !== 'production';
   const binding = {
-    findAsker,
+    findRequestViewer,
     findSiteId: async (text: string, viewer: Viewer | null) =>
-      (await findSiteId(context, text, viewer?.id ?? null)) ??
+      (await resolveBlogId(context, text, viewer?.id ?? null)) ??
       (await findConnectedSiteId(context, text, viewer?.id ?? null)),
-    checkAnswers,
+    checkResponses,
   };
   const callFor = bindRoutes(http, context, ROUTES, binding);
   await bindUploads(http, context, UPLOADS, {
@@ -285,39 +285,39 @@ async function createWeb(context: Context, connectionString: string, visits: Vis
     maxFiles: UPLOAD_MAX_FILES,
   });
   serveBatch(http);
-  bindDownloads(http, context, DOWNLOADS, { findAsker });
+  bindDownloads(http, context, DOWNLOADS, { findRequestViewer });
   serveFiles(http, '/media', (id, query) => findMediaFile(context, id, query));
   const live = createLiveHub({
     connectionString,
     log,
-    ask: {
-      listFollowedFeeds: (userId) => listFollowedFeedIds(context.db, userId),
+    queries: {
+      listSubscribedFeeds: (userId) => listSubscribedFeedIds(context.db, userId),
       countNewNotifications: (userId) => countNewNotifications(context.db, userId),
     },
   });
-  serveLive(http, live, { findAsker });
+  serveLive(http, live, { findRequestViewer });
   const endpoints = [...ROUTES, ...UPLOADS].map(({ endpoint }) => endpoint);
   http.get('/api/openapi.json', async () =>
-    openApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
+    createOpenApiDocument(endpoints, { url: config.publicUrl, version: VERSION }),
   );
-  if (isOpenToLook) serveOutbox(http, config.outboxDir);
+  if (isInspectable) serveOutbox(http, config.outboxDir);
   const findMappedHere = (host: string, url: string) => findMapped(context, host, url);
   const renderPage = await servePages(http, {
     bundle: await loadWebBundle(),
-    findAsker,
+    findRequestViewer,
     callFor,
     presentViewer: presentMe,
     findMapped: findMappedHere,
     findRedirect,
-    findShared: (asked: Parameters<typeof findBlogPage>[1]) => findBlogPage(context, asked),
+    findShared: (requested: Parameters<typeof findBlogPage>[1]) => findBlogPage(context, requested),
     onSent: visits.count,
     publicUrl: config.publicUrl,
     clock: context.clock,
-    dev: isOpenToLook,
+    dev: isInspectable,
   });
-  serveDocuments(http, context, DOCUMENTS, { findAsker, renderPage });
+  serveDocuments(http, context, DOCUMENTS, { findRequestViewer, renderPage });
   bindForms(http, context, createForms(), {
-    findAsker,
+    findRequestViewer,
     findMapped: findMappedHere,
     renderPage,
     maxBytes: UPLOAD_MAX_BYTES,

@@ -135,8 +135,8 @@ export interface Config {
   fetchAllowPrivateNetworks: boolean;
   /** Whom to ask about the domains of blogs; empty for the machine's own DNS servers. */
   dnsServers: string[];
-  companyName: string;
-  companyTeam: string;
+  organizationName: string;
+  organizationTeam: string;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   logLevel: string;
   /** development and demo show /dev/*; test is set by the tests. */
@@ -147,9 +147,9 @@ export interface Config {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(
-      `There’s a problem with the configuration. ${faults.join('; ')}. See docs/configuration.md.`,
+      `There’s a problem with the configuration. ${errors.join('; ')}. See docs/configuration.md.`,
     );
   }
   const env = parsed.data;
@@ -182,8 +182,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailIn: env.MAIL_IN_PORT === 0 ? undefined : readMailIn(env, publicUrl),
     fetchAllowPrivateNetworks: env.FETCH_ALLOW_PRIVATE_NETWORKS,
     dnsServers: env.DNS_SERVERS,
-    companyName: env.COMPANY_NAME,
-    companyTeam: env.COMPANY_TEAM,
+    organizationName: env.COMPANY_NAME,
+    organizationTeam: env.COMPANY_TEAM,
     oidc,
     logLevel: env.LOG_LEVEL,
     mode: env.TIDINGS_MODE,

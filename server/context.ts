@@ -11,7 +11,7 @@ import type { Vault } from './platform/auth/vault.ts';
 import type { Pool } from './platform/db/database.ts';
 import type { Schema } from './platform/db/schema.ts';
 import type { Mailer } from './platform/email/mailer.ts';
-import type { RenderMail } from './platform/email/send.ts';
+import type { RenderEmail } from './platform/email/send.ts';
 import type { SentJournal } from './platform/email/sent-journal.ts';
 import type { FindDnsRecords } from './platform/fetch/dns-records.ts';
 import type { FetchUrl } from './platform/fetch/fetcher.ts';
@@ -28,7 +28,7 @@ export interface Clock {
 export interface Context {
   config: Config;
   db: Kysely<Schema>;
-  /** For hot paths that use named prepared statements; see namedQuery. */
+  /** For hot paths that use named prepared statements; see runNamedQuery. */
   pool: Pool;
   clock: Clock;
   log: Logger;
@@ -41,7 +41,7 @@ export interface Context {
   mailer: Mailer;
   /** Which mails are out, where no other process sends any; see docs/email.md. */
   sentJournal: SentJournal | undefined;
-  renderMail: RenderMail;
+  renderEmail: RenderEmail;
   /** Discovers and refreshes feeds on behalf of a request. */
   crawler: Crawler;
   /** Fetches the article of a web page, for feeds that carry only beginnings. */
@@ -61,5 +61,5 @@ export interface Context {
   /** Reads OPML files in a thread of their own. */
   readOpml: ParsePool['readOpml'];
   /** Reads mails in a thread of their own. */
-  readMail: ParsePool['readMail'];
+  readEmail: ParsePool['readEmail'];
 }

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server.ts';
 
 const SENTENCE = 'The server’s disk is full, so this was not saved. Tell the administrator.';
 
-const readiness = async (server: TestServer) => {
+const getReadiness = async (server: TestServer) => {
   const { status, body } = await server.request('/readyz');
   return { status, reason: body.reason };
 };
@@ -21,17 +21,17 @@ test('a full disk of the database is said, by what could not be saved and to bal
     const follow = (slug: string) =>
       server.request(`/rest/v1.1/read/tags/${slug}/mine/new`, { as: ann, method: 'POST', json: {} });
     expect((await follow('birds')).status).toBe(200);
-    expect(await readiness(server)).toEqual({ status: 200 });
+    expect(await getReadiness(server)).toEqual({ status: 200 });
 
     // PostgreSQL says it whenever it cannot make a file longer: of a table, and of one that is gone at once.
-    const refuse = (
+    const rejectWrites = (
       returns: string,
     ) => sql`create function disk_is_full_${sql.raw(returns)}() returns ${sql.raw(returns)}
       language plpgsql as $$ begin
         raise exception 'could not extend file: No space left on device' using errcode = '53100';
       end $$`;
-    await refuse('trigger').execute(server.db);
-    await refuse('event_trigger').execute(server.db);
+    await rejectWrites('trigger').execute(server.db);
+    await rejectWrites('event_trigger').execute(server.db);
     await sql`create trigger full_disk before insert on tag_follows for each row execute function disk_is_full_trigger()`.execute(
       server.db,
     );
@@ -43,14 +43,14 @@ test('a full disk of the database is said, by what could not be saved and to bal
       body: { error: 'storage_full', message: SENTENCE },
     });
     const full = { status: 503, reason: 'The disk of the database is full.' };
-    expect(await readiness(server)).toEqual(full);
-    expect(await readiness(server)).toEqual(full);
+    expect(await getReadiness(server)).toEqual(full);
+    expect(await getReadiness(server)).toEqual(full);
     // What is there can still be read.
     expect((await server.request('/rest/v1.1/read/tags', { as: ann })).status).toBe(200);
 
     await sql`drop event trigger full_disk`.execute(server.db);
     await sql`drop trigger full_disk on tag_follows`.execute(server.db);
-    expect(await readiness(server)).toEqual({ status: 200 });
+    expect(await getReadiness(server)).toEqual({ status: 200 });
     expect((await follow('trees')).status).toBe(200);
   } finally {
     await server.close();
@@ -104,9 +104,9 @@ test('so is a full disk of uploads, by name', async ({ skip }) => {
     };
     await expect.poll(async () => (await upload()).status).toBe(507);
     expect((await upload()).body).toMatchObject({ error: 'storage_full', message: SENTENCE });
-    expect(await readiness(server)).toEqual({ status: 503, reason: `The disk of ${disk.path} is full.` });
+    expect(await getReadiness(server)).toEqual({ status: 503, reason: `The disk of ${disk.path} is full.` });
     rmSync(join(disk.path, 'uploads'), { recursive: true });
-    expect(await readiness(server)).toEqual({ status: 200 });
+    expect(await getReadiness(server)).toEqual({ status: 200 });
   } finally {
     await server.close();
     disk.unmount();
@@ -117,11 +117,11 @@ test('measurements are for whoever has the token, where one is set', async () =>
   const token = 'a token of some length';
   const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
   try {
-    const ask = (authorization?: string) =>
+    const requestMetrics = (authorization?: string) =>
       server.request('/metrics', { headers: authorization ? { authorization } : {} });
     for (const wrong of [undefined, 'Bearer nonsense', token, `Bearer ${token}x`])
-      expect((await ask(wrong)).status, wrong).toBe(401);
-    const right = await ask(`Bearer ${token}`);
+      expect((await requestMetrics(wrong)).status, wrong).toBe(401);
+    const right = await requestMetrics(`Bearer ${token}`);
     expect(right.status).toBe(200);
     expect(right.body).toContain('http_request_duration_seconds');
   } finally {

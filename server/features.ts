@@ -9,8 +9,8 @@ import { articleListingRoutes } from './features/articles/routes-listing.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { createBlogForms } from './features/blog-pages/forms.ts';
 import { blogRoutes } from './features/blog-pages/routes.ts';
-import { siteRoutes } from './features/blogs/routes.ts';
-import { siteAuthorRoutes } from './features/blogs/routes-authors.ts';
+import { blogManagementRoutes } from './features/blogs/routes.ts';
+import { blogAuthorRoutes } from './features/blogs/routes-authors.ts';
 import { commentSubscriptionRoutes } from './features/comment-subscriptions/routes.ts';
 import { eraseCommentJob } from './features/comments/jobs.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -24,8 +24,8 @@ import { conversationRoutes } from './features/conversations/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { reachDocuments } from './features/domains/reach.ts';
 import { domainRoutes } from './features/domains/routes.ts';
-import { mailForms } from './features/emails/forms.ts';
-import { mailJobs } from './features/emails/jobs.ts';
+import { emailForms } from './features/emails/forms.ts';
+import { emailJobs } from './features/emails/jobs.ts';
 import { eventJobs } from './features/events/jobs.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { feedJobs } from './features/feeds/jobs.ts';
@@ -77,7 +77,7 @@ import { tagRoutes } from './features/tags/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { siteUserRoutes } from './features/users/routes-sites.ts';
+import { blogUserRoutes } from './features/users/routes-blogs.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { sendJobs } from './platform/email/send.ts';
@@ -115,8 +115,8 @@ export const ROUTES: Route<Context>[] = [
   ...commentTreeRoutes,
   ...conversationRoutes,
   ...conversationStreamRoutes,
-  ...siteRoutes,
-  ...siteAuthorRoutes,
+  ...blogManagementRoutes,
+  ...blogAuthorRoutes,
   ...connectedSiteRoutes,
   ...connectionHealthRoutes,
   ...connectedContentRoutes,
@@ -135,7 +135,7 @@ export const ROUTES: Route<Context>[] = [
   ...teamRoutes,
   ...eventRoutes,
   ...userRoutes,
-  ...siteUserRoutes,
+  ...blogUserRoutes,
   ...credentialRoutes,
   ...securityRoutes,
   ...accountDataRoutes,
@@ -149,7 +149,7 @@ export const JOBS: AnyJob<Context>[] = [
   ...sendJobs,
   ...importJobs,
   ...feedJobs,
-  ...mailJobs,
+  ...emailJobs,
   ...pendingSubscriptionJobs,
   ...notificationJobs,
   ...tagJobs,
@@ -179,7 +179,7 @@ export function createForms() {
     ...createContactForms(),
     ...importForms,
     ...settingsForms,
-    ...mailForms,
+    ...emailForms,
     ...pendingSubscriptionForms,
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#test/server.ts';
-import { HANDBOOK } from './features/starter-content/pages.ts';
-import { settleFirstStart } from './first-start.ts';
+import { STARTER_CONTENT } from './features/starter-content/pages.ts';
+import { seedFirstStart } from './first-start.ts';
 import { readOutbox } from './platform/email/outbox.ts';
 
 test('a new server begins with its handbook, on the front page, and says who becomes administrator', async () => {
@@ -9,21 +9,21 @@ test('a new server begins with its handbook, on the front page, and says who bec
   try {
     const front = await server.request('/');
     expect(front.body).toContain('From the handbook');
-    for (const page of HANDBOOK) expect(front.body).toContain(page.title);
+    for (const page of STARTER_CONTENT) expect(front.body).toContain(page.title);
     expect(front.body).toContain('The first person to sign up becomes its administrator.');
     const { status, body } = await server.request('/sites/handbook');
     expect(status).toBe(200);
     // The last page stands on top.
-    expect(body.indexOf(HANDBOOK.at(-1)!.title)).toBeLessThan(body.indexOf(HANDBOOK[0]!.title));
-    for (const page of HANDBOOK)
+    expect(body.indexOf(STARTER_CONTENT.at(-1)!.title)).toBeLessThan(body.indexOf(STARTER_CONTENT[0]!.title));
+    for (const page of STARTER_CONTENT)
       expect((await server.request(`/sites/handbook/${page.slug}`)).status, page.slug).toBe(200);
     const { items } = (await server.request('/sites/handbook/feed/json')).body;
-    expect(items).toHaveLength(HANDBOOK.length);
+    expect(items).toHaveLength(STARTER_CONTENT.length);
     // Nobody wrote it, so it is by the blog.
     const author = { name: 'The Tidings handbook', url: `${server.url}/sites/handbook` };
     for (const item of items) expect(item.authors, item.title).toEqual([author]);
     const rss = (await server.request('/sites/handbook/feed')).body;
-    expect(rss.match(/<dc:creator>The Tidings handbook</g)).toHaveLength(HANDBOOK.length);
+    expect(rss.match(/<dc:creator>The Tidings handbook</g)).toHaveLength(STARTER_CONTENT.length);
     const rows = await server.db.selectFrom('posts').select('authors').execute();
     for (const row of rows) expect(row.authors).toEqual([author]);
 
@@ -44,15 +44,15 @@ test('a new server begins with its handbook, on the front page, and says who bec
     // So are its modules, which begin as those of any new blog.
     const inside = `/rest/v1.1/jetpack-blogs/${handbook.body.ID}/rest-api/`;
     const path = '/jetpack/v4/settings/';
-    const turn = (as: typeof ann) =>
+    const changeModules = (as: typeof ann) =>
       server.request(inside, { as, json: { path, body: { 'contact-form': true, search: false } } });
-    expect((await turn(bob)).status).toBe(403);
+    expect((await changeModules(bob)).status).toBe(403);
     expect((await server.request(`${inside}?path=${path}`, { as: ann })).body.data).toMatchObject({
       'contact-form': false,
       search: true,
       likes: true,
     });
-    expect((await turn(ann)).status).toBe(200);
+    expect((await changeModules(ann)).status).toBe(200);
     expect((await server.request('/sites/handbook/search?q=keyboard')).status).toBe(404);
     // Nobody owns it, so a message would reach nobody, and its sender is told.
     const message = {
@@ -73,13 +73,14 @@ test('a new server begins with its handbook, on the front page, and says who bec
 
     // Whoever confirms the address follows the handbook, without its mails.
     const cleo = await server.signUp({ verified: false });
-    const followed = async () => (await server.request('/rest/v1.2/read/following/mine', { as: cleo })).body;
-    expect((await followed()).subscriptions).toEqual([]);
+    const listFollowed = async () =>
+      (await server.request('/rest/v1.2/read/following/mine', { as: cleo })).body;
+    expect((await listFollowed()).subscriptions).toEqual([]);
     await expect.poll(async () => (await server.outbox()).join('')).toContain(cleo.email);
     const mail = (await readOutbox(server.config.outboxDir)).findLast(({ to }) => to === cleo.email)!;
     const link = /\/api\/auth\/verify-email\S+/.exec(mail.text)![0];
     await fetch(server.url + link, { headers: { cookie: cleo.cookie }, redirect: 'manual' });
-    const { subscriptions } = await followed();
+    const { subscriptions } = await listFollowed();
     expect(subscriptions).toMatchObject([{ name: 'The Tidings handbook' }]);
     expect(subscriptions[0].delivery_methods.email).toMatchObject({
       send_posts: false,
@@ -95,7 +96,7 @@ test('a new server begins with its handbook, on the front page, and says who bec
     const later = (await server.request('/')).body;
     expect(later).toContain('Latest on this server');
     expect(later).toContain('Steam');
-    expect(later).not.toContain(HANDBOOK[0]!.title);
+    expect(later).not.toContain(STARTER_CONTENT[0]!.title);
   } finally {
     await server.close();
   }
@@ -105,14 +106,14 @@ test('processes that start at once make one handbook, and one that died half-way
   const server = await startTestServer();
   try {
     const { context } = server.app;
-    await Promise.all([settleFirstStart(context), settleFirstStart(context), settleFirstStart(context)]);
-    const slugs = async () =>
+    await Promise.all([seedFirstStart(context), seedFirstStart(context), seedFirstStart(context)]);
+    const listSlugs = async () =>
       (await server.db.selectFrom('articles').select('slug').execute()).map((row) => row.slug);
-    expect((await slugs()).toSorted()).toEqual(HANDBOOK.map((page) => page.slug).toSorted());
-    await server.db.deleteFrom('posts').where('title', '=', HANDBOOK[2]!.title).execute();
-    await server.db.deleteFrom('articles').where('slug', '=', HANDBOOK[2]!.slug).execute();
-    await settleFirstStart(context);
-    expect((await slugs()).toSorted()).toEqual(HANDBOOK.map((page) => page.slug).toSorted());
+    expect((await listSlugs()).toSorted()).toEqual(STARTER_CONTENT.map((page) => page.slug).toSorted());
+    await server.db.deleteFrom('posts').where('title', '=', STARTER_CONTENT[2]!.title).execute();
+    await server.db.deleteFrom('articles').where('slug', '=', STARTER_CONTENT[2]!.slug).execute();
+    await seedFirstStart(context);
+    expect((await listSlugs()).toSorted()).toEqual(STARTER_CONTENT.map((page) => page.slug).toSorted());
   } finally {
     await server.close();
   }
@@ -122,7 +123,7 @@ test('where there is a person already nothing is made', async () => {
   const server = await startTestServer();
   try {
     await server.signUp();
-    await settleFirstStart(server.app.context);
+    await seedFirstStart(server.app.context);
     expect(await server.db.selectFrom('blogs').select('id').execute()).toEqual([]);
   } finally {
     await server.close();

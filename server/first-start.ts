@@ -1,9 +1,9 @@
-import { HANDBOOK_SLUG } from '#shared/domain/starter-content.ts';
+import { STARTER_BLOG_SLUG } from '#shared/domain/starter-content.ts';
 import type { Context } from './context.ts';
 import { createArticle } from './features/articles/save.ts';
-import { findSiteBySlug } from './features/blogs/queries.ts';
-import { createSite } from './features/blogs/queries-write.ts';
-import { HANDBOOK } from './features/starter-content/pages.ts';
+import { findBlogBySlug } from './features/blogs/queries.ts';
+import { createBlog } from './features/blogs/queries-write.ts';
+import { STARTER_CONTENT } from './features/starter-content/pages.ts';
 import { isNewServer, listSlugs, lockFirstStart } from './features/starter-content/queries.ts';
 
 /**
@@ -11,23 +11,23 @@ import { isNewServer, listSlugs, lockFirstStart } from './features/starter-conte
  * like any other but that nobody owns. Nothing happens where there is a person or a blog already. Several processes may
  * start at once; one that died half-way is gone on from where it was.
  */
-export async function settleFirstStart(context: Context): Promise<void> {
+export async function seedFirstStart(context: Context): Promise<void> {
   if (!(await isNew(context))) return;
   await context.db.transaction().execute(async (trx) => {
     // Only the lock is held here; every post is written in a transaction of its own, as by a writer.
     await lockFirstStart(trx);
-    if (await isNew(context)) await createHandbook(context);
+    if (await isNew(context)) await createStarterContent(context);
   });
 }
 
 function isNew({ db }: Context): Promise<boolean> {
-  return isNewServer(db, { slug: HANDBOOK_SLUG, pages: HANDBOOK.length });
+  return isNewServer(db, { slug: STARTER_BLOG_SLUG, pages: STARTER_CONTENT.length });
 }
 
-async function createHandbook(context: Context): Promise<void> {
+async function createStarterContent(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const blog = {
-    slug: HANDBOOK_SLUG,
+    slug: STARTER_BLOG_SLUG,
     title: 'The Tidings handbook',
     tagline: 'How to follow, read and write here.',
     language: 'en',
@@ -35,12 +35,12 @@ async function createHandbook(context: Context): Promise<void> {
   };
   await db
     .transaction()
-    .execute((trx) => createSite(trx, null, blog, { publicUrl: config.publicUrl, now: clock.now() }));
-  const found = await findSiteBySlug(db, HANDBOOK_SLUG, null);
+    .execute((trx) => createBlog(trx, null, blog, { publicUrl: config.publicUrl, now: clock.now() }));
+  const found = await findBlogBySlug(db, STARTER_BLOG_SLUG, null);
   if (found?.kind !== 'found') return;
   const slugs = await listSlugs(db, found.row.id);
   const now = clock.now().getTime();
-  for (const [index, page] of HANDBOOK.entries()) {
+  for (const [index, page] of STARTER_CONTENT.entries()) {
     if (slugs.has(page.slug)) continue;
     await createArticle(context, found.row, null, {
       slug: page.slug,
@@ -50,7 +50,7 @@ async function createHandbook(context: Context): Promise<void> {
       content: page.html,
       status: 'publish',
       // In the order of the handbook, the last page on top.
-      date: new Date(now - (HANDBOOK.length - index) * 60_000).toISOString(),
+      date: new Date(now - (STARTER_CONTENT.length - index) * 60_000).toISOString(),
     });
   }
 }

@@ -34,7 +34,7 @@ const dns = createSocket('udp4').on('message', () => {
   questions += 1;
 });
 
-const portOf = (listening: { address(): unknown }) => (listening.address() as AddressInfo).port;
+const getPort = (listening: { address(): unknown }) => (listening.address() as AddressInfo).port;
 
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
@@ -68,7 +68,7 @@ async function startOther() {
     ...{
       TIDINGS_MODE: 'test',
       FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
-      DNS_SERVERS: `127.0.0.1:${portOf(dns)}`,
+      DNS_SERVERS: `127.0.0.1:${getPort(dns)}`,
     },
   });
   /** Sends what will never be answered. */
@@ -88,7 +88,7 @@ test('a process that is killed in the middle of everything leaves nothing half s
     path: '/jetpack/v4/module/publicize/active/',
     body: { active: true },
   });
-  await call(`${blogPath}/webhooks/new`, { url: `http://127.0.0.1:${portOf(receiver)}/` });
+  await call(`${blogPath}/webhooks/new`, { url: `http://127.0.0.1:${getPort(receiver)}/` });
   await server.db
     .insertInto('blog_domains')
     .values({ blog_id: blog.ID, name: 'notes.example.net' })
@@ -99,7 +99,7 @@ test('a process that is killed in the middle of everything leaves nothing half s
   });
   const sitePath = `/wpcom/v2/connected-sites/${site.ID}`;
   await call(`${sitePath}/monitor`, { is_active: true });
-  const due = () =>
+  const makeDue = () =>
     server.db
       .updateTable('connected_sites')
       .set({ next_probe_at: new Date(0) })
@@ -109,12 +109,12 @@ test('a process that is killed in the middle of everything leaves nothing half s
   const killed = await startOther();
   wordPress.breakdown = 'silent';
   const looks = wordPress.requests.length;
-  await due();
+  await makeDue();
   await server.app.context.jobs.add(server.db, monitorSitesJob, {});
   await call(`${blogPath}/posts/new`, { title: 'Tides' });
   killed.send(`/wpcom/v2/sites/${site.ID}/rewind/credentials/update`, {
     credentials: {
-      ...{ role: 'main', protocol: 'ftp', host: '127.0.0.1', port: portOf(files) },
+      ...{ role: 'main', protocol: 'ftp', host: '127.0.0.1', port: getPort(files) },
       ...{ user: 'ann', pass: 'a secret of the other server', abspath: '/srv/site' },
     },
   });
@@ -139,7 +139,7 @@ test('a process that is killed in the middle of everything leaves nothing half s
   // As if it had not been heard of for a while.
   isHanging = false;
   wordPress.breakdown = '';
-  await due();
+  await makeDue();
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'`.execute(
     server.db,
   );

@@ -21,26 +21,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Wish {
+interface Caller {
   from: string;
   as?: TestMember;
 }
 
-function get(path: string, { from, as }: Wish) {
+function get(path: string, { from, as }: Caller) {
   return server.request(path, { as, headers: { 'x-forwarded-for': from, accept: 'text/html' } });
 }
 
 /** Asks so often, some at a time; how often each status was answered. */
-async function ask(times: number, path: string, wish: (n: number) => Wish): Promise<Record<number, number>> {
+async function requestMany(
+  times: number,
+  path: string,
+  toCaller: (n: number) => Caller,
+): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
   let next = 0;
-  const one = async () => {
+  const requestNext = async () => {
     while (next < times) {
-      const { status } = await get(path, wish(next++));
+      const { status } = await get(path, toCaller(next++));
       seen[status] = (seen[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: 8 }, one));
+  await Promise.all(Array.from({ length: 8 }, requestNext));
   return seen;
 }
 
@@ -48,8 +52,8 @@ async function ask(times: number, path: string, wish: (n: number) => Wish): Prom
 const CHEAP = '/rest/v1.1/nothing';
 
 test('a crowd reads pages, and so does one address within its allowance, without anybody being refused', async () => {
-  expect(await ask(404, post, () => ({ from: '203.0.113.7' }))).toEqual({ 200: 404 });
-  expect(await ask(20, post, (n) => ({ from: `198.51.100.${n}` }))).toEqual({ 200: 20 });
+  expect(await requestMany(404, post, () => ({ from: '203.0.113.7' }))).toEqual({ 200: 404 });
+  expect(await requestMany(20, post, (n) => ({ from: `198.51.100.${n}` }))).toEqual({ 200: 20 });
   for (const path of ['/', '/sites/kettle', '/discover'])
     expect((await get(path, { from: '192.0.2.1' })).status, path).toBe(200);
   for (const path of ['/reader', '/me/account'])
@@ -68,7 +72,7 @@ test('whoever tries one setting after the other is not held up, and sees each at
 
 test('an address that asks too often is told when to come again, as a page too, and nobody else is', async () => {
   const greedy = { from: '203.0.113.8' };
-  expect(await ask(CALLS_PER_MINUTE, CHEAP, () => greedy)).toEqual({ 404: CALLS_PER_MINUTE });
+  expect(await requestMany(CALLS_PER_MINUTE, CHEAP, () => greedy)).toEqual({ 404: CALLS_PER_MINUTE });
   const page = await get(post, greedy);
   expect(page.status).toBe(429);
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -88,12 +92,15 @@ test('an address that asks too often is told when to come again, as a page too, 
 }, 120_000);
 
 /** Sixty a minute are allowed. */
-const find = (on: TestServer, wish: Wish) =>
-  on.request('/rest/v1.1/read/feed?q=nothing', { as: wish.as, headers: { 'x-forwarded-for': wish.from } });
+const find = (on: TestServer, toCaller: Caller) =>
+  on.request('/rest/v1.1/read/feed?q=nothing', {
+    as: toCaller.as,
+    headers: { 'x-forwarded-for': toCaller.from },
+  });
 
-async function findOften(on: TestServer, wish: (n: number) => Wish): Promise<number[]> {
+async function findOften(on: TestServer, toCaller: (n: number) => Caller): Promise<number[]> {
   const statuses: number[] = [];
-  for (let n = 0; n < 62; n += 1) statuses.push((await find(on, wish(n))).status);
+  for (let n = 0; n < 62; n += 1) statuses.push((await find(on, toCaller(n))).status);
   return statuses;
 }
 const SIXTY = [...Array(60).fill(200), 429, 429];
@@ -132,7 +139,7 @@ test('what costs more has a smaller limit, counted for whoever asked for the pag
 });
 
 test('U51: twenty files a minute are looked into for whoever asks, and for a member from wherever they sit', async () => {
-  const preview = async ({ from, as }: Wish) => {
+  const preview = async ({ from, as }: Caller) => {
     const body = new FormData();
     body.append(
       'import',
@@ -143,11 +150,14 @@ test('U51: twenty files a minute are looked into for whoever asks, and for a mem
     const answer = await fetch(server.url + previewImport.path, { method: 'POST', headers, body });
     return { status: answer.status, body: await answer.json() };
   };
-  for (const wish of [(n: number) => ({ from: `10.2.0.${n}`, as: ann }), () => ({ from: '203.0.113.20' })]) {
+  for (const toCaller of [
+    (n: number) => ({ from: `10.2.0.${n}`, as: ann }),
+    () => ({ from: '203.0.113.20' }),
+  ]) {
     const statuses: number[] = [];
-    for (let n = 0; n < 20; n += 1) statuses.push((await preview(wish(n))).status);
+    for (let n = 0; n < 20; n += 1) statuses.push((await preview(toCaller(n))).status);
     expect(statuses).toEqual(Array(20).fill(200));
-    const refused = await preview(wish(20));
+    const refused = await preview(toCaller(20));
     expect(refused).toMatchObject({ status: 429, body: { code: 'throttled' } });
     expect(refused.body.message).toMatch(/^Too many requests\. Try again in (a second|\d+ seconds)\.$/);
   }

@@ -2,18 +2,18 @@ import { pino } from 'pino';
 import { type App, createApp, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import type { Mail } from './platform/email/mailer.ts';
+import type { Email } from './platform/email/mailer.ts';
 import { AppError } from './platform/http/errors.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 /** The process: reads the environment, starts the role's parts, prints where they are, and stops them on a signal. */
 export async function run(): Promise<void> {
-  const config = explaining(() => readConfig(process.env));
+  const config = runOrFail(() => readConfig(process.env));
   const destination = pino.destination({ fd: 2, sync: false });
   // Where nobody reads the log any more, a closed terminal for example, the work goes on without it.
   destination.on('error', () => {});
   const log = pino({ level: config.logLevel, base: null }, destination);
-  const starting = start({ config, log, onMailWritten: tellOfMail });
+  const starting = start({ config, log, onEmailWritten: printEmail });
   const stopping = stopOnSignals(async () => (await starting.catch(() => undefined))?.app.stop());
   const { greeting } = await starting.catch(fail);
   if (!stopping.aborted) console.log(greeting);
@@ -23,7 +23,7 @@ async function start(parts: Parts): Promise<{ app: App; greeting: string }> {
   const app = await createApp(parts);
   try {
     const address = await app.start();
-    return { app, greeting: await greet(app.context, address) };
+    return { app, greeting: await renderGreeting(app.context, address) };
   } catch (error) {
     await app.stop();
     throw error;
@@ -31,7 +31,7 @@ async function start(parts: Parts): Promise<{ app: App; greeting: string }> {
 }
 
 /** What a person who has just started Tidings needs to know next. */
-async function greet({ config, db }: Context, address: string): Promise<string> {
+async function renderGreeting({ config, db }: Context, address: string): Promise<string> {
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -54,12 +54,12 @@ async function greet({ config, db }: Context, address: string): Promise<string> 
  * Without a mail server the first person on a new one would wait for a mail that never comes: the link that confirms an address stands
  * where Tidings was started. Links that open an account, for a new password for example, stay in the file.
  */
-function tellOfMail({ to, subject, text }: Mail, path: string): void {
+function printEmail({ to, subject, text }: Email, path: string): void {
   const [link] = /https?:\/\/\S+\/api\/auth\/verify-email\?\S+/.exec(text) ?? [];
   console.log(`Email to ${to}: ${subject}. It is in ${path}${link ? `\n  ${link}` : ''}`);
 }
 
-function explaining<T>(read: () => T): T {
+function runOrFail<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '#test/server.ts';
 import { isBuildStale } from '../scripts/build.ts';
 import { readConfig } from './config.ts';
-import { endOrphan, findPostmasterFile } from './platform/db/postmaster.ts';
+import { findPostmasterFile, stopOrphan } from './platform/db/postmaster.ts';
 import { findProcessIdentity } from './platform/db/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
-  await endOrphan(join(dataDir, 'postgres'), pino({ level: 'silent' }));
+  await stopOrphan(join(dataDir, 'postgres'), pino({ level: 'silent' }));
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -47,7 +47,7 @@ function launch(command: string, args: string[], environment: Record<string, str
   return child;
 }
 
-const answers = () =>
+const isReady = () =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
     () => false,
@@ -55,13 +55,13 @@ const answers = () =>
 
 /** Waits until the server answers, and says which PostgreSQL it has. */
 async function waitUntilReady(): Promise<number> {
-  await expect.poll(answers, PATIENCE).toBe(true);
+  await expect.poll(isReady, PATIENCE).toBe(true);
   return (await findPostmasterFile(join(dataDir, 'postgres')))!.pid;
 }
 
 async function expectAllGone(postgres: number): Promise<void> {
   await expect.poll(() => findProcessIdentity(postgres), PATIENCE).toBeUndefined();
-  expect(await answers()).toBe(false);
+  expect(await isReady()).toBe(false);
 }
 
 describe('a signal ends the server and its PostgreSQL', () => {
@@ -98,7 +98,7 @@ describe('a signal ends the server and its PostgreSQL', () => {
     const find = () => findPostmasterFile(join(dataDir, 'postgres'));
     await expect.poll(find, { ...PATIENCE, interval: 5 }).toBeDefined();
     const { pid } = (await find())!;
-    expect(await answers()).toBe(false);
+    expect(await isReady()).toBe(false);
     const ended = once(server, 'exit');
     const said = text(server.stdout!);
     server.kill('SIGTERM');
@@ -118,7 +118,7 @@ describe('a signal ends the server and its PostgreSQL', () => {
 });
 
 describe('a start that cannot be says why in one sentence', () => {
-  async function say(environment: Record<string, string>) {
+  async function runAndRead(environment: Record<string, string>) {
     const server = launch(process.execPath, SERVER, environment);
     const [said, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
     return { said, code };
@@ -128,7 +128,7 @@ describe('a start that cannot be says why in one sentence', () => {
     const said =
       'There’s a problem with the configuration. DATABASE_URL: must be an address such as ' +
       'postgres://user:password@host:5432/database. See docs/configuration.md.';
-    expect(await say({ DATABASE_URL: 'nonsense' })).toEqual({ said: `${said}\n`, code: 1 });
+    expect(await runAndRead({ DATABASE_URL: 'nonsense' })).toEqual({ said: `${said}\n`, code: 1 });
     for (const DATABASE_URL of ['mysql://localhost/tidings', 'localhost:5432/tidings'])
       expect(() => readConfig({ DATABASE_URL })).toThrow(said);
     for (const DATABASE_URL of ['postgres:///tidings?host=/run/postgresql', 'postgresql://a:b@[::1]/c'])
@@ -139,12 +139,12 @@ describe('a start that cannot be says why in one sentence', () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     const choose = 'set DATA_DIR to another folder.\n';
-    expect(await say({ DATA_DIR: join(file, 'data') })).toEqual({
+    expect(await runAndRead({ DATA_DIR: join(file, 'data') })).toEqual({
       said: `A file is in the way of the data directory ${join(file, 'data')}. Move it away, or ${choose}`,
       code: 1,
     });
     if (process.platform !== 'linux') return;
-    expect(await say({ DATA_DIR: '/proc/red' })).toEqual({
+    expect(await runAndRead({ DATA_DIR: '/proc/red' })).toEqual({
       said: `The data directory /proc/red can’t be created or used (ENOENT). Set${choose.slice(3)}`,
       code: 1,
     });

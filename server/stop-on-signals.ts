@@ -11,13 +11,13 @@ const ECHO_MS = 2_000;
  */
 export function stopOnSignals(stop: () => Promise<void>): AbortSignal {
   const stopping = new AbortController();
-  let askedAt = 0;
+  let requestedAt = 0;
   const onSignal = () => {
     if (stopping.signal.aborted) {
-      if (performance.now() - askedAt > ECHO_MS) process.exit(1);
+      if (performance.now() - requestedAt > ECHO_MS) process.exit(1);
       return;
     }
-    askedAt = performance.now();
+    requestedAt = performance.now();
     stopping.abort();
     // A terminal that was closed takes no more words, and they are no reason to break off.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

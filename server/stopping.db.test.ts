@@ -48,7 +48,7 @@ function findFreePort(): Promise<number> {
 /** How a request ended: its status, or what went wrong with the connection. */
 type Ending = { sentAt: number; port: number; status: number | string };
 
-function ask(port: number, path: string, agent: Agent): Promise<Ending> {
+function sendRequest(port: number, path: string, agent: Agent): Promise<Ending> {
   const sentAt = performance.now();
   return new Promise((resolve) => {
     const request = get({ port, host: '127.0.0.1', path, agent, headers: { accept: 'text/html' } });
@@ -76,15 +76,15 @@ function load(
   const agent = new Agent({ keepAlive: true });
   let isOver = false;
   let next = 0;
-  const client = async () => {
+  const runClient = async () => {
     while (!isOver) {
-      const ending = await ask(choose(), PATHS[next++ % PATHS.length]!, agent);
+      const ending = await sendRequest(choose(), PATHS[next++ % PATHS.length]!, agent);
       endings.push(ending);
       // The processes that start meanwhile need the processor, too.
       await delay(pauseMs);
     }
   };
-  const running = Array.from({ length: clients }, client);
+  const running = Array.from({ length: clients }, runClient);
   return {
     answered: () => endings.length,
     async stop() {
@@ -96,7 +96,7 @@ function load(
   };
 }
 
-const statusesOf = (endings: Ending[]) => [...new Set(endings.map(({ status }) => status))];
+const listStatuses = (endings: Ending[]) => [...new Set(endings.map(({ status }) => status))];
 
 test('a process that is stopped under load answers what it has taken, pages too', async () => {
   const port = await findFreePort();
@@ -110,18 +110,18 @@ test('a process that is stopped under load answers what it has taken, pages too'
   const endings = await clients.stop();
   const before = endings.filter(({ sentAt }) => sentAt < signalled);
   expect(before.length).toBeGreaterThan(20);
-  expect(statusesOf(before)).toEqual([200]);
+  expect(listStatuses(before)).toEqual([200]);
   const after = endings.filter(({ sentAt }) => sentAt >= signalled);
-  expect(statusesOf(after).filter((status) => status !== 200 && !/^ECONN/.test(`${status}`))).toEqual([]);
+  expect(listStatuses(after).filter((status) => status !== 200 && !/^ECONN/.test(`${status}`))).toEqual([]);
 }, 120_000);
 
 /** What a balancer does: asks each process ten times a second whether it is ready, and sends requests in turn to those that are. */
-function balance(ports: number[]) {
+function createBalancer(ports: number[]) {
   const ready = new Set<number>();
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const check = async (port: number) => {
-    const { status } = await ask(port, '/readyz', agent);
+    const { status } = await sendRequest(port, '/readyz', agent);
     if (status === 200) ready.add(port);
     else ready.delete(port);
   };
@@ -142,7 +142,7 @@ function balance(ports: number[]) {
 test('two processes are restarted one after the other without one failed request', async () => {
   const ports = [await findFreePort(), await findFreePort()];
   const servers = await Promise.all(ports.map(start));
-  const balancer = balance(ports);
+  const balancer = createBalancer(ports);
   await expect.poll(() => balancer.ready.size).toBe(2);
   const clients = load(4, 25, balancer.choose);
   for (const [index, port] of ports.entries()) {
@@ -156,7 +156,7 @@ test('two processes are restarted one after the other without one failed request
   await expect.poll(() => clients.answered()).toBeGreaterThan(soFar + 20);
   const endings = await clients.stop();
   balancer.close();
-  expect(statusesOf(endings)).toEqual([200]);
+  expect(listStatuses(endings)).toEqual([200]);
   expect(endings.length).toBeGreaterThan(100);
   for (const port of ports) expect(endings.some((ending) => ending.port === port)).toBe(true);
 }, 240_000);

@@ -1,11 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type * as api from './api/likes.ts';
-import type { AnswerOf, InputOf, Path, RawInputOf } from './endpoint.ts';
+import type { InputOf, Path, RawInputOf, ResponseOf } from './endpoint.ts';
 import type * as paths from './paths/likes.ts';
 
 test('a path has the types of its endpoint', () => {
-  expectTypeOf<AnswerOf<typeof paths.likePost>>().toEqualTypeOf<AnswerOf<typeof api.likePost>>();
-  expectTypeOf<AnswerOf<typeof paths.likePost>>().toHaveProperty('i_like').toEqualTypeOf<boolean>();
+  expectTypeOf<ResponseOf<typeof paths.likePost>>().toEqualTypeOf<ResponseOf<typeof api.likePost>>();
+  expectTypeOf<ResponseOf<typeof paths.likePost>>().toHaveProperty('i_like').toEqualTypeOf<boolean>();
   expectTypeOf<InputOf<typeof paths.likePost>>().toEqualTypeOf<{ siteId: string; postId: number }>();
   expectTypeOf<RawInputOf<typeof paths.likePost>>().toEqualTypeOf<RawInputOf<typeof api.likePost>>();
   expectTypeOf<RawInputOf<typeof paths.likePost>>().not.toBeAny();

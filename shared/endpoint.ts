@@ -14,7 +14,7 @@ export interface Path<M = unknown, N = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
    * Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. Under `/rest/` the call answers in every version;
-   * see versionedPathsOf. A parameter called `siteId` takes a blog's number, slug or domain; see SITE_PARAMETER.
+   * see listVersionedPaths. A parameter called `siteId` takes a blog's number, slug or domain; see SITE_PARAMETER.
    */
   path: `/${string}`;
   /** Never there. */
@@ -47,7 +47,7 @@ type EndpointOf<E> = E extends Endpoint ? E : E extends Path<infer M, infer N> ?
 export type InputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.output<I> : never;
 /** What a caller gives: the input before parsing. */
 export type RawInputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.input<I> : never;
-export type AnswerOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+export type ResponseOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
 
 /** Declares an endpoint of the contract; see `shared/api/`. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType, const A extends Access>(
@@ -91,16 +91,16 @@ export const SITE_PARAMETER = 'siteId';
  * once more under that version, which the first then leaves alone.
  * @param declared every endpoint of the contract
  */
-export function versionedPathsOf(endpoint: Endpoint, declared: readonly Endpoint[]): `/${string}`[] {
+export function listVersionedPaths(endpoint: Endpoint, declared: readonly Endpoint[]): `/${string}`[] {
   const { method, path } = endpoint;
   if (!REST_PATH.test(path)) return [path];
   const others = REST_VERSIONS.map((version) => path.replace(REST_PATH, `/rest/${version}/`) as `/${string}`);
-  const isTaken = (other: string) => declared.some((one) => one.method === method && one.path === other);
-  return [path, ...others.filter((other) => other !== path && !isTaken(other))];
+  const isDeclared = (other: string) => declared.some((one) => one.method === method && one.path === other);
+  return [path, ...others.filter((other) => other !== path && !isDeclared(other))];
 }
 
 /** The names of a path's parameters: `/read/feed/:feedId` has `feedId`. */
-export function pathParameters(path: string): string[] {
+export function listPathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 }
 
@@ -108,7 +108,7 @@ export function pathParameters(path: string): string[] {
  * The address and body of one call: path parameters are filled in and percent-encoded, the rest goes into the query
  * (GET) or the body (others). `undefined` values are left out; arrays repeat their name with `[]` in a query.
  */
-export function requestOf(
+export function toRequest(
   { method, path }: Path,
   input: object,
 ): { url: string; body: Record<string, unknown> | undefined } {

@@ -38,7 +38,7 @@ export interface PageRequest<V, C> {
   props?: unknown;
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   status: number;
   html?: string;
   /** A path of ours to go to instead. */

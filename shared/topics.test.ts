@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { TOPIC_GROUPS, TOPIC_SLUGS } from './topics.ts';
 
-const slugsOf = (id: string) =>
+const joinSlugs = (id: string) =>
   TOPIC_GROUPS.find((group) => group.id === id)
     ?.topics.map(({ slug }) => slug)
     .join(', ');
@@ -36,5 +36,5 @@ test.each([
     'business, startups, finance, space, leadership, marketing, remote-work, saas, creator-economy',
   ],
 ])('%s: the topics of %s', (_row, id, slugs) => {
-  expect(slugsOf(id)).toBe(slugs);
+  expect(joinSlugs(id)).toBe(slugs);
 });

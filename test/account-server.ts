@@ -6,17 +6,17 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { createAccountEmails } from '#server/features/accounts/emails.ts';
 import { accountForms } from '#server/features/accounts/forms.ts';
-import { createAccountMails } from '#server/features/accounts/mail.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
-import { followHandbook } from '#server/features/starter-content/rules.ts';
+import { subscribeToStarterBlog } from '#server/features/starter-content/rules.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { createMailer } from '#server/platform/email/mailer.ts';
-import { type OutboxMail, readOutbox } from '#server/platform/email/outbox.ts';
-import { sendMailJob } from '#server/platform/email/send.ts';
-import { oncePerRequest } from '#server/platform/http/asker.ts';
-import { mountAuth } from '#server/platform/http/auth.ts';
+import { type OutboxEmail, readOutbox } from '#server/platform/email/outbox.ts';
+import { sendEmailJob } from '#server/platform/email/send.ts';
+import { serveAuth } from '#server/platform/http/auth.ts';
 import { bindForms } from '#server/platform/http/form.ts';
+import { createFindRequestViewer } from '#server/platform/http/request-viewer.ts';
 import { bindRoutes, route } from '#server/platform/http/route.ts';
 import { createHttpServer } from '#server/platform/http/server.ts';
 import { createJobs, startJobRunner } from '#server/platform/jobs/runner.ts';
@@ -40,7 +40,7 @@ export interface AccountServer extends AsyncDisposable {
   /** A clock that stands still until it is moved. */
   clock: { now(): Date; pass(seconds: number): void };
   /** Mails so far; waits until there are `atLeast`. */
-  mails(atLeast: number): Promise<OutboxMail[]>;
+  mails(atLeast: number): Promise<OutboxEmail[]>;
   close(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ export async function startAccountServer(environment: Record<string, string> = {
   };
   const { db, pool } = database;
   const jobs = createJobs();
-  const mails = createAccountMails({ db, jobs, clock, publicUrl: config.publicUrl });
+  const mails = createAccountEmails({ db, jobs, clock, publicUrl: config.publicUrl });
   const auth = await createAuth({
-    ...{ config, db, pool, clock, log, mails },
-    welcome: followHandbook,
+    ...{ config, db, pool, clock, log, emails: mails },
+    welcome: subscribeToStarterBlog,
     isExpectedFrom: async () => false,
   });
   const mailer = createMailer(config, log);
@@ -78,21 +78,21 @@ export async function startAccountServer(environment: Record<string, string> = {
     jobs,
     auth,
     mailer,
-    renderMail: async (subject: string, props: object) => {
+    renderEmail: async (subject: string, props: object) => {
       const text = Object.values(props).join('\n');
       return { subject, text, html: `<p>${text}</p>` };
     },
   } as unknown as Context;
   const app = await createHttpServer({ log, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
-  const findAsker = oncePerRequest(auth.findViewer);
-  mountAuth(app, auth);
+  const findRequestViewer = createFindRequestViewer(auth.findViewer);
+  serveAuth(app, auth);
   bindRoutes(app, context, [...accountRoutes, route(verifiedOnly, async () => ({ ok: true }))], {
-    findAsker,
+    findRequestViewer,
     findSiteId: async () => undefined,
-    checkAnswers: true,
+    checkResponses: true,
   });
   bindForms(app, context, accountForms, {
-    findAsker,
+    findRequestViewer,
     findMapped: async () => undefined,
     maxBytes: 1_024,
     renderPage: async (_, reply, { props, status = 200 } = {}) => reply.status(status).send(props),
@@ -102,7 +102,7 @@ export async function startAccountServer(environment: Record<string, string> = {
     pool,
     connectionString: database.url,
     context,
-    jobs: [sendMailJob],
+    jobs: [sendEmailJob],
     log,
   });
 

@@ -47,7 +47,7 @@ const READS: Record<string, [most: number, read: Read]> = {
   ],
   'one post': [5, (db) => blogs.findPostBySlug(db, site.id, `number-${POSTS / 2}`)],
   'the feed': [100, (db) => blogs.listNewestWithContent(db, { site }, 20)],
-  'related posts': [1_000, (_, pool) => listRelatedIds(pool, { siteId: site.id, postId: 100, limit: 3 })],
+  'related posts': [1_000, (_, pool) => listRelatedIds(pool, { blogId: site.id, postId: 100, limit: 3 })],
   'a search for a rare word': [
     500,
     (db) => searchBlog(db, site.id, { words: 'word777', sort: 'date', after: undefined, limit: 11 }),

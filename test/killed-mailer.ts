@@ -19,7 +19,7 @@ const mailer = createMailer(
   pino({ level: 'silent' }),
 );
 const lines = `${'x'.repeat(60)}\n`.repeat(Number(length) / 61);
-await mailer.sendMail(
+await mailer.sendEmail(
   { id: 'a1', date: new Date(), to: 'ann@example.org', subject: 'Hello', text: lines },
   {
     begin: async () => true,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type OutboxMail, readOutbox } from '#server/platform/email/outbox.ts';
+import { type OutboxEmail, readOutbox } from '#server/platform/email/outbox.ts';
 import type { TestMember, TestServer } from './server.ts';
 
 export interface TestBlog {
@@ -78,7 +78,7 @@ export async function writeComment(
 }
 
 /** Waits until no job is left to do, then answers the mails to an address, accounts' own left out, oldest first. */
-export async function mailsTo(server: TestServer, reader: TestMember): Promise<OutboxMail[]> {
+export async function mailsTo(server: TestServer, reader: TestMember): Promise<OutboxEmail[]> {
   await finishJobs(server);
   const mails = await readOutbox(server.config.outboxDir);
   return mails.filter((mail) => mail.to === reader.email && !mail.subject.startsWith('Verify your email'));

@@ -1,4 +1,4 @@
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import type { Row } from './permissions-table.ts';
 
 //  visitor, unverified, stranger, author, owner, teammate, administrator
@@ -21,7 +21,7 @@ const delivery: Row = {
     if (role !== 'visitor')
       await world.server.db
         .transaction()
-        .execute((trx) => createFollow(trx, world.members[role].id, ids.feedId));
+        .execute((trx) => createSubscription(trx, world.members[role].id, ids.feedId));
     return {};
   },
 };

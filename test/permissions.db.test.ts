@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES, UPLOADS } from '#server/features.ts';
-import { type Endpoint, pathParameters, requestOf } from '#shared/endpoint.ts';
+import { type Endpoint, listPathParameters, toRequest } from '#shared/endpoint.ts';
 import { PERMISSIONS, type Row } from './permissions-table.ts';
 import { createWorld, ROLES, type Role, type Thing, type World } from './permissions-world.ts';
 
@@ -40,7 +40,7 @@ test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
 
 /** What the call can be about, by the parameters of its path. */
 function thingsOf({ path }: Endpoint, row: Row): (Thing | 'all')[] {
-  const names = pathParameters(path);
+  const names = listPathParameters(path);
   if (names.includes('postId')) return ['open', 'authored', 'team', 'missing'];
   const isAboutThing = names.some((name) => name in world.ids.open) || row.isAboutThing;
   return isAboutThing ? ['open', 'team', 'missing'] : ['all'];
@@ -50,9 +50,9 @@ async function call(endpoint: Endpoint, row: Row, thing: Thing | 'all', role: Ro
   const ids = { ...world.ids[thing === 'all' ? 'open' : thing] };
   await world.seatAuthors();
   const wishes = await row.make?.({ world, thing: thing === 'all' ? 'open' : thing, role, ids });
-  const wanted = pathParameters(endpoint.path);
+  const wanted = listPathParameters(endpoint.path);
   const known = Object.fromEntries(Object.entries(ids).filter(([name]) => wanted.includes(name)));
-  const { url, body } = requestOf(endpoint, { ...known, ...wishes });
+  const { url, body } = toRequest(endpoint, { ...known, ...wishes });
   const as = role === 'visitor' ? undefined : world.members[role];
   if (uploads.has(endpoint.path)) return sendPicture(url, as?.cookie);
   const json = endpoint.method === 'GET' ? undefined : body;

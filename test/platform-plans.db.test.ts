@@ -14,8 +14,8 @@ import * as stats from '#server/features/stats/queries.ts';
 import * as visits from '#server/features/stats/queries-reports.ts';
 import { listActivity } from '#server/features/subscriptions/queries-activity.ts';
 import { listFollowers } from '#server/features/subscriptions/queries-follows.ts';
-import { listSiteTags } from '#server/features/terms/queries.ts';
-import { suggestUsers } from '#server/features/users/queries-sites.ts';
+import { listBlogTags } from '#server/features/terms/queries.ts';
+import { listSuggestedUsers } from '#server/features/users/queries-blogs.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Asked, recordedDatabase, sumRead } from './plans.ts';
@@ -74,7 +74,7 @@ const EVERY_FEED = Array.from({ length: 400 }, (_, at) => at + 1);
 const span = { since: new Date('2026-10-01'), until: new Date('2026-12-01') };
 const days = { from: '2026-10-01', to: '2026-10-30' };
 const published: ArticleChoice = {
-  ...{ site: { id: BLOG, feed_id: FEED }, viewerId: 1, opens: 'none', statuses: ['publish'], search: '' },
+  ...{ blog: { id: BLOG, feed_id: FEED }, viewerId: 1, opens: 'none', statuses: ['publish'], search: '' },
 };
 const own: ArticleChoice = { ...published, opens: 'own', statuses: ['publish', 'draft'] };
 
@@ -86,15 +86,16 @@ const READS: Record<string, (db: Kysely<Schema>) => Promise<unknown>> = {
   'posts of a blog by date': (db) => listArticleViews(db, { ...published, after: span.since }, newest),
   'the most discussed posts': (db) =>
     listArticleViews(db, published, { ...newest, orderBy: 'comment_count' }),
-  'tags of a blog': (db) => listSiteTags(db, BLOG, null, terms),
+  'tags of a blog': (db) => listBlogTags(db, BLOG, null, terms),
   'the comments of a blog': (db) =>
     listCommentTree(db, BLOG, 1, { status: 'approved', postId: undefined, limit: 50_000 }),
   'what one likes': (db) =>
     listLikedPosts(db, 1, { ...page, order: 'DESC', after: undefined, before: span.until }),
   'who follows a blog': (db) => listFollowers(db, FEED, 1, page),
-  'people to mention': (db) => suggestUsers(db, 1, { siteId: BLOG, beginning: 'r', limit: 20 }),
-  'people to mention anywhere': (db) => suggestUsers(db, 1, { siteId: undefined, beginning: '', limit: 20 }),
-  'the numbers of a blog': (db) => stats.countForSite(db, FEED),
+  'people to mention': (db) => listSuggestedUsers(db, 1, { blogId: BLOG, beginning: 'r', limit: 20 }),
+  'people to mention anywhere': (db) =>
+    listSuggestedUsers(db, 1, { blogId: undefined, beginning: '', limit: 20 }),
+  'the numbers of a blog': (db) => stats.countForBlog(db, FEED),
   'the numbers of a blog in a span': (db) => stats.countInSpan(db, FEED, span),
   'who comments most': (db) => stats.listTopCommenters(db, FEED, 10),
   'what is discussed most': (db) => stats.listMostCommented(db, FEED, 10),

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { findOwner } from '#server/platform/db/owner-lock.ts';
-import { endOrphan, findPostmasterFile } from '#server/platform/db/postmaster.ts';
+import { findPostmasterFile, stopOrphan } from '#server/platform/db/postmaster.ts';
 import { migrateJobs } from '#server/platform/jobs/runner.ts';
 
 /** The server that the tests of one run share, and its database that every test's own is cloned from. */
@@ -88,7 +88,7 @@ async function removeLeftovers(log: pino.Logger): Promise<void> {
     const cluster = join(dataDir, 'postgres');
     if (!name.startsWith(PREFIX) || (await findOwner(dataDir)) || !(await findPostmasterFile(cluster)))
       continue;
-    await endOrphan(cluster, log);
+    await stopOrphan(cluster, log);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -87,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.clock ? { clock: options.clock } : {}),
     curatedSites: options.curatedSites ?? {},
     crawls: options.crawls ?? false,
-    settles: options.settles ?? false,
+    seeds: options.settles ?? false,
     visitsMs: options.visitsMs,
   });
   await app.start();

@@ -39,8 +39,8 @@ async function start() {
   if (lastPath !== undefined) history.replace(lastPath);
   // Whoever brought a file along before signing up sees it as soon as the address is verified.
   if (history.location.href === '/reader?status=verified') {
-    const { isHeldFor } = await import('./features/imports/held-file.ts');
-    if (isHeldFor(page.viewer.username)) history.replace('/reader/import?status=verified');
+    const { isPendingFor } = await import('./features/imports/pending-file.ts');
+    if (isPendingFor(page.viewer.username)) history.replace('/reader/import?status=verified');
   }
   setPendingIntent(consumeStoredIntent());
   const router = createAppRouter(

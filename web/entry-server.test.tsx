@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '#shared/api/accounts.ts';
 import type { Path } from '#shared/endpoint.ts';
-import { render, renderMail } from './entry-server.tsx';
+import { render, renderEmail } from './entry-server.tsx';
 import { CallError } from './lib/call.ts';
 
 type PageRequest = Parameters<typeof render>[0];
@@ -274,12 +274,12 @@ describe('a member', () => {
 
 test('a mail says the same in HTML and in text', async () => {
   const link = 'https://tidings.example/api/auth/verify-email?token=a&callbackURL=%2F';
-  const mail = await renderMail('VerifyEmail', { name: 'Ann <b>', link });
+  const mail = await renderEmail('VerifyEmail', { name: 'Ann <b>', link });
   expect(mail.subject).toBe('Verify your email for Tidings');
   expect(mail.html).toContain('Welcome, Ann &lt;b&gt;');
   expect(mail.html).toContain(
     'href="https://tidings.example/api/auth/verify-email?token=a&amp;callbackURL=%2F"',
   );
   expect(mail.text).toContain(`Verify my email:\n${link}`);
-  await expect(renderMail('Nothing', {})).rejects.toThrow('There is no mail named "Nothing".');
+  await expect(renderEmail('Nothing', {})).rejects.toThrow('There is no mail named "Nothing".');
 });

@@ -3,9 +3,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Viewer } from '#shared/api/accounts.ts';
-import { directionOf, type Locale, parseLocale } from '#shared/i18n/locales.ts';
-import { withLocale } from '#shared/i18n/translate.ts';
-import type { PageAnswer, PageRequest } from '#shared/page.ts';
+import { getDirection, type Locale, parseLocale } from '#shared/i18n/locales.ts';
+import { runWithLocale } from '#shared/i18n/translate.ts';
+import type { PageRequest, PageResponse } from '#shared/page.ts';
 import type { Call } from './lib/call.ts';
 import { createQueryClient } from './lib/query.ts';
 import type { PageData } from './page-data.ts';
@@ -18,13 +18,13 @@ import { toHttpStatus } from './shell/ErrorPage.tsx';
 import { findPageLanguage, getPageTitle } from './shell/page-title.ts';
 import { VisitorFrame } from './shell/VisitorFrame.tsx';
 
-export { renderEmail as renderMail } from './emails/render-email.tsx';
+export { renderEmail } from './emails/render-email.tsx';
 
 /**
  * Renders one page. A visitor gets all of it as HTML; a member gets the same and the data of the page, from which the application
  * starts and takes its place. Never throws for a page that fails: its error page is an answer too.
  */
-export async function render(request: PageRequest<Viewer, Call>): Promise<PageAnswer> {
+export async function render(request: PageRequest<Viewer, Call>): Promise<PageResponse> {
   const { viewer, call, theme, now, dev } = request;
   const queryClient = createQueryClient(call, { retries: 0 });
   // The slash of /tag/#photography is no address of its own: a browser would be led twice (RD-03).
@@ -60,10 +60,10 @@ export async function render(request: PageRequest<Viewer, Call>): Promise<PageAn
   const locale = toLocale(request.languages);
   let error: unknown;
   // From here on nothing waits, so the locale that is set belongs to this request alone.
-  const html = withLocale(locale, () => {
+  const html = runWithLocale(locale, () => {
     const title = getPageTitle(router);
     const language = findPageLanguage(router) || locale;
-    const frame = { title, language, direction: directionOf(language), theme };
+    const frame = { title, language, direction: getDirection(language), theme };
     if (!viewer || isPlainPage(router)) {
       return toHtmlDocument(
         <Document

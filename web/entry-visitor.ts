@@ -1,5 +1,5 @@
 import { checkFields } from './features/accounts/field-checks.ts';
-import { takeImportFile } from './features/imports/visitor-import.ts';
+import { enableImportForm } from './features/imports/visitor-import.ts';
 import { removeParameter } from './lib/remove-parameter.ts';
 import { findTagPath } from './lib/tag-hash.ts';
 import { getTheme, setTheme, type Theme } from './lib/theme.ts';
@@ -18,7 +18,7 @@ chooseThemes();
 saveIntents();
 checkFields(document);
 countDown(document);
-takeImportFile(document);
+enableImportForm(document);
 preventDoubleSubmit();
 hideBrokenImages();
 hideUnsubscribedNotice();

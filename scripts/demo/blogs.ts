@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { createArticle } from '#server/features/articles/save.ts';
-import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { acceptInvitation, inviteAuthor } from '#server/features/blogs/queries-authors.ts';
-import { createSite } from '#server/features/blogs/queries-write.ts';
-import { listTeamsOf } from '#server/features/teams/queries.ts';
+import { createBlog } from '#server/features/blogs/queries-write.ts';
+import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { FeedHost } from '#test/feed-host.ts';
 import type { DemoBlog } from './blog.ts';
@@ -39,15 +39,15 @@ async function settleBlog(
   { db, clock, config }: Context,
   blog: DemoBlog,
   authors: Viewer[],
-): Promise<SiteRow> {
+): Promise<BlogRow> {
   const [owner, ...others] = authors;
   const { slug, title, tagline, language, team } = blog;
   const now = clock.now();
-  const teamId = (await listTeamsOf(db, owner!.id)).find((own) => own.slug === team)?.id ?? null;
+  const teamId = (await listTeamsOfUser(db, owner!.id)).find((own) => own.slug === team)?.id ?? null;
   const outcome = await db
     .transaction()
     .execute((trx) =>
-      createSite(
+      createBlog(
         trx,
         owner!.id,
         { slug, title, tagline, language, teamId },
@@ -57,16 +57,16 @@ async function settleBlog(
   if (outcome.kind !== 'created') throw new Error(`The demo's blog ${slug} could not be made.`);
   for (const author of others) {
     await db.transaction().execute(async (trx) => {
-      await inviteAuthor(trx, outcome.siteId, author.id, 'author', now);
-      await acceptInvitation(trx, outcome.siteId, author.id, now);
+      await inviteAuthor(trx, outcome.blogId, author.id, 'author', now);
+      await acceptInvitation(trx, outcome.blogId, author.id, now);
     });
   }
-  return getSite(db, outcome.siteId, owner!.id);
+  return getBlog(db, outcome.blogId, owner!.id);
 }
 
 interface Writing {
   blog: DemoBlog;
-  site: SiteRow;
+  site: BlogRow;
   authors: Viewer[];
   offsetHours: number;
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { inviteAuthor } from '#server/features/blogs/queries-authors.ts';
-import { noteComment, noteImport, notePosts } from '#server/features/notifications/queries-write.ts';
+import {
+  createCommentNotifications,
+  createImportNotification,
+  createPostNotifications,
+} from '#server/features/notifications/queries-write.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { ANSWERS, REMARKS } from './talk.ts';
 
@@ -35,7 +39,7 @@ export async function letPeopleBeTold(context: Context, people: Map<string, View
   await tellOfComments(context, new Date(now.getTime() - 2 * DAY_MS));
   await tellOfPosts(context, nora);
   await inviteSomewhere(context, nora);
-  await noteImport(db, {
+  await createImportNotification(db, {
     userId: nora.id,
     importId: 'demo',
     added: 27,
@@ -134,7 +138,7 @@ async function tellOfComments({ db }: Context, since: Date): Promise<void> {
     .where('created_at', '>', since)
     .orderBy('created_at')
     .execute();
-  for (const { id, created_at } of comments) await noteComment(db, id, created_at);
+  for (const { id, created_at } of comments) await createCommentNotifications(db, id, created_at);
 }
 
 /** Nora is told of the posts of three sites. */
@@ -154,7 +158,7 @@ async function tellOfPosts({ db }: Context, reader: Viewer): Promise<void> {
     .limit(6)
     .execute();
   for (const { id, feed_id, sort_at } of posts)
-    await notePosts(db, { feedId: feed_id, postIds: [id], userIds: [reader.id], now: sort_at });
+    await createPostNotifications(db, { feedId: feed_id, postIds: [id], userIds: [reader.id], now: sort_at });
 }
 
 async function inviteSomewhere({ db, clock }: Context, reader: Viewer): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { mergePreferences } from '#server/features/accounts/queries.ts';
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import { createMembership } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { FeedHost } from '#test/feed-host.ts';
@@ -66,7 +66,7 @@ export async function settlePeople(
       .execute();
     if (Number.isFinite(followsEvery)) await mergePreferences(db, id, { set: PAST_FIRST_STEPS, remove: [] });
     if (TEAM.includes(login))
-      await createMembership(db, { slug: config.companyTeam, title: config.companyName }, id);
+      await createMembership(db, { slug: config.organizationTeam, title: config.organizationName }, id);
     people.set(login, {
       id,
       username: login,
@@ -107,6 +107,6 @@ export async function letPeopleFollow({ crawler, db }: Context, addresses: strin
     const chosen = [...foreign, ...visible].filter(
       (_, number) => (number + index) % followsEvery === 0 && (followsEvery > 1 || number % 6 !== 4),
     );
-    for (const feedId of chosen) await db.transaction().execute((trx) => createFollow(trx, id, feedId));
+    for (const feedId of chosen) await db.transaction().execute((trx) => createSubscription(trx, id, feedId));
   }
 }

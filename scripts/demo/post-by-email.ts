@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { listSitesOf } from '#server/features/blogs/queries.ts';
+import { listBlogsOfUser } from '#server/features/blogs/queries.ts';
 import { updateModules } from '#server/features/modules/queries.ts';
-import { regeneratePostAddress } from '#server/features/post-by-email/queries.ts';
-import { addressOfToken } from '#server/features/post-by-email/rules.ts';
+import { replacePostAddress } from '#server/features/post-by-email/queries.ts';
+import { toPostAddress } from '#server/features/post-by-email/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
 /** Gives Nora a secret address for a blog of her own, and answers it. */
@@ -11,11 +11,11 @@ export async function letOnePostByEmail(
   people: Map<string, Viewer>,
 ): Promise<string> {
   const nora = people.get('nora')!;
-  const site = (await listSitesOf(db, nora.id)).find(({ viewer_role }) => viewer_role === 'owner')!;
+  const site = (await listBlogsOfUser(db, nora.id)).find(({ viewer_role }) => viewer_role === 'owner')!;
   const token = await db.transaction().execute(async (trx) => {
     const change = { modules: { 'post-by-email': true }, options: {} };
     await updateModules(trx, site.id, change, clock.now());
-    return regeneratePostAddress(trx, site.id, nora.id, clock.now());
+    return replacePostAddress(trx, site.id, nora.id, clock.now());
   });
-  return addressOfToken(config, token);
+  return toPostAddress(config, token);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { createCommentSubscription } from '#server/features/comment-subscriptions/queries.ts';
 import { createActivationKey } from '#server/features/comment-subscriptions/rules.ts';
-import { noteAsk } from '#server/features/pending-subscriptions/queries-ask.ts';
+import { recordRequest } from '#server/features/pending-subscriptions/queries-request.ts';
 import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
@@ -48,7 +48,7 @@ export async function letOneSubscribe({ db, clock }: Context, people: Map<string
   const unfollowed = blogs.find(({ follow_id }) => follow_id === null);
   await db.transaction().execute(async (trx) => {
     const { email } = reader;
-    if (unfollowed) await noteAsk(trx, { kind: 'blog', email, feedId: unfollowed.id }, now);
-    if (asked) await noteAsk(trx, { kind: 'post', email, postId: asked.id }, now);
+    if (unfollowed) await recordRequest(trx, { kind: 'blog', email, feedId: unfollowed.id }, now);
+    if (asked) await recordRequest(trx, { kind: 'post', email, postId: asked.id }, now);
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { FeedHost } from '#test/feed-host.ts';
 import { gone, redirectTo } from '#test/feed-host-answers.ts';
@@ -59,7 +59,7 @@ async function breakSite(
   const url = host.url(name, '/feed');
   const ago = (hours: number) => new Date(clock.now().getTime() - hours * 60 * 60_000);
   const feed = await db.selectFrom('feeds').select('id').where('url', '=', url).executeTakeFirstOrThrow();
-  await db.transaction().execute((trx) => createFollow(trx, readerId, feed.id));
+  await db.transaction().execute((trx) => createSubscription(trx, readerId, feed.id));
   const update = db.updateTable('feeds').where('id', '=', feed.id);
   switch (behaviour) {
     case 'failing':

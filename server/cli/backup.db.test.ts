@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const backup = (...args: string[]) =>
+const runBackup = (...args: string[]) =>
   backupCommands
     .find(({ words }) => words === 'backup')!
     .run({ out: () => {}, openContext: async () => database as unknown as Context } as never, args);
@@ -26,12 +26,12 @@ const backup = (...args: string[]) =>
 test('a backup takes the place of no file unless it is told to', async () => {
   const path = join(folder, 'tidings.gz');
   await writeFile(path, 'the only one of last week');
-  await expect(backup(path)).rejects.toThrow(
+  await expect(runBackup(path)).rejects.toThrow(
     `The file ${path} already exists. Choose another name, or add --force to replace it.`,
   );
   expect(await readFile(path, 'utf8')).toBe('the only one of last week');
-  expect(await backup(path, '--force')).toBe(0);
+  expect(await runBackup(path, '--force')).toBe(0);
   expect(gunzipSync(await readFile(path)).toString()).toContain('tidings-backup');
   await rm(path);
-  expect(await backup(path)).toBe(0);
+  expect(await runBackup(path)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { backupDatabase } from '#server/platform/db/backup.ts';
+import { writeBackup } from '#server/platform/db/backup.ts';
 import { restoreDatabase } from '#server/platform/db/restore.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
@@ -28,7 +28,7 @@ export const backupCommands: Command[] = [
       // Written beside and renamed, so that a backup that stopped half-way never takes the place of a whole one.
       const unfinished = `${path}.part`;
       try {
-        const { rows } = await backupDatabase(pool, createWriteStream(unfinished, { mode: 0o600 }));
+        const { rows } = await writeBackup(pool, createWriteStream(unfinished, { mode: 0o600 }));
         await rename(unfinished, path);
         out(`${rows} rows are in ${path}.`);
         return 0;

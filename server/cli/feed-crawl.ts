@@ -1,8 +1,8 @@
 import { createCrawler } from '#server/crawler/crawler.ts';
 import type { RefreshOutcome } from '#server/crawler/outcome.ts';
 import { createParsePool, type ParsePool } from '#server/crawler/parse/parse-pool.ts';
-import { errorOfDiscovery } from '#server/features/feeds/present-discovery.ts';
-import { countPosts, findFeedByUrl, findFeedsByIds } from '#server/features/feeds/queries.ts';
+import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
+import { countPosts, findFeedByUrl, listFeedsByIds } from '#server/features/feeds/queries.ts';
 import { type ResolveName, resolveBySystem } from '#server/platform/fetch/connector.ts';
 import { createFetcher, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FetchOutcome } from '#server/platform/fetch/outcome.ts';
@@ -13,7 +13,7 @@ import type { Cli } from './command.ts';
 type Out = (line: string) => void;
 
 /** Headers of an answer that decide what becomes of it. */
-const TOLD_HEADERS = [
+const PRINTED_HEADERS = [
   'content-type',
   'etag',
   'last-modified',
@@ -49,16 +49,16 @@ export async function crawlAloud({ config, out, openContext }: Cli, address: str
       out(`known     feed ${known.id}`);
       const outcome = await crawler.refresh(known.id);
       out(`store     ${describeOutcome(outcome)}`);
-      await tellFeeds([outcome.kind === 'moved' ? outcome.feedId : known.id]);
+      await printFeeds([outcome.kind === 'moved' ? outcome.feedId : known.id]);
       return outcome.kind === 'failed' ? 1 : 0;
     }
     const discovered = await crawler.discover(address);
     if (discovered.kind !== 'found') {
-      out(`discover  ${discovered.kind}: ${errorOfDiscovery(discovered).message}`);
+      out(`discover  ${discovered.kind}: ${toDiscoveryError(discovered).message}`);
       return 1;
     }
     out(`discover  ${discovered.feedIds.length} found`);
-    await tellFeeds(discovered.feedIds);
+    await printFeeds(discovered.feedIds);
     return 0;
   } finally {
     await crawler.stop();
@@ -66,8 +66,8 @@ export async function crawlAloud({ config, out, openContext }: Cli, address: str
     await parsers.close();
   }
 
-  async function tellFeeds(feedIds: number[]): Promise<void> {
-    for (const feed of await findFeedsByIds(db, feedIds)) {
+  async function printFeeds(feedIds: number[]): Promise<void> {
+    for (const feed of await listFeedsByIds(db, feedIds)) {
       const posts = await countPosts(db, feed.id);
       const next = feed.status === 'gone' ? 'never' : feed.next_fetch_at.toISOString();
       out(`feed      ${feed.id} ${feed.url} “${feed.title}”: ${posts} posts, next reading ${next}`);
@@ -93,9 +93,9 @@ function fetchAloud(fetchUrl: FetchUrl, out: Out): FetchUrl {
     const started = performance.now();
     const outcome = await fetchUrl(url, options);
     for (const { status, to } of outcome.redirects) out(`          ${status} → ${to}`);
-    out(`          ${describeAnswer(outcome)}, ${Math.round(performance.now() - started)} ms`);
+    out(`          ${describeResponse(outcome)}, ${Math.round(performance.now() - started)} ms`);
     if ('headers' in outcome) {
-      for (const name of TOLD_HEADERS) {
+      for (const name of PRINTED_HEADERS) {
         if (outcome.headers[name] !== undefined) out(`          ${name}: ${outcome.headers[name]}`);
       }
     }
@@ -103,7 +103,7 @@ function fetchAloud(fetchUrl: FetchUrl, out: Out): FetchUrl {
   };
 }
 
-function describeAnswer(outcome: FetchOutcome): string {
+function describeResponse(outcome: FetchOutcome): string {
   switch (outcome.kind) {
     case 'response':
       return `${outcome.status}, ${outcome.body.length} bytes (${outcome.wireBytes} on the wire)`;

@@ -14,7 +14,7 @@ export const htmlCommands: Command[] = [
         options: { lines: { type: 'boolean' }, url: { type: 'string' } },
       });
       if (!values.lines) throw new AppError('invalid_input', 'Say --lines, and give a JSON string a line.');
-      for await (const line of linesOf(input)) {
+      for await (const line of readLines(input)) {
         out(JSON.stringify(sanitizeHtml(parseLine(line), { baseUrl: values.url ?? '' }).html));
       }
       return 0;
@@ -33,7 +33,7 @@ function parseLine(line: string): string {
 }
 
 /** Lines end with a line feed only: JSON strings may hold the other line separators of Unicode as they are. */
-async function* linesOf(input: NodeJS.ReadableStream): AsyncGenerator<string> {
+async function* readLines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
   let rest = '';
   input.setEncoding('utf8');
   for await (const chunk of input) {

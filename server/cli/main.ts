@@ -32,7 +32,7 @@ async function run(words: string[]): Promise<number> {
     candidate.words.split(' ').every((word, index) => words[index] === word),
   );
   if (!command) {
-    console.error(usage());
+    console.error(renderUsage());
     return words.length === 0 || words[0] === 'help' ? 0 : 2;
   }
   let config: Config;
@@ -67,7 +67,7 @@ async function run(words: string[]): Promise<number> {
   }
 }
 
-function usage(): string {
+function renderUsage(): string {
   const lines = COMMANDS.map(({ words, usage, summary }) => `  ${`${words} ${usage}`.padEnd(58)} ${summary}`);
   return ['Usage: npm run tidings -- <command>', '', ...lines].join('\n');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseOpml } from '#server/crawler/parse/opml.ts';
 import { ensureFeed } from '#server/features/feeds/queries.ts';
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Command } from './command.ts';
 import { getUser } from './user.ts';
@@ -20,7 +20,7 @@ export const opmlCommands: Command[] = [
       const counts = { created: 0, existing: 0, gone: 0, unknown: 0 };
       for (const { url, title } of opml.feeds) {
         const feed = await ensureFeed(db, url, { title, now: clock.now() });
-        const { kind } = await db.transaction().execute((trx) => createFollow(trx, user.id, feed.id));
+        const { kind } = await db.transaction().execute((trx) => createSubscription(trx, user.id, feed.id));
         counts[kind] += 1;
       }
       for (const address of opml.refused) out(`Not an address that can be followed: ${address.url}`);

@@ -15,8 +15,8 @@ export const reportCommands: Command[] = [
         const day = report.created_at.toISOString().slice(0, 10);
         const state = report.closed_at === null ? [] : ['closed'];
         const who = report.reporter ?? 'a deleted account';
-        out([report.id, day, report.reason, ...state, who, oneLine(report.title), report.url].join('\t'));
-        if (report.text !== '') out(`\t${oneLine(report.text)}`);
+        out([report.id, day, report.reason, ...state, who, toOneLine(report.title), report.url].join('\t'));
+        if (report.text !== '') out(`\t${toOneLine(report.text)}`);
       }
       return 0;
     },
@@ -39,6 +39,6 @@ export const reportCommands: Command[] = [
 ];
 
 /** What strangers wrote must not move the cursor of a terminal. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAwaited } from '#server/features/feeds/queries-awaited.ts';
+import { isRequested } from '#server/features/feeds/queries-requested.ts';
 import type { Command } from './command.ts';
 
 export const statsCommands: Command[] = [
@@ -14,7 +14,7 @@ export const statsCommands: Command[] = [
                (select count(*) from feeds where blog_id is not null) as sites,
                (select count(*) from feeds) as feeds,
                (select count(*) from feeds
-                 where ${isAwaited(clock.now())} and next_fetch_at <= ${clock.now()}) as due,
+                 where ${isRequested(clock.now())} and next_fetch_at <= ${clock.now()}) as due,
                (select count(*) from posts) as posts,
                (select count(*) from follows) as follows,
                (select count(*) from graphile_worker.jobs) as jobs`.execute(db);

@@ -14,7 +14,7 @@ export const teamCommands: Command[] = [
       const team = requireTeam(slug);
       await createMembership(
         db,
-        { slug: team, title: team === config.companyTeam ? config.companyName : team },
+        { slug: team, title: team === config.organizationTeam ? config.organizationName : team },
         user.id,
       );
       out(`${user.username} is a member of ${team}.`);

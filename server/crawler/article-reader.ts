@@ -21,25 +21,26 @@ export function createArticleReader({
   extract: ParsePool['extract'];
 }): ReadArticle {
   return async (url) => {
-    const answer = await fetchUrl(url, { accept: PAGE_ACCEPT, maxBytes: FETCH_MAX_PAGE_BYTES });
-    if (answer.kind === 'failed') return failed(answer.reason === 'too_large' ? 'too_large' : 'unreachable');
-    if (answer.kind !== 'response') return failed('unreachable');
-    const { status, headers, body, finalUrl } = answer;
-    if (status !== 200) return failed(failureOfStatus(status));
+    const response = await fetchUrl(url, { accept: PAGE_ACCEPT, maxBytes: FETCH_MAX_PAGE_BYTES });
+    if (response.kind === 'failed')
+      return toFailure(response.reason === 'too_large' ? 'too_large' : 'unreachable');
+    if (response.kind !== 'response') return toFailure('unreachable');
+    const { status, headers, body, finalUrl } = response;
+    if (status !== 200) return toFailure(toArticleFailure(status));
     const contentType = headers['content-type'];
-    if (!/html|^$/i.test(contentType ?? '')) return failed('not_a_page');
+    if (!/html|^$/i.test(contentType ?? '')) return toFailure('not_a_page');
     const found = await extract(body, { url: finalUrl, contentType });
-    if (found.kind !== 'found') return failed(found.kind === 'nothing' ? 'no_article' : 'too_large');
+    if (found.kind !== 'found') return toFailure(found.kind === 'nothing' ? 'no_article' : 'too_large');
     return { kind: 'found', contentHtml: found.contentHtml, wordCount: found.wordCount };
   };
 }
 
-function failed(failure: ArticleFailure): ArticleOutcome {
+function toFailure(failure: ArticleFailure): ArticleOutcome {
   return { kind: 'failed', failure };
 }
 
 /** 402 and 451 are refusals too: a paywall, and a law. */
-function failureOfStatus(status: number): ArticleFailure {
+function toArticleFailure(status: number): ArticleFailure {
   if (status === 404 || status === 410) return 'not_found';
   return [401, 402, 403, 429, 451].includes(status) ? 'not_allowed' : 'unreachable';
 }

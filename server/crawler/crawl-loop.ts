@@ -27,8 +27,8 @@ export interface CrawlReport {
  * Due feeds whose host is busy are looked at again after this time, which doubles while there are none, and at the latest
  * when all that is under way is done.
  */
-const FIRST_LOOK_MS = 100;
-const MAX_LOOK_MS = 2_000;
+const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 2_000;
 /** A worker with nothing to do asks this often, so that a feed that was just followed is read within seconds. */
 const MAX_SLEEP_MS = 5_000;
 /** Shorter than any answer of a server far away; keeps a worker whose due feeds are with others from spinning. */
@@ -43,33 +43,33 @@ export async function crawlDue(deps: CrawlLoopDeps, signal?: AbortSignal): Promi
   const report: CrawlReport = { outcomes: {}, feeds: 0, inserted: 0, updated: 0, ms: 0 };
   const underWay = new Set<Promise<void>>();
   const claimed: ClaimedFeed[] = [];
-  let mayClaim = true;
-  let lookAgainMs = FIRST_LOOK_MS;
+  let canClaim = true;
+  let retryMs = FIRST_RETRY_MS;
 
   const start = (feed: ClaimedFeed) => {
-    const reading = readGuarded(feed, deps, signal).then((outcome) => {
+    const task = readGuarded(feed, deps, signal).then((outcome) => {
       count(report, outcome);
-      underWay.delete(reading);
+      underWay.delete(task);
     });
-    underWay.add(reading);
+    underWay.add(task);
   };
 
-  const mayStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isBehind());
+  const canStart = () => underWay.size === 0 || (underWay.size < deps.concurrency && !deps.isBehind());
 
   while (!signal?.aborted) {
-    while (claimed.length > 0 && mayStart()) start(claimed.shift()!);
-    if (claimed.length === 0 && mayClaim) {
+    while (claimed.length > 0 && canStart()) start(claimed.shift()!);
+    if (claimed.length === 0 && canClaim) {
       claimed.push(...(await claimDueFeeds(deps.db, { limit: deps.concurrency, now: deps.now() })));
-      mayClaim = claimed.length > 0;
-      if (mayClaim) lookAgainMs = FIRST_LOOK_MS;
+      canClaim = claimed.length > 0;
+      if (canClaim) retryMs = FIRST_RETRY_MS;
     } else if (underWay.size === 0) break;
-    else if (mayClaim) await Promise.race(underWay);
+    else if (canClaim) await Promise.race(underWay);
     else {
       const calm = new AbortController();
-      await Promise.race([Promise.all(underWay), pause(lookAgainMs, calm.signal)]);
+      await Promise.race([Promise.all(underWay), pause(retryMs, calm.signal)]);
       calm.abort();
-      lookAgainMs = Math.min(lookAgainMs * 2, MAX_LOOK_MS);
-      mayClaim = true;
+      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+      canClaim = true;
     }
   }
   await Promise.all(underWay);

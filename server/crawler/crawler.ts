@@ -7,13 +7,13 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import { type CrawlLoopDeps, type CrawlReport, crawlDue, crawlForever } from './crawl-loop.ts';
 import { type DiscoverOutcome, discoverFeeds, type FoundFeed } from './discover/discover.ts';
-import { judgeKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts';
+import { classifyKnownFeed, type KnownFeed, storeFound } from './known-feeds.ts';
 import { claimFeed, releaseFeeds } from './lease.ts';
 import type { RefreshOutcome } from './outcome.ts';
 import type { ParsePool } from './parse/parse-pool.ts';
 import { refreshFeed } from './refresh.ts';
 import { createResultWriter } from './result-writer.ts';
-import { createSeats } from './seats.ts';
+import { createSemaphore } from './semaphore.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** The feeds behind an address, the best first, all of them stored; or why there are none. */
@@ -72,8 +72,8 @@ const CONCURRENCY = 32;
  */
 const WRITERS = 3;
 /** What pages turned out to name is remembered for a day, for this many of them. */
-const REMEMBERED_PAGES = 1_000;
-const REMEMBERED_MS = 24 * 60 * 60_000;
+const MAX_CACHED_PAGES = 1_000;
+const CACHED_PAGE_MS = 24 * 60 * 60_000;
 /** For a request that is one of many: whoever takes longer is read by the crawl, which waits for 30 s. */
 const UNATTENDED_FETCH_MS = 8_000;
 
@@ -84,8 +84,8 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   const discoveries = createSingleFlight<DiscoveredFeeds>();
   const refreshes = createSingleFlight<RefreshOutcome>();
   /** By address: pages, whose feeds are known but which are no feeds themselves. */
-  const remembered = new Map<string, { feedIds: number[]; at: Date }>();
-  const writerSeats = createSeats(WRITERS);
+  const cachedPages = new Map<string, { feedIds: number[]; at: Date }>();
+  const writerSemaphore = createSemaphore(WRITERS);
   const isParserBehind = options.isParserBehind ?? (() => false);
   const deps: CrawlLoopDeps = {
     db,
@@ -95,31 +95,31 @@ export function createCrawler(options: CrawlerDeps): Crawler {
     now: () => clock.now(),
     random: options.random ?? Math.random,
     writeResult: createResultWriter(db),
-    writerSeats,
+    writerSemaphore,
     concurrency: options.concurrency ?? CONCURRENCY,
     // Documents that wait lie in memory, read or unread.
-    isBehind: () => isParserBehind() || writerSeats.countWaiting() >= WRITERS,
+    isBehind: () => isParserBehind() || writerSemaphore.countWaiting() >= WRITERS,
   };
 
   async function discover(address: string): Promise<DiscoveredFeeds> {
-    const known = judgeKnownFeed(await findFeedByUrl(db, address), deps.now());
-    if (known) return answerKnown(known, []);
-    const before = remembered.get(address);
-    if (before && deps.now().getTime() - before.at.getTime() < REMEMBERED_MS) {
+    const known = classifyKnownFeed(await findFeedByUrl(db, address), deps.now());
+    if (known) return resolveKnownFeed(known, []);
+    const before = cachedPages.get(address);
+    if (before && deps.now().getTime() - before.at.getTime() < CACHED_PAGE_MS) {
       const [first, ...others] = before.feedIds;
-      const named = judgeKnownFeed(await findFeedById(db, first!), deps.now());
-      if (named) return answerKnown(named, others);
+      const named = classifyKnownFeed(await findFeedById(db, first!), deps.now());
+      if (named) return resolveKnownFeed(named, others);
     }
     const outcome = await discoverFeeds(address, { fetchUrl, parse });
     if (outcome.kind !== 'found') return outcome;
     const [first, ...others] = outcome.feeds;
     const feedIds = [await storeFound(first, outcome.page?.icon, deps)];
     for (const other of others) feedIds.push(await addByAddress(other));
-    remember(address, feedIds);
+    cachePage(address, feedIds);
     return { kind: 'found', feedIds: [...new Set(feedIds)] };
   }
 
-  async function answerKnown(known: KnownFeed, others: number[]): Promise<DiscoveredFeeds> {
+  async function resolveKnownFeed(known: KnownFeed, others: number[]): Promise<DiscoveredFeeds> {
     if (known.kind === 'asked_to_wait') {
       const message = `The publisher asks not to be called before ${known.until.toISOString()}`;
       return { kind: 'unreachable', reason: 'http_error', status: 429, message };
@@ -136,18 +136,18 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   async function addByAddress({ url, title }: FoundFeed): Promise<number> {
     const row = await ensureFeed(db, url, { title, now: deps.now() });
     if (row.last_fetch_at === null && !stopping.signal.aborted) {
-      const reading = refresh(row.id)
+      const task = refresh(row.id)
         .catch((error) => log.error({ err: error, feedId: row.id }, 'reading a found feed failed'))
-        .finally(() => background.delete(reading));
-      background.add(reading);
+        .finally(() => background.delete(task));
+      background.add(task);
     }
     return row.id;
   }
 
-  function remember(address: string, feedIds: number[]): void {
-    remembered.delete(address);
-    remembered.set(address, { feedIds, at: deps.now() });
-    if (remembered.size > REMEMBERED_PAGES) remembered.delete(remembered.keys().next().value!);
+  function cachePage(address: string, feedIds: number[]): void {
+    cachedPages.delete(address);
+    cachedPages.set(address, { feedIds, at: deps.now() });
+    if (cachedPages.size > MAX_CACHED_PAGES) cachedPages.delete(cachedPages.keys().next().value!);
   }
 
   async function refreshNow(feedId: number): Promise<RefreshOutcome> {
@@ -169,15 +169,15 @@ export function createCrawler(options: CrawlerDeps): Crawler {
   }
 
   async function discoverSlowly(address: string, pace: Pace): Promise<DiscoveredFeeds> {
-    const known = judgeKnownFeed(await findFeedByUrl(db, address), deps.now());
+    const known = classifyKnownFeed(await findFeedByUrl(db, address), deps.now());
     if (known?.kind === 'fresh' || known?.kind === 'due') return { kind: 'found', feedIds: [known.feedId] };
-    if (known) return answerKnown(known, []);
-    const slowly: FetchUrl = (url, wishes) =>
-      fetchUrl(url, { ...wishes, pace, totalMs: UNATTENDED_FETCH_MS });
-    const outcome = await discoverFeeds(address, { fetchUrl: slowly, parse, isUnattended: true });
+    if (known) return resolveKnownFeed(known, []);
+    const fetchSlowly: FetchUrl = (url, fetchOptions) =>
+      fetchUrl(url, { ...fetchOptions, pace, totalMs: UNATTENDED_FETCH_MS });
+    const outcome = await discoverFeeds(address, { fetchUrl: fetchSlowly, parse, isUnattended: true });
     if (outcome.kind !== 'found') return outcome;
     const [first] = outcome.feeds;
-    const feedId = await deps.writerSeats(() => storeFound(first, outcome.page?.icon, deps));
+    const feedId = await deps.writerSemaphore(() => storeFound(first, outcome.page?.icon, deps));
     return { kind: 'found', feedIds: [feedId] };
   }
 

@@ -30,7 +30,7 @@ async function followRecorded(
   return { feedId: await world.follow(url), times };
 }
 
-const gapsOf = (times: number[]) => times.slice(1).map((time, i) => time - times[i]!);
+const toGaps = (times: number[]) => times.slice(1).map((time, i) => time - times[i]!);
 
 test('FS07, FS08, FS09: four days of workers that look every 11 minutes, restarts and readers who ask', async () => {
   const polite = await followRecorded('polite', { body });
@@ -45,12 +45,12 @@ test('FS07, FS08, FS09: four days of workers that look every 11 minutes, restart
     world.advance(11);
   }
   expect(polite.times.length).toBeGreaterThan(10);
-  expect(Math.min(...gapsOf(polite.times))).toBeGreaterThanOrEqual(HOUR);
+  expect(Math.min(...toGaps(polite.times))).toBeGreaterThanOrEqual(HOUR);
   expect(bare.times.length).toBeGreaterThanOrEqual(3);
-  expect(Math.min(...gapsOf(bare.times))).toBeGreaterThanOrEqual(24 * HOUR);
+  expect(Math.min(...toGaps(bare.times))).toBeGreaterThanOrEqual(24 * HOUR);
   // FS20: 1, 2, 4, 8, 16 and then about 20 hours.
   expect(broken.times.length).toBeLessThanOrEqual(9);
-  expect(Math.min(...gapsOf(broken.times))).toBeGreaterThanOrEqual(HOUR);
+  expect(Math.min(...toGaps(broken.times))).toBeGreaterThanOrEqual(HOUR);
 }, 60_000);
 
 test('FS01, FS04: after a success with validators every request is conditional, with those that exist', async () => {
@@ -90,6 +90,6 @@ test('FS10, FS25: what the answer and the document wish for is kept by the worke
     await world.crawler.crawlDue();
     world.advance(60);
   }
-  expect(gapsOf(cached.times)).toEqual([12 * HOUR, 12 * HOUR]);
-  expect(Math.min(...gapsOf(slow.times))).toBeGreaterThanOrEqual(5 * HOUR);
+  expect(toGaps(cached.times)).toEqual([12 * HOUR, 12 * HOUR]);
+  expect(Math.min(...toGaps(slow.times))).toBeGreaterThanOrEqual(5 * HOUR);
 });

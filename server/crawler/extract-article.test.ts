@@ -44,9 +44,9 @@ it.skipIf(!isThere)(
       .filter((name) => existsSync(join(CORPUS, name, 'expected.html')))
       .map((name) => {
         const source = readFileSync(join(CORPUS, name, 'source.html'), 'utf8');
-        const expected = words(readFileSync(join(CORPUS, name, 'expected.html'), 'utf8'));
-        return overlap(
-          words(extractArticle(source, 'http://fakehost/test/page.html')?.contentHtml ?? ''),
+        const expected = countEachWord(readFileSync(join(CORPUS, name, 'expected.html'), 'utf8'));
+        return computeOverlap(
+          countEachWord(extractArticle(source, 'http://fakehost/test/page.html')?.contentHtml ?? ''),
           expected,
         );
       });
@@ -56,7 +56,7 @@ it.skipIf(!isThere)(
   },
 );
 
-function words(html: string): Map<string, number> {
+function countEachWord(html: string): Map<string, number> {
   const text = parseHTML(`<html><body>${html}</body></html>`).document.body.textContent ?? '';
   const counts = new Map<string, number>();
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -64,7 +64,7 @@ function words(html: string): Map<string, number> {
   return counts;
 }
 
-function overlap(a: Map<string, number>, b: Map<string, number>): number {
+function computeOverlap(a: Map<string, number>, b: Map<string, number>): number {
   let common = 0;
   for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
   const total = [...a.values(), ...b.values()].reduce((sum, count) => sum + count, 0);

@@ -18,7 +18,7 @@ const MAX_ELEMENTS = 60_000;
 
 /** Finds the article of a page; undefined when there is none. Costs about 70 ms a page: call it in a thread. */
 export function extractArticle(html: string, url: string): ExtractedArticle | undefined {
-  const { document } = parseHTML(withBody(html));
+  const { document } = parseHTML(ensureBody(html));
   if (!document.documentElement) return undefined;
   // Readability resolves addresses against the document, and linkedom's knows only a base element.
   if (!document.querySelector('base[href]')) {
@@ -42,7 +42,7 @@ export function extractArticle(html: string, url: string): ExtractedArticle | un
 }
 
 /** HTML lets a page leave out the tags of its body, which linkedom does not supply. */
-function withBody(html: string): string {
+function ensureBody(html: string): string {
   if (/<body[\s>]/i.test(html)) return html;
   const content = html.replaceAll(/<!doctype[^>]*>|<\/?html[^>]*>/gi, '');
   return `<!doctype html><html><head></head><body>${content}</body></html>`;

@@ -1,10 +1,10 @@
-import { freshnessOf } from '#server/platform/fetch/freshness.ts';
+import { computeFreshness } from '#server/platform/fetch/freshness.ts';
 import type { Redirect, ResponseHeaders } from '#server/platform/fetch/outcome.ts';
 import type { ClaimedFeed } from './lease.ts';
-import { sightMove } from './move.ts';
 import type { NormalizedFeed } from './normalized-feed.ts';
 import type { FailureCode } from './outcome.ts';
-import { type FeedRhythm, nextFetchAt, postIntervalMinutes, REFUSAL_BACKOFF_MS } from './schedule.ts';
+import { trackRedirect } from './redirect-observations.ts';
+import { computeNextFetch, computePostInterval, type FeedCadence, REFUSAL_BACKOFF_MS } from './schedule.ts';
 
 /** The columns of a feed that every ending of a reading writes; `lease` proves that the feed is still the worker's. */
 export interface FeedResult {
@@ -35,7 +35,7 @@ export interface Moment {
 }
 
 /** An answer that brought the feed, or said that it is the one we have. */
-export interface GoodAnswer {
+export interface GoodResponse {
   headers: ResponseHeaders;
   redirects: readonly Redirect[];
   /** A 304 keeps the validators that it does not name anew; a 200 replaces both, also by none (FS05). */
@@ -43,34 +43,37 @@ export interface GoodAnswer {
 }
 
 /** What a new document says about its rhythm, where there is one. */
-export type NewRhythm = Omit<FeedRhythm, 'hasValidators'>;
+export type NewCadence = Omit<FeedCadence, 'hasValidators'>;
 
-/** The result of a good reading: errors are cleared (FS18), redirects counted, the next time set. `moveTo`: believed now. */
-export function resultOfReading(
+/** The result of a good reading: errors are cleared (FS18), redirects counted, the next time set. `redirectTo`: believed now. */
+export function toFetchResult(
   feed: ClaimedFeed,
-  answer: GoodAnswer,
+  response: GoodResponse,
   moment: Moment,
-  newRhythm?: NewRhythm,
-): { result: FeedResult; moveTo: string | undefined } {
+  newCadence?: NewCadence,
+): { result: FeedResult; redirectTo: string | undefined } {
   const { now, random } = moment;
-  const { headers, isNotModified } = answer;
+  const { headers, isNotModified } = response;
   const etag = headers.etag ?? (isNotModified ? feed.etag : null);
   const lastModified = headers['last-modified'] ?? (isNotModified ? feed.last_modified : null);
-  const move = sightMove(
+  const redirect = trackRedirect(
     { to: feed.moved_to, count: feed.moved_count, since: feed.moved_since },
-    answer.redirects,
+    response.redirects,
     now,
   );
-  const rhythm = { ...(newRhythm ?? rhythmOf(feed)), hasValidators: etag !== null || lastModified !== null };
-  const turn = {
+  const cadence = {
+    ...(newCadence ?? toCadence(feed)),
+    hasValidators: etag !== null || lastModified !== null,
+  };
+  const attempt = {
     kind: 'read',
     isFirst: feed.last_success_at === null,
-    freshMs: freshnessOf(headers, now),
+    freshMs: computeFreshness(headers, now),
   } as const;
   const result: FeedResult = {
-    ...unchangedColumns(feed),
+    ...toUnchangedColumns(feed),
     status: 'active',
-    next_fetch_at: nextFetchAt(turn, rhythm, now, random),
+    next_fetch_at: computeNextFetch(attempt, cadence, now, random),
     last_fetch_at: now,
     last_success_at: now,
     etag,
@@ -80,27 +83,32 @@ export function resultOfReading(
     failure_code: null,
     failure_message: null,
     failure_since: null,
-    moved_to: move.to,
-    moved_count: move.count,
-    moved_since: move.since,
+    moved_to: redirect.to,
+    moved_count: redirect.count,
+    moved_since: redirect.since,
   };
-  return { result, moveTo: move.believed && move.to !== null ? move.to : undefined };
+  return { result, redirectTo: redirect.confirmed && redirect.to !== null ? redirect.to : undefined };
 }
 
 /** The result of a reading that yielded nothing: what is stored stays, validators included (FS06). */
-export function resultOfFailure(
+export function toFailureResult(
   feed: ClaimedFeed,
   failure: { code: FailureCode; message: string; retryAfterMs?: number | undefined },
   { now, random }: Moment,
 ): FeedResult {
   const failureCount = feed.failure_count + 1;
   const { code, message, retryAfterMs } = failure;
-  const rhythm = { ...rhythmOf(feed), hasValidators: feed.etag !== null || feed.last_modified !== null };
+  const cadence = { ...toCadence(feed), hasValidators: feed.etag !== null || feed.last_modified !== null };
   return {
-    ...unchangedColumns(feed),
-    next_fetch_at: nextFetchAt({ kind: 'failed', code, failureCount, retryAfterMs }, rhythm, now, random),
+    ...toUnchangedColumns(feed),
+    next_fetch_at: computeNextFetch(
+      { kind: 'failed', code, failureCount, retryAfterMs },
+      cadence,
+      now,
+      random,
+    ),
     last_fetch_at: now,
-    retry_after: dontCallBefore(failure, now),
+    retry_after: computeRetryAfter(failure, now),
     failure_count: failureCount,
     failure_code: code,
     failure_message: message.slice(0, 500),
@@ -109,7 +117,7 @@ export function resultOfFailure(
 }
 
 /** Nobody calls again before, not even for a reader who asks (FS11). */
-function dontCallBefore(
+function computeRetryAfter(
   { code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number | undefined },
   now: Date,
 ): Date | null {
@@ -118,11 +126,11 @@ function dontCallBefore(
 }
 
 /** The publisher says that there is no feed any more (410). */
-export function resultOfGone(feed: ClaimedFeed, now: Date): FeedResult {
-  return { ...unchangedColumns(feed), status: 'gone', last_fetch_at: now, moved_to: null };
+export function toGoneResult(feed: ClaimedFeed, now: Date): FeedResult {
+  return { ...toUnchangedColumns(feed), status: 'gone', last_fetch_at: now, moved_to: null };
 }
 
-function unchangedColumns(feed: ClaimedFeed): FeedResult {
+function toUnchangedColumns(feed: ClaimedFeed): FeedResult {
   return {
     id: feed.id,
     lease: feed.lease_until,
@@ -144,10 +152,10 @@ function unchangedColumns(feed: ClaimedFeed): FeedResult {
   };
 }
 
-function rhythmOf(feed: ClaimedFeed): NewRhythm {
+function toCadence(feed: ClaimedFeed): NewCadence {
   return {
     postIntervalMinutes: feed.post_interval_minutes,
-    lastSignOfLife: newerOf(feed.newest_post_at, feed.last_change_at),
+    lastActivityAt: getNewer(feed.newest_post_at, feed.last_change_at),
     ttlMinutes: feed.ttl_minutes,
     skipHours: feed.skip_hours,
     skipDays: feed.skip_days,
@@ -155,22 +163,22 @@ function rhythmOf(feed: ClaimedFeed): NewRhythm {
 }
 
 /** What a document says about its feed's rhythm. A change in a document that was known is a sign of life by itself. */
-export function rhythmOfDocument(
+export function toDocumentCadence(
   document: NormalizedFeed,
   dates: readonly Date[],
   { isFirst, now }: { isFirst: boolean; now: Date },
-): NewRhythm {
+): NewCadence {
   const hasChanged = !isFirst && document.entries.length > 0;
   return {
-    postIntervalMinutes: postIntervalMinutes(dates),
-    lastSignOfLife: hasChanged ? now : dates.reduce<Date | null>(newerOf, null),
+    postIntervalMinutes: computePostInterval(dates),
+    lastActivityAt: hasChanged ? now : dates.reduce<Date | null>(getNewer, null),
     ttlMinutes: document.ttlMinutes ?? null,
     skipHours: document.skipHours,
     skipDays: document.skipDays,
   };
 }
 
-export function newerOf(a: Date | null, b: Date | null): Date | null {
+export function getNewer(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
 }

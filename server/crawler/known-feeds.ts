@@ -1,6 +1,6 @@
 import { ensureFeed, type FeedRow } from '#server/features/feeds/queries.ts';
 import type { FoundFeed, ReadFeed } from './discover/discover.ts';
-import { resultOfReading, rhythmOfDocument } from './feed-result.ts';
+import { toDocumentCadence, toFetchResult } from './feed-result.ts';
 import { claimFeed } from './lease.ts';
 import type { RefreshDeps } from './refresh.ts';
 import { storeChanges } from './store.ts';
@@ -14,7 +14,7 @@ export type KnownFeed =
   | { kind: 'asked_to_wait'; until: Date };
 
 /** What is known of a feed that somebody wants; undefined when its address has to be looked at afresh. */
-export function judgeKnownFeed(row: FeedRow | undefined, now: Date): KnownFeed | undefined {
+export function classifyKnownFeed(row: FeedRow | undefined, now: Date): KnownFeed | undefined {
   if (row?.status !== 'active') return undefined;
   if (row.blog_id !== null) return { kind: 'fresh', feedId: row.id };
   if (row.last_success_at !== null) {
@@ -38,8 +38,8 @@ export async function storeFound(
   // Permanent redirects are in the address already.
   const good = { headers: read.response.headers, redirects: [], isNotModified: false };
   const dates = read.feed.entries.flatMap(({ publishedAt, updatedAt }) => publishedAt ?? updatedAt ?? []);
-  const rhythm = rhythmOfDocument(read.feed, dates, { isFirst: claimed.last_success_at === null, now });
-  const { result } = resultOfReading(claimed, good, { now, random: deps.random() }, rhythm);
+  const cadence = toDocumentCadence(read.feed, dates, { isFirst: claimed.last_success_at === null, now });
+  const { result } = toFetchResult(claimed, good, { now, random: deps.random() }, cadence);
   const feed = { ...read.feed, icon: read.feed.icon ?? pageIcon };
   await storeChanges(db, claimed, { feed, knownCount: 0, dates, bodyHash: read.bodyHash }, { result, now });
   return row.id;

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { isAwaited } from '#server/features/feeds/queries-awaited.ts';
+import { isRequested } from '#server/features/feeds/queries-requested.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
 import { FETCH_PER_HOST } from '#shared/domain/limits.ts';
 
@@ -34,7 +34,7 @@ export async function claimDueFeeds(
         select host, count(*) as leases from feeds where lease_until > ${now} group by host
       ), due as (
         select id, host, next_fetch_at from feeds
-        where ${isAwaited(now)} and next_fetch_at <= ${now}
+        where ${isRequested(now)} and next_fetch_at <= ${now}
           and (lease_until is null or lease_until <= ${now})
           and host not in (select host from busy where leases >= ${FETCH_PER_HOST})
         order by next_fetch_at limit ${limit * SCAN_FACTOR}
@@ -81,7 +81,7 @@ export async function releaseFeeds(db: Kysely<Schema>, feeds: readonly ClaimedFe
 /** When the next feed is due; undefined when none is read by itself. */
 export async function findNextDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
-    select min(next_fetch_at) as due from feeds where ${isAwaited(now)}
+    select min(next_fetch_at) as due from feeds where ${isRequested(now)}
   `.execute(db);
   return rows[0]?.due ?? undefined;
 }

@@ -17,7 +17,7 @@ export function isReusedId(stored: StoredIdentity, entry: Comparable): boolean {
 }
 
 /** The identity of an entry whose id belongs to another post already. No id of a feed holds a line break. */
-export function reusedIdGuid({ id, url, title }: Comparable): string {
+export function toReusedIdGuid({ id, url, title }: Comparable): string {
   return `${id}\n${url ?? title}`;
 }
 
@@ -33,10 +33,10 @@ export function matchRenamed(
   stored: readonly StoredIdentity[],
 ): { index: number; postId: number }[] {
   const byTitle = Map.groupBy(stored, ({ title }) => title);
-  const taken = new Set<number>();
+  const matched = new Set<number>();
   const pairs: { index: number; postId: number }[] = [];
   for (const [index, entry] of entries.entries()) {
-    const candidates = (byTitle.get(entry.title) ?? []).filter(({ id }) => !taken.has(id));
+    const candidates = (byTitle.get(entry.title) ?? []).filter(({ id }) => !matched.has(id));
     const match =
       candidates.find(({ url }) => url !== null && url === entry.url) ??
       candidates.find(
@@ -44,7 +44,7 @@ export function matchRenamed(
           published_at !== null && published_at.getTime() === entry.publishedAt?.getTime(),
       );
     if (match === undefined) continue;
-    taken.add(match.id);
+    matched.add(match.id);
     pairs.push({ index, postId: match.id });
   }
   return pairs;

@@ -42,7 +42,7 @@ export type RefreshOutcome =
   | { kind: 'aborted' };
 
 /** What a status other than 2xx and 304 means. */
-export function failureOfStatus(status: number): FailureCode | 'gone' {
+export function toFailureCode(status: number): FailureCode | 'gone' {
   if (status === 410) return 'gone';
   if (status === 404) return 'not_found';
   if (status === 401 || status === 403 || status === 407 || status === 451) return 'forbidden';

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { sortDate } from './post-row.ts';
+import { toSortDate } from './post-row.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
-const at = (text: string | undefined) => ({
+const createDates = (text: string | undefined) => ({
   publishedAt: text === undefined ? undefined : new Date(text),
   updatedAt: undefined,
 });
 
 test('a post stands at its own date, an undated one where it was seen, each before the next of its document', () => {
-  expect(sortDate(at('2026-05-01T00:00:00Z'), 3, NOW)).toEqual(new Date('2026-05-01T00:00:00Z'));
-  const undated = [0, 1, 2].map((position) => sortDate(at(undefined), position, NOW).getTime());
+  expect(toSortDate(createDates('2026-05-01T00:00:00Z'), 3, NOW)).toEqual(new Date('2026-05-01T00:00:00Z'));
+  const undated = [0, 1, 2].map((position) => toSortDate(createDates(undefined), position, NOW).getTime());
   expect(undated).toEqual([NOW.getTime(), NOW.getTime() - 1, NOW.getTime() - 2]);
   const updatedOnly = { publishedAt: undefined, updatedAt: new Date('2026-05-02T00:00:00Z') };
-  expect(sortDate(updatedOnly, 0, NOW)).toEqual(updatedOnly.updatedAt);
+  expect(toSortDate(updatedOnly, 0, NOW)).toEqual(updatedOnly.updatedAt);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   '+012345-01-01T00:00:00Z',
   '-000001-01-01T00:00:00Z',
 ])('fault 59: %s never stands above what was seen later', (date) => {
-  expect(sortDate(at(date), 0, NOW)).toEqual(NOW);
+  expect(toSortDate(createDates(date), 0, NOW)).toEqual(NOW);
 });

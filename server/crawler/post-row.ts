@@ -13,15 +13,15 @@ import { decodeEntities } from './parse/entities.ts';
 export function toPostRow(entry: NormalizedEntry, position: number, now: Date): PostRow {
   return {
     guid: entry.id,
-    guid_hash: guidHash(entry.id),
+    guid_hash: hashGuid(entry.id),
     url: entry.url ?? null,
     title: entry.title,
     excerpt: entry.excerpt,
     is_excerpt_only: entry.isExcerptOnly,
     authors: entry.authors,
-    published_at: storable(entry.publishedAt)?.toISOString() ?? null,
-    updated_at: storable(entry.updatedAt)?.toISOString() ?? null,
-    sort_at: sortDate(entry, position, now).toISOString(),
+    published_at: toStorableDate(entry.publishedAt)?.toISOString() ?? null,
+    updated_at: toStorableDate(entry.updatedAt)?.toISOString() ?? null,
+    sort_at: toSortDate(entry, position, now).toISOString(),
     image: entry.image ?? null,
     enclosures: entry.enclosures,
     word_count: entry.wordCount,
@@ -52,27 +52,27 @@ function findCrossPost({ tags, contentHtml }: NormalizedEntry): CrossPost | null
  * Where a post stands in streams: its date, but never above what was stored before it was seen; without a date, when it
  * was first seen, a millisecond earlier for each entry before it so that the feed's own order stays.
  */
-export function sortDate(
+export function toSortDate(
   entry: Pick<NormalizedEntry, 'publishedAt' | 'updatedAt'>,
   position: number,
   now: Date,
 ): Date {
   const seen = now.getTime() - position;
-  const said = storable(entry.publishedAt) ?? storable(entry.updatedAt);
-  return new Date(said === undefined ? seen : Math.min(said.getTime(), seen));
+  const stated = toStorableDate(entry.publishedAt) ?? toStorableDate(entry.updatedAt);
+  return new Date(stated === undefined ? seen : Math.min(stated.getTime(), seen));
 }
 
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 const YEAR_10000 = Date.parse('+010000-01-01T00:00:00Z');
 
 /** Dates outside the years 1 to 9999 are slips: they cannot be written in ISO 8601 without signs. */
-function storable(date: Date | undefined): Date | undefined {
+function toStorableDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined;
   const time = date.getTime();
   return time >= YEAR_1 && time < YEAR_10000 ? date : undefined;
 }
 
 /** A guid for the index, all of one length: SHA-256 cut to 16 bytes, hexadecimal. */
-export function guidHash(guid: string): string {
+export function hashGuid(guid: string): string {
   return createHash('sha256').update(guid).digest('hex').slice(0, 32);
 }

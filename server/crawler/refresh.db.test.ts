@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const day = (n: number) => new Date(Date.UTC(2026, 4, n, 10));
-const entry = (n: number, changes: EntryDraft = {}): EntryDraft => ({
+const toDay = (n: number) => new Date(Date.UTC(2026, 4, n, 10));
+const createEntry = (n: number, changes: EntryDraft = {}): EntryDraft => ({
   title: `Post ${n}`,
   link: `https://blog.test/${n}`,
   html: `<p>Body of post ${n}</p>`,
-  published: day(n),
+  published: toDay(n),
   tags: ['Garden', 'Slow food'],
   ...changes,
 });
-const rss = (...entries: EntryDraft[]) => ({
+const createRss = (...entries: EntryDraft[]) => ({
   body: buildRss({ title: 'Blog', link: 'https://blog.test/', entries }),
 });
 
@@ -36,11 +36,11 @@ function read(feedId: number) {
   return world.crawler.refresh(feedId);
 }
 
-const lastRequest = (name: string) => world.host.requestsTo(name).at(-1)!;
+const getLastRequest = (name: string) => world.host.requestsTo(name).at(-1)!;
 
 describe('the first reading', () => {
   test('stores posts, bodies, tags and what the feed says of itself', async () => {
-    const { feedId } = await followNew(rss(entry(2), entry(1)));
+    const { feedId } = await followNew(createRss(createEntry(2), createEntry(1)));
     expect(await read(feedId)).toEqual({
       kind: 'stored',
       inserted: 2,
@@ -49,8 +49,8 @@ describe('the first reading', () => {
     });
     const posts = await world.postsOf(feedId);
     expect(posts.map(({ title, sort_at }) => [title, sort_at])).toEqual([
-      ['Post 2', day(2)],
-      ['Post 1', day(1)],
+      ['Post 2', toDay(2)],
+      ['Post 1', toDay(1)],
     ]);
     expect(posts[0]!.content_html).toContain('Body of post 2');
     const tags = await world.db
@@ -66,7 +66,7 @@ describe('the first reading', () => {
       title: 'Blog',
       site_url: 'https://blog.test/',
       format: 'rss',
-      newest_post_at: day(2),
+      newest_post_at: toDay(2),
       post_interval_minutes: 24 * 60,
       failure_count: 0,
       lease_until: null,
@@ -75,7 +75,7 @@ describe('the first reading', () => {
   });
 
   test('an empty feed is a feed', async () => {
-    const { feedId } = await followNew(rss());
+    const { feedId } = await followNew(createRss());
     expect(await read(feedId)).toMatchObject({ kind: 'stored', inserted: 0 });
     expect((await world.feedOf(feedId)).title).toBe('Blog');
   });
@@ -92,7 +92,7 @@ describe('what a database cannot hold, or should not', () => {
 
   test('a post keeps its first 25 tags, each once', async () => {
     const tags = ['Same tag', 'same-tag', ...Array.from({ length: 60 }, (_, n) => `Tag ${n}`)];
-    const { feedId } = await followNew(rss(entry(1, { tags })));
+    const { feedId } = await followNew(createRss(createEntry(1, { tags })));
     await read(feedId);
     const [post] = await world.postsOf(feedId);
     const stored = await world.db
@@ -106,9 +106,9 @@ describe('what a database cannot hold, or should not', () => {
   test('a document that is written in several pieces is stored in its own order', async () => {
     const html = `<p>${'word '.repeat(1_000)}</p>`;
     const entries = Array.from({ length: 1_200 }, (_, n) =>
-      entry(1, { title: `Post ${n}`, link: `https://blog.test/long/${n}`, html }),
+      createEntry(1, { title: `Post ${n}`, link: `https://blog.test/long/${n}`, html }),
     );
-    const { feedId } = await followNew(rss(...entries));
+    const { feedId } = await followNew(createRss(...entries));
     expect(await read(feedId)).toMatchObject({ inserted: 1_200 });
     const titles = (await world.postsOf(feedId)).map(({ title }) => title);
     expect(titles).toEqual(entries.map(({ title }) => title));
@@ -118,13 +118,13 @@ describe('what a database cannot hold, or should not', () => {
 describe('an unchanged feed', () => {
   test('FS02, FS03, FS18: is asked for with its validators byte for byte, and a 304 clears errors', async () => {
     const { name, feedId } = await followNew((_, n) =>
-      n === 2 ? { status: 500 } : { ...rss(entry(1)), headers: { etag: 'W/"odd, \xe9"' } },
+      n === 2 ? { status: 500 } : { ...createRss(createEntry(1)), headers: { etag: 'W/"odd, \xe9"' } },
     );
     await read(feedId);
     expect(await read(feedId)).toMatchObject({ kind: 'failed', code: 'server_error' });
     expect((await world.feedOf(feedId)).failure_count).toBe(1);
     expect(await read(feedId)).toEqual({ kind: 'unchanged', by: 'status' });
-    expect(lastRequest(name).headers['if-none-match']).toBe('W/"odd, \xe9"');
+    expect(getLastRequest(name).headers['if-none-match']).toBe('W/"odd, \xe9"');
     expect(await world.feedOf(feedId)).toMatchObject({
       failure_count: 0,
       failure_code: null,
@@ -133,7 +133,7 @@ describe('an unchanged feed', () => {
   });
 
   test('the same body without validators is not parsed again, and is read once a day (FS08)', async () => {
-    const { feedId } = await followNew({ ...rss(entry(1)), validators: 'none' });
+    const { feedId } = await followNew({ ...createRss(createEntry(1)), validators: 'none' });
     await read(feedId);
     expect(await read(feedId)).toEqual({ kind: 'unchanged', by: 'body' });
     const { next_fetch_at } = await world.feedOf(feedId);
@@ -142,24 +142,24 @@ describe('an unchanged feed', () => {
 
   test('FS05: a 200 replaces validators, also by none', async () => {
     const { name, feedId } = await followNew((_, n) => ({
-      ...rss(entry(n)),
+      ...createRss(createEntry(n)),
       ...(n === 1 ? { headers: { etag: '"first"' } } : { validators: 'none' as const }),
     }));
     await read(feedId);
     await read(feedId);
     await read(feedId);
-    expect(lastRequest(name).headers['if-none-match']).toBeUndefined();
-    expect(lastRequest(name).headers['if-modified-since']).toBeUndefined();
+    expect(getLastRequest(name).headers['if-none-match']).toBeUndefined();
+    expect(getLastRequest(name).headers['if-modified-since']).toBeUndefined();
   });
 });
 
 describe('a changed feed', () => {
   test('new entries are added, edits picked up, and what left the document stays', async () => {
-    const { name, feedId } = await followNew(rss(entry(2), entry(1)));
+    const { name, feedId } = await followNew(createRss(createEntry(2), createEntry(1)));
     await read(feedId);
     const before = await world.postsOf(feedId);
-    const edited = entry(2, { title: 'Post 2, corrected', tags: ['Garden', 'New'] });
-    world.host.serve(name, '/feed', rss(entry(3), edited));
+    const edited = createEntry(2, { title: 'Post 2, corrected', tags: ['Garden', 'New'] });
+    world.host.serve(name, '/feed', createRss(createEntry(3), edited));
     expect(await read(feedId)).toEqual({
       kind: 'stored',
       inserted: 1,
@@ -180,39 +180,43 @@ describe('a changed feed', () => {
   });
 
   test('entries that did not change are not touched', async () => {
-    const { name, feedId } = await followNew(rss(entry(2), entry(1)));
+    const { name, feedId } = await followNew(createRss(createEntry(2), createEntry(1)));
     await read(feedId);
-    const stamps = () =>
+    const readStamps = () =>
       world.pool
         .query('select id, xmin::text from posts where feed_id = $1 order by id', [feedId])
         .then(({ rows }) => rows);
-    const before = await stamps();
-    world.host.serve(name, '/feed', rss(entry(3), entry(2), entry(1)));
+    const before = await readStamps();
+    world.host.serve(name, '/feed', createRss(createEntry(3), createEntry(2), createEntry(1)));
     expect(await read(feedId)).toMatchObject({ inserted: 1, updated: 0, unchanged: 2 });
-    expect((await stamps()).slice(0, 2)).toEqual(before);
+    expect((await readStamps()).slice(0, 2)).toEqual(before);
   });
 
   test('an answer that is no feed keeps the posts and the old validators', async () => {
     const { name, feedId } = await followNew((_, n) =>
       n === 2
         ? { body: '<!doctype html><html><body>Log in</body></html>', headers: { etag: '"page"' } }
-        : { ...rss(entry(1)), headers: { etag: '"feed"' } },
+        : { ...createRss(createEntry(1)), headers: { etag: '"feed"' } },
     );
     await read(feedId);
     expect(await read(feedId)).toMatchObject({ kind: 'failed', code: 'not_a_feed' });
     expect(await world.postsOf(feedId)).toHaveLength(1);
     await read(feedId);
-    expect(lastRequest(name).headers['if-none-match']).toBe('"feed"');
+    expect(getLastRequest(name).headers['if-none-match']).toBe('"feed"');
   });
 });
 
 describe('dates', () => {
   test('undated posts stand where they were first seen, in the feed’s own order', async () => {
-    const undated = (n: number) => entry(n, { published: undefined as never });
-    const { name, feedId } = await followNew(rss(undated(2), undated(1)));
+    const createUndated = (n: number) => createEntry(n, { published: undefined as never });
+    const { name, feedId } = await followNew(createRss(createUndated(2), createUndated(1)));
     await read(feedId);
     world.advance(90);
-    world.host.serve(name, '/feed', rss(undated(4), undated(3), undated(2), undated(1)));
+    world.host.serve(
+      name,
+      '/feed',
+      createRss(createUndated(4), createUndated(3), createUndated(2), createUndated(1)),
+    );
     await read(feedId);
     expect((await world.postsOf(feedId)).map(({ title }) => title)).toEqual([
       'Post 4',
@@ -223,8 +227,10 @@ describe('dates', () => {
   });
 
   test('a date in the future does not stay on top, and one that is always now does not bubble up', async () => {
-    const future = entry(9, { published: new Date('2036-01-01T00:00:00Z') });
-    const { name, feedId } = await followNew(() => rss(entry(1, { published: world.clock.now() }), future));
+    const future = createEntry(9, { published: new Date('2036-01-01T00:00:00Z') });
+    const { name, feedId } = await followNew(() =>
+      createRss(createEntry(1, { published: world.clock.now() }), future),
+    );
     await read(feedId);
     const first = await world.postsOf(feedId);
     expect(first.every(({ sort_at }) => sort_at <= world.clock.now())).toBe(true);
@@ -239,51 +245,53 @@ describe('dates', () => {
 
 describe('ids that cannot be trusted', () => {
   test('fault 55: all guids equal', async () => {
-    const same = (n: number) => entry(n, { id: 'same' });
-    const { name, feedId } = await followNew(rss(same(2), same(1)));
+    const createSame = (n: number) => createEntry(n, { id: 'same' });
+    const { name, feedId } = await followNew(createRss(createSame(2), createSame(1)));
     await read(feedId);
-    world.host.serve(name, '/feed', rss(same(3), same(2), same(1)));
+    world.host.serve(name, '/feed', createRss(createSame(3), createSame(2), createSame(1)));
     expect(await read(feedId)).toMatchObject({ inserted: 1, updated: 0 });
     expect(await world.postsOf(feedId)).toHaveLength(3);
   });
 
   test('fault 56: guids change at each reading', async () => {
-    const { feedId } = await followNew((_, n) => rss(entry(2, { id: `b${n}` }), entry(1, { id: `a${n}` })));
+    const { feedId } = await followNew((_, n) =>
+      createRss(createEntry(2, { id: `b${n}` }), createEntry(1, { id: `a${n}` })),
+    );
     for (let reading = 0; reading < 3; reading++) await read(feedId);
     expect(await world.postsOf(feedId)).toHaveLength(2);
   });
 
   test('a site that moves changes all addresses and ids: its posts are known by title and date', async () => {
-    const moved = (n: number) => entry(n, { link: `https://new.test/${n}` });
-    const { name, feedId } = await followNew(rss(entry(2), entry(1)));
+    const createMoved = (n: number) => createEntry(n, { link: `https://new.test/${n}` });
+    const { name, feedId } = await followNew(createRss(createEntry(2), createEntry(1)));
     await read(feedId);
-    world.host.serve(name, '/feed', rss(moved(3), moved(2), moved(1)));
+    world.host.serve(name, '/feed', createRss(createMoved(3), createMoved(2), createMoved(1)));
     expect(await read(feedId)).toMatchObject({ inserted: 1, updated: 2 });
     expect(await world.postsOf(feedId)).toHaveLength(3);
   });
 
   test('fault 57: one guid for whatever is newest', async () => {
-    const { name, feedId } = await followNew(rss(entry(1, { id: 'latest' })));
+    const { name, feedId } = await followNew(createRss(createEntry(1, { id: 'latest' })));
     await read(feedId);
-    world.host.serve(name, '/feed', rss(entry(2, { id: 'latest' })));
+    world.host.serve(name, '/feed', createRss(createEntry(2, { id: 'latest' })));
     expect(await read(feedId)).toMatchObject({ inserted: 1, updated: 0 });
     await read(feedId);
-    world.host.serve(name, '/feed', rss(entry(2, { id: 'latest', html: '<p>Edited</p>' })));
+    world.host.serve(name, '/feed', createRss(createEntry(2, { id: 'latest', html: '<p>Edited</p>' })));
     expect(await read(feedId)).toMatchObject({ inserted: 0, updated: 1 });
     expect(await world.postsOf(feedId)).toHaveLength(2);
   });
 
   test('fault 60: a new order is no change', async () => {
-    const { name, feedId } = await followNew(rss(entry(2), entry(1)));
+    const { name, feedId } = await followNew(createRss(createEntry(2), createEntry(1)));
     await read(feedId);
-    world.host.serve(name, '/feed', rss(entry(1), entry(2)));
+    world.host.serve(name, '/feed', createRss(createEntry(1), createEntry(2)));
     expect(await read(feedId)).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
   });
 });
 
 describe('publishers who say no', () => {
   test('FS20: 410 ends the feed and keeps its posts', async () => {
-    const { feedId } = await followNew((_, n) => (n === 1 ? rss(entry(1)) : gone()));
+    const { feedId } = await followNew((_, n) => (n === 1 ? createRss(createEntry(1)) : gone()));
     await read(feedId);
     expect(await read(feedId)).toEqual({ kind: 'gone' });
     expect(await world.feedOf(feedId)).toMatchObject({ status: 'gone', lease_until: null });
@@ -315,7 +323,7 @@ describe('publishers who say no', () => {
 describe('redirects', () => {
   test('FS19: 301 is believed after five readings in three days, and then the old address is left alone', async () => {
     const { name, feedId } = await followNew(redirectTo('/new'));
-    const target = world.host.serve(name, '/new', rss(entry(1)));
+    const target = world.host.serve(name, '/new', createRss(createEntry(1)));
     for (let reading = 1; reading <= 5; reading++) {
       expect((await world.feedOf(feedId)).url).toBe(world.host.url(name, '/feed'));
       expect((await read(feedId)).kind === 'moved').toBe(reading === 5);
@@ -330,7 +338,7 @@ describe('redirects', () => {
   test('FS19: five sightings in one day are not enough, and a temporary redirect never is', async () => {
     const hasty = await followNew(redirectTo('/new', 308));
     const temporary = await followNew(redirectTo('/new', 302));
-    for (const { name } of [hasty, temporary]) world.host.serve(name, '/new', rss(entry(1)));
+    for (const { name } of [hasty, temporary]) world.host.serve(name, '/new', createRss(createEntry(1)));
     for (let reading = 0; reading < 6; reading++) {
       await read(hasty.feedId);
       await read(temporary.feedId);
@@ -346,7 +354,7 @@ describe('redirects', () => {
 
   test('a feed that moves to where another feed is hands over its followers, nobody twice', async () => {
     const { name, feedId } = await followNew(redirectTo('/new'));
-    const targetId = await world.follow(world.host.serve(name, '/new', rss(entry(1))));
+    const targetId = await world.follow(world.host.serve(name, '/new', createRss(createEntry(1))));
     const users = await world.db
       .insertInto('users')
       .values(['ann', 'bob'].map((who) => ({ email: `${who}@e.test`, username: who, name: who })))

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { moveFeed } from '#server/features/feeds/queries-move.ts';
+import { redirectFeed } from '#server/features/feeds/queries-redirect.ts';
 import { listContentHashes } from '#server/features/posts/upsert-identity.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { FEED_ACCEPT, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FetchOutcome, FetchResponse } from '#server/platform/fetch/outcome.ts';
 import { parseRetryAfter } from '#server/platform/fetch/retry-after.ts';
 import {
-  type GoodAnswer,
-  resultOfFailure,
-  resultOfGone,
-  resultOfReading,
-  rhythmOfDocument,
+  type GoodResponse,
+  toDocumentCadence,
+  toFailureResult,
+  toFetchResult,
+  toGoneResult,
 } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
-import { type FailureCode, failureOfStatus, type RefreshOutcome } from './outcome.ts';
+import { type FailureCode, type RefreshOutcome, toFailureCode } from './outcome.ts';
 import type { ParsePool } from './parse/parse-pool.ts';
 import type { WriteResult } from './result-writer.ts';
-import type { Seats } from './seats.ts';
+import type { Semaphore } from './semaphore.ts';
 import { storeChanges } from './store.ts';
 
 /** What reading a feed needs. */
@@ -30,13 +30,13 @@ export interface RefreshDeps {
   parse: ParsePool['parse'];
   writeResult: WriteResult;
   /** For those who write posts. */
-  writerSeats: Seats;
+  writerSemaphore: Semaphore;
 }
 
 /** How asking for a feed ended, before anything is parsed. */
-type Answer =
-  | { kind: 'unchanged'; by: 'status' | 'body'; good: GoodAnswer }
-  | { kind: 'document'; good: GoodAnswer; response: FetchResponse; bodyHash: Buffer }
+type FetchResult =
+  | { kind: 'unchanged'; by: 'status' | 'body'; good: GoodResponse }
+  | { kind: 'document'; good: GoodResponse; response: FetchResponse; bodyHash: Buffer }
   | { kind: 'gone' }
   | { kind: 'aborted' }
   | Failure;
@@ -57,27 +57,27 @@ export async function refreshFeed(
   deps: RefreshDeps,
   signal?: AbortSignal,
 ): Promise<RefreshOutcome> {
-  const answer = await askFor(feed, deps, signal);
-  switch (answer.kind) {
+  const fetched = await fetchFeed(feed, deps, signal);
+  switch (fetched.kind) {
     case 'unchanged':
-      return finishUnchanged(feed, answer, deps);
+      return finishUnchanged(feed, fetched, deps);
     case 'document':
-      return storeDocument(feed, answer, deps);
+      return storeDocument(feed, fetched, deps);
     case 'gone':
-      return finish(deps, resultOfGone(feed, deps.now()), { kind: 'gone' });
+      return finish(deps, toGoneResult(feed, deps.now()), { kind: 'gone' });
     case 'failed':
-      return finishFailed(feed, answer, deps);
+      return finishFailed(feed, fetched, deps);
     case 'aborted':
-      return answer;
+      return fetched;
   }
 }
 
 /** Fetches with the validators of the last stored document and decides what the answer is. */
-async function askFor(
+async function fetchFeed(
   feed: ClaimedFeed,
   deps: RefreshDeps,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<FetchResult> {
   const outcome = await deps.fetchUrl(feed.url, {
     accept: FEED_ACCEPT,
     ifNoneMatch: feed.etag ?? undefined,
@@ -85,10 +85,10 @@ async function askFor(
     subscribers: feed.follower_count,
     signal,
   });
-  return judge(outcome, feed, deps.now());
+  return classifyOutcome(outcome, feed, deps.now());
 }
 
-function judge(outcome: FetchOutcome, feed: ClaimedFeed, now: Date): Answer {
+function classifyOutcome(outcome: FetchOutcome, feed: ClaimedFeed, now: Date): FetchResult {
   switch (outcome.kind) {
     case 'not_modified': {
       const { headers, redirects } = outcome;
@@ -100,11 +100,11 @@ function judge(outcome: FetchOutcome, feed: ClaimedFeed, now: Date): Answer {
       if (outcome.reason === 'aborted') return { kind: 'aborted' };
       return { kind: 'failed', code: outcome.reason, message: outcome.message };
     case 'response':
-      return outcome.status === 200 ? judgeBody(outcome, feed) : judgeStatus(outcome, now);
+      return outcome.status === 200 ? classifyBody(outcome, feed) : classifyStatus(outcome, now);
   }
 }
 
-function judgeBody(response: FetchResponse, feed: ClaimedFeed): Answer {
+function classifyBody(response: FetchResponse, feed: ClaimedFeed): FetchResult {
   const { headers, redirects, body } = response;
   const good = { headers, redirects, isNotModified: false };
   const bodyHash = createHash('sha256').update(body).digest();
@@ -112,27 +112,29 @@ function judgeBody(response: FetchResponse, feed: ClaimedFeed): Answer {
   return { kind: 'document', good, response, bodyHash };
 }
 
-function judgeStatus({ status, headers }: FetchResponse, now: Date): Answer {
-  const code = failureOfStatus(status);
+function classifyStatus({ status, headers }: FetchResponse, now: Date): FetchResult {
+  const code = toFailureCode(status);
   if (code === 'gone') return { kind: 'gone' };
-  const mayAsk = code === 'rate_limited' || code === 'unavailable';
-  const retryAfterMs = mayAsk ? parseRetryAfter(headers['retry-after'], now) : undefined;
+  const mayRetry = code === 'rate_limited' || code === 'unavailable';
+  const retryAfterMs = mayRetry ? parseRetryAfter(headers['retry-after'], now) : undefined;
   return { kind: 'failed', code, message: `Answered with status ${status}`, retryAfterMs };
 }
 
 async function finishUnchanged(
   feed: ClaimedFeed,
-  { by, good }: Answer & { kind: 'unchanged' },
+  { by, good }: FetchResult & { kind: 'unchanged' },
   deps: RefreshDeps,
 ): Promise<RefreshOutcome> {
-  const { result, moveTo } = resultOfReading(feed, good, { now: deps.now(), random: deps.random() });
+  const { result, redirectTo } = toFetchResult(feed, good, { now: deps.now(), random: deps.random() });
   const outcome = await finish(deps, result, { kind: 'unchanged', by });
-  return moveTo === undefined || outcome.kind === 'taken' ? outcome : move(feed, moveTo, deps);
+  return redirectTo === undefined || outcome.kind === 'taken'
+    ? outcome
+    : applyRedirect(feed, redirectTo, deps);
 }
 
 async function storeDocument(
   feed: ClaimedFeed,
-  { good, response, bodyHash }: Answer & { kind: 'document' },
+  { good, response, bodyHash }: FetchResult & { kind: 'document' },
   deps: RefreshDeps,
 ): Promise<RefreshOutcome> {
   const known = feed.last_success_at === null ? undefined : await listContentHashes(deps.db, feed.id);
@@ -147,20 +149,20 @@ async function storeDocument(
     },
     known,
   );
-  if (parsed.kind !== 'parsed') return finishFailed(feed, failureOfDocument(parsed), deps);
+  if (parsed.kind !== 'parsed') return finishFailed(feed, toParseFailure(parsed), deps);
   const { feed: document, knownCount, dates } = parsed;
   const now = deps.now();
-  const rhythm = rhythmOfDocument(document, dates, { isFirst: known === undefined, now });
-  const { result, moveTo } = resultOfReading(feed, good, { now, random: deps.random() }, rhythm);
+  const cadence = toDocumentCadence(document, dates, { isFirst: known === undefined, now });
+  const { result, redirectTo } = toFetchResult(feed, good, { now, random: deps.random() }, cadence);
   const changes = { feed: document, knownCount, dates, bodyHash };
-  const stored = await deps.writerSeats(() => storeChanges(deps.db, feed, changes, { result, now }));
+  const stored = await deps.writerSemaphore(() => storeChanges(deps.db, feed, changes, { result, now }));
   if (stored.kind === 'taken') return stored;
-  if (moveTo !== undefined) return move(feed, moveTo, deps);
+  if (redirectTo !== undefined) return applyRedirect(feed, redirectTo, deps);
   const touched = stored.inserted + stored.updated;
   return { ...stored, unchanged: knownCount + document.entries.length - touched };
 }
 
-function failureOfDocument(
+function toParseFailure(
   parsed: Exclude<Awaited<ReturnType<ParsePool['parse']>>, { kind: 'parsed' }>,
 ): Failure {
   if (parsed.kind !== 'not_a_feed') {
@@ -180,7 +182,7 @@ export async function finishFailed(
   failure: Failure,
   deps: Pick<RefreshDeps, 'now' | 'random' | 'writeResult'>,
 ): Promise<RefreshOutcome> {
-  const result = resultOfFailure(feed, failure, { now: deps.now(), random: deps.random() });
+  const result = toFailureResult(feed, failure, { now: deps.now(), random: deps.random() });
   return finish(deps, result, failure);
 }
 
@@ -193,6 +195,6 @@ async function finish(
 }
 
 /** Only after the reading was written: when the process ends in between, the next reading believes the redirect again. */
-async function move(feed: ClaimedFeed, to: string, { db }: RefreshDeps): Promise<RefreshOutcome> {
-  return { kind: 'moved', to, feedId: await moveFeed(db, feed.id, to) };
+async function applyRedirect(feed: ClaimedFeed, to: string, { db }: RefreshDeps): Promise<RefreshOutcome> {
+  return { kind: 'moved', to, feedId: await redirectFeed(db, feed.id, to) };
 }

@@ -22,7 +22,7 @@ const UNDATED_INTERVAL_MS = 2 * HOUR_MS;
 const MAX_FIRST_SPREAD_MS = 4 * HOUR_MS;
 
 /** No wish of a publisher keeps a feed unread for longer (FS10). */
-const MAX_WISH_MS = 7 * DAY_MS;
+const MAX_REQUESTED_MS = 7 * DAY_MS;
 
 /** Back-off: 1 h, 2 h, 4 h … and with the jitter never more than 24 h (FS20). */
 const FIRST_BACKOFF_MS = HOUR_MS;
@@ -32,13 +32,13 @@ export const REFUSAL_BACKOFF_MS = 4 * HOUR_MS;
 const REFUSALS = new Set<FailureCode>(['forbidden', 'rate_limited', 'unavailable']);
 
 /** What is known of a feed when its next turn is set. */
-export interface FeedRhythm {
+export interface FeedCadence {
   /** It sends an ETag or a Last-Modified. */
   hasValidators: boolean;
   /** Typical time between posts; null when they bear no dates. */
   postIntervalMinutes: number | null;
   /** Date of the newest post, or when the feed last changed; null when it never had one. */
-  lastSignOfLife: Date | null;
+  lastActivityAt: Date | null;
   /** The feed's own word: minutes to wait, hours 0–23 and days 0 (Sunday)–6 in GMT to stay away. */
   ttlMinutes: number | null;
   skipHours: readonly number[];
@@ -46,7 +46,7 @@ export interface FeedRhythm {
 }
 
 /** How the turn ended that the next one follows. */
-export type Turn =
+export type Attempt =
   /** `freshMs`: for how long the answer says that it will not change. */
   | { kind: 'read'; isFirst: boolean; freshMs: number | undefined }
   /** `failureCount` counts this failure too: 1 for the first in a row. */
@@ -57,41 +57,48 @@ export type Turn =
  *
  * @param random 0 to 1, exclusive: where in the spread this feed falls
  */
-export function nextFetchAt(turn: Turn, rhythm: FeedRhythm, now: Date, random: number): Date {
+export function computeNextFetch(attempt: Attempt, cadence: FeedCadence, now: Date, random: number): Date {
   const wait =
-    turn.kind === 'read' ? waitAfterRead(turn, rhythm, now, random) : waitAfterFailure(turn, random);
-  return outsideSkipped(new Date(now.getTime() + wait), rhythm);
+    attempt.kind === 'read'
+      ? computeWaitAfterRead(attempt, cadence, now, random)
+      : computeWaitAfterFailure(attempt, random);
+  return skipExcludedHours(new Date(now.getTime() + wait), cadence);
 }
 
-function waitAfterRead(turn: Turn & { kind: 'read' }, rhythm: FeedRhythm, now: Date, random: number): number {
-  const interval = intervalOf(rhythm, now);
-  const wish = Math.max((rhythm.ttlMinutes ?? 0) * MINUTE_MS, turn.freshMs ?? 0);
-  const spread = turn.isFirst ? Math.min(interval, MAX_FIRST_SPREAD_MS) : interval * JITTER;
-  return Math.max(interval, Math.min(wish, MAX_WISH_MS)) + random * spread;
+function computeWaitAfterRead(
+  attempt: Attempt & { kind: 'read' },
+  cadence: FeedCadence,
+  now: Date,
+  random: number,
+): number {
+  const interval = computeInterval(cadence, now);
+  const requested = Math.max((cadence.ttlMinutes ?? 0) * MINUTE_MS, attempt.freshMs ?? 0);
+  const spread = attempt.isFirst ? Math.min(interval, MAX_FIRST_SPREAD_MS) : interval * JITTER;
+  return Math.max(interval, Math.min(requested, MAX_REQUESTED_MS)) + random * spread;
 }
 
 /** How often the feed is worth reading by what it writes, before any wish of its own. */
-function intervalOf(rhythm: FeedRhythm, now: Date): number {
-  if (!rhythm.hasValidators) return UNCONDITIONAL_INTERVAL_MS;
+function computeInterval(cadence: FeedCadence, now: Date): number {
+  if (!cadence.hasValidators) return UNCONDITIONAL_INTERVAL_MS;
   const byPosts =
-    rhythm.postIntervalMinutes === null
+    cadence.postIntervalMinutes === null
       ? UNDATED_INTERVAL_MS
-      : (rhythm.postIntervalMinutes * MINUTE_MS) / READS_PER_POST;
-  const silence = rhythm.lastSignOfLife === null ? 0 : now.getTime() - rhythm.lastSignOfLife.getTime();
+      : (cadence.postIntervalMinutes * MINUTE_MS) / READS_PER_POST;
+  const silence = cadence.lastActivityAt === null ? 0 : now.getTime() - cadence.lastActivityAt.getTime();
   return clamp(Math.max(byPosts, silence / READS_PER_SILENCE), MIN_INTERVAL_MS, MAX_INTERVAL_MS);
 }
 
-function waitAfterFailure(turn: Turn & { kind: 'failed' }, random: number): number {
-  const doubled = FIRST_BACKOFF_MS * 2 ** Math.min(turn.failureCount - 1, 10);
-  const least = REFUSALS.has(turn.code) && turn.retryAfterMs === undefined ? REFUSAL_BACKOFF_MS : 0;
+function computeWaitAfterFailure(attempt: Attempt & { kind: 'failed' }, random: number): number {
+  const doubled = FIRST_BACKOFF_MS * 2 ** Math.min(attempt.failureCount - 1, 10);
+  const least = REFUSALS.has(attempt.code) && attempt.retryAfterMs === undefined ? REFUSAL_BACKOFF_MS : 0;
   const backoff = clamp(doubled, least, MAX_BACKOFF_MS) * (1 + random * JITTER);
-  const asked = Math.min(turn.retryAfterMs ?? 0, MAX_WISH_MS);
+  const retryAfter = Math.min(attempt.retryAfterMs ?? 0, MAX_REQUESTED_MS);
   // After the time that was asked for, not all at its very second.
-  return Math.max(backoff, asked + (asked > 0 ? random * JITTER * FIRST_BACKOFF_MS : 0));
+  return Math.max(backoff, retryAfter + (retryAfter > 0 ? random * JITTER * FIRST_BACKOFF_MS : 0));
 }
 
 /** The same minute of the first hour that the feed does not ask to be left alone in (FS25). */
-function outsideSkipped(at: Date, { skipHours, skipDays }: FeedRhythm): Date {
+function skipExcludedHours(at: Date, { skipHours, skipDays }: FeedCadence): Date {
   if (skipHours.length === 0 && skipDays.length === 0) return at;
   for (let hours = 0; hours < 7 * 24; hours++) {
     const later = new Date(at.getTime() + hours * HOUR_MS);
@@ -105,13 +112,13 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** How many of the newest dates make the rhythm: a change of habit shows after about that many posts. */
-const DATES_OF_RHYTHM = 10;
+const CADENCE_DATES = 10;
 
 /** The typical (median) time between the newest posts, in minutes; null with fewer than two different dates. */
-export function postIntervalMinutes(dates: readonly Date[]): number | null {
+export function computePostInterval(dates: readonly Date[]): number | null {
   const times = [...new Set(dates.map((date) => date.getTime()))]
     .sort((a, b) => b - a)
-    .slice(0, DATES_OF_RHYTHM);
+    .slice(0, CADENCE_DATES);
   const gaps = times.slice(1).map((time, i) => times[i]! - time);
   if (gaps.length === 0) return null;
   gaps.sort((a, b) => a - b);

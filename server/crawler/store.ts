@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { restartFollows } from '#server/features/feeds/queries-first-reading.ts';
+import { restartSubscriptions } from '#server/features/feeds/queries-first-fetch.ts';
 import { type PostRow, upsertPosts, type WrittenPost } from '#server/features/posts/upsert.ts';
 import { listPostsByGuid, listPostsByTitle, updateGuids } from '#server/features/posts/upsert-identity.ts';
 import { type PostTags, replacePostTags } from '#server/features/posts/upsert-tags.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
-import { type FeedResult, newerOf } from './feed-result.ts';
+import { type FeedResult, getNewer } from './feed-result.ts';
 import type { ClaimedFeed } from './lease.ts';
-import { isReusedId, matchRenamed, reusedIdGuid } from './match-entries.ts';
+import { isReusedId, matchRenamed, toReusedIdGuid } from './match-entries.ts';
 import type { NormalizedEntry, NormalizedFeed } from './normalized-feed.ts';
-import { guidHash, toPostRow } from './post-row.ts';
+import { hashGuid, toPostRow } from './post-row.ts';
 import { writeResults } from './result-writer.ts';
-import { postIntervalMinutes } from './schedule.ts';
+import { computePostInterval } from './schedule.ts';
 
 /** Tags kept of one post, the first ones: more are a list of keywords for search engines. */
 const MAX_TAGS = 25;
@@ -45,13 +45,12 @@ export async function storeChanges(
     const hasChanged = rows.length > 0;
     const ours = await writeResults(trx, [hasChanged ? { ...result, last_change_at: now } : result]);
     if (!ours.has(feed.id)) return { kind: 'taken' };
-    if (feed.last_success_at !== null && hasChanged) await settleIdentities(trx, feed.id, rows, changes);
+    if (feed.last_success_at !== null && hasChanged) await reconcileGuids(trx, feed.id, rows, changes);
     const written: WrittenPost[] = [];
-    for (const batch of batchesFromTheEnd(rows))
-      written.push(...(await upsertPosts(trx, feed.id, batch, now)));
-    if (feed.last_success_at === null && hasChanged) await restartFollows(trx, feed.id);
-    await replacePostTags(trx, tagsOf(written, rows, entries));
-    await updateFeed(trx, feed, changes, newestOf(written));
+    for (const batch of splitFromEnd(rows)) written.push(...(await upsertPosts(trx, feed.id, batch, now)));
+    if (feed.last_success_at === null && hasChanged) await restartSubscriptions(trx, feed.id);
+    await replacePostTags(trx, listPostTags(written, rows, entries));
+    await updateFeed(trx, feed, changes, findNewest(written));
     const inserted = written.filter((post) => post.inserted).length;
     if (inserted > 0) await countNewPosts(trx, feed.id, inserted, result.last_fetch_at);
     return { kind: 'stored', inserted, updated: written.length - inserted };
@@ -63,7 +62,7 @@ const BATCH_CHARACTERS = 2 * 1024 * 1024;
 const BATCH_ROWS = 500;
 
 /** Rows in pieces of a size that does not hold up the process, the last piece of the document first. */
-function* batchesFromTheEnd(rows: readonly PostRow[]): Generator<PostRow[]> {
+function* splitFromEnd(rows: readonly PostRow[]): Generator<PostRow[]> {
   let end = rows.length;
   while (end > 0) {
     let start = end;
@@ -78,7 +77,7 @@ function* batchesFromTheEnd(rows: readonly PostRow[]): Generator<PostRow[]> {
 }
 
 /** Finds out which stored posts the changed entries are, and names rows and posts so that the upsert meets them. */
-async function settleIdentities(
+async function reconcileGuids(
   trx: Transaction<Schema>,
   feedId: number,
   rows: PostRow[],
@@ -93,8 +92,8 @@ async function settleIdentities(
   for (const [i, entry] of entries.entries()) {
     const post = byGuid.get(rows[i]!.guid_hash);
     if (post === undefined || !isReusedId(post, entry)) continue;
-    const guid = reusedIdGuid(entry);
-    rows[i] = { ...rows[i]!, guid, guid_hash: guidHash(guid) };
+    const guid = toReusedIdGuid(entry);
+    rows[i] = { ...rows[i]!, guid, guid_hash: hashGuid(guid) };
   }
   if (stored.length > 0 || knownCount > 0) return;
   const candidates = await listPostsByTitle(
@@ -114,15 +113,15 @@ async function settleIdentities(
 }
 
 /** The tags of the posts that were written. New posts without any need no round trip. */
-function tagsOf(
+function listPostTags(
   written: readonly WrittenPost[],
   rows: readonly PostRow[],
   entries: readonly NormalizedEntry[],
 ): PostTags[] {
-  const indexOf = new Map(rows.map((row, i) => [row.guid_hash, i]));
+  const indexByGuid = new Map(rows.map((row, i) => [row.guid_hash, i]));
   return written.flatMap(({ id, guid_hash, sort_at, inserted }) => {
     const tags = new Map<string, string>();
-    for (const name of entries[indexOf.get(guid_hash)!]!.tags) {
+    for (const name of entries[indexByGuid.get(guid_hash)!]!.tags) {
       const slug = normalizeTagSlug(name);
       if (slug && tags.size < MAX_TAGS && !tags.has(slug)) tags.set(slug, name);
     }
@@ -130,8 +129,8 @@ function tagsOf(
   });
 }
 
-function newestOf(written: readonly WrittenPost[]): Date | null {
-  return written.reduce<Date | null>((newest, { sort_at }) => newerOf(newest, sort_at), null);
+function findNewest(written: readonly WrittenPost[]): Date | null {
+  return written.reduce<Date | null>((newest, { sort_at }) => getNewer(newest, sort_at), null);
 }
 
 /** What the document says about the feed itself. */
@@ -156,8 +155,8 @@ async function updateFeed(
       ttl_minutes: feed.ttlMinutes ?? null,
       skip_hours: feed.skipHours,
       skip_days: feed.skipDays,
-      post_interval_minutes: postIntervalMinutes(dates),
-      newest_post_at: newerOf(before.newest_post_at, newestPost),
+      post_interval_minutes: computePostInterval(dates),
+      newest_post_at: getNewer(before.newest_post_at, newestPost),
     })
     .where('id', '=', before.id)
     .execute();

@@ -4,7 +4,7 @@ import { buildRss } from '#test/feed-builder.ts';
 import { claimDueFeeds, claimFeed, LEASE_MS } from './lease.ts';
 import { refreshFeed } from './refresh.ts';
 import { createResultWriter } from './result-writer.ts';
-import { createSeats } from './seats.ts';
+import { createSemaphore } from './semaphore.ts';
 
 let world: CrawlWorld;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   world.host.requests.length = 0;
 });
 
-const document = (n = 1) => ({
+const createDocument = (n = 1) => ({
   body: buildRss({
     title: 'Blog',
     link: 'https://blog.test/',
@@ -25,17 +25,17 @@ const document = (n = 1) => ({
 });
 
 /** The dependencies of one reading, for tests that stop in the middle of it. */
-const readingDeps = () => ({
+const createRefreshDeps = () => ({
   ...world.deps,
   now: world.clock.now,
   random: () => 0,
   writeResult: createResultWriter(world.db),
-  writerSeats: createSeats(1),
+  writerSemaphore: createSemaphore(1),
 });
 
 describe('workers share the queue', () => {
   test('FS24: two workers read every feed once', async () => {
-    for (let n = 0; n < 40; n++) await world.follow(world.host.serve(`share${n}`, '/feed', document()));
+    for (let n = 0; n < 40; n++) await world.follow(world.host.serve(`share${n}`, '/feed', createDocument()));
     const reports = await Promise.all([world.crawler.crawlDue(), world.anotherCrawler().crawlDue()]);
     expect(reports[0].feeds + reports[1].feeds).toBe(40);
     expect(world.host.requests).toHaveLength(40);
@@ -44,8 +44,8 @@ describe('workers share the queue', () => {
 
   test('one host has at most two requests under way over all workers, and keeps no other host waiting', async () => {
     for (let n = 0; n < 12; n++)
-      await world.follow(world.host.serve('busy', `/${n}`, { ...document(), delayMs: 30 }));
-    await world.follow(world.host.serve('calm', '/feed', document()));
+      await world.follow(world.host.serve('busy', `/${n}`, { ...createDocument(), delayMs: 30 }));
+    await world.follow(world.host.serve('calm', '/feed', createDocument()));
     const crawlers = [world.crawler, world.anotherCrawler(), world.anotherCrawler()];
     const reports = await Promise.all(crawlers.map((crawler) => crawler.crawlDue()));
     expect(reports.reduce((sum, { feeds }) => sum + feeds, 0)).toBe(13);
@@ -57,7 +57,7 @@ describe('workers share the queue', () => {
   test('FS28: a feed that nobody follows, a hosted one and one that is gone are not read', async () => {
     const ids = [];
     for (const name of ['left', 'hosted', 'ended'])
-      ids.push(await world.follow(world.host.serve(name, '/feed', document())));
+      ids.push(await world.follow(world.host.serve(name, '/feed', createDocument())));
     const [left, hosted, ended] = ids;
     await world.db.updateTable('feeds').set({ follower_count: 0 }).where('id', '=', left!).execute();
     await world.pool.query(
@@ -72,7 +72,7 @@ describe('workers share the queue', () => {
 
 describe('leases', () => {
   test('the feeds of a worker that died are taken over when its leases end, not before', async () => {
-    await world.follow(world.host.serve('dead', '/feed', document()));
+    await world.follow(world.host.serve('dead', '/feed', createDocument()));
     await claimDueFeeds(world.db, { limit: 10, now: world.clock.now() });
     world.advance(LEASE_MS / 60_000 - 1);
     expect((await world.crawler.crawlDue()).feeds).toBe(0);
@@ -81,15 +81,15 @@ describe('leases', () => {
   });
 
   test('a worker that lost its lease writes nothing', async () => {
-    const feedId = await world.follow(world.host.serve('slow', '/feed', document()));
+    const feedId = await world.follow(world.host.serve('slow', '/feed', createDocument()));
     const late = (await claimFeed(world.db, feedId, { now: world.clock.now() }))!;
     world.advance(10);
     await world.crawler.refresh(feedId);
     const before = await world.feedOf(feedId);
-    world.host.serve('slow', '/feed', document(2));
-    expect(await refreshFeed(late, readingDeps())).toEqual({ kind: 'taken' });
+    world.host.serve('slow', '/feed', createDocument(2));
+    expect(await refreshFeed(late, createRefreshDeps())).toEqual({ kind: 'taken' });
     world.host.serve('slow', '/feed', { status: 500 });
-    expect(await refreshFeed(late, readingDeps())).toEqual({ kind: 'taken' });
+    expect(await refreshFeed(late, createRefreshDeps())).toEqual({ kind: 'taken' });
     expect(await world.feedOf(feedId)).toEqual(before);
     expect(await world.postsOf(feedId)).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('leases', () => {
 describe('what goes wrong with one feed', () => {
   test('FS06: a reading that ends between body and commit leaves the old validators', async () => {
     const feedId = await world.follow(
-      world.host.serve('cut', '/feed', (_, n) => ({ ...document(n), headers: { etag: `"${n}"` } })),
+      world.host.serve('cut', '/feed', (_, n) => ({ ...createDocument(n), headers: { etag: `"${n}"` } })),
     );
     await world.crawler.refresh(feedId);
     world.advance(60);
@@ -117,8 +117,8 @@ describe('what goes wrong with one feed', () => {
   });
 
   test('an unexpected error is the feed’s own failure and disturbs no other', async () => {
-    const bad = await world.follow(world.host.serve('bad', '/feed', document()));
-    await world.follow(world.host.serve('good', '/feed', document()));
+    const bad = await world.follow(world.host.serve('bad', '/feed', createDocument()));
+    await world.follow(world.host.serve('good', '/feed', createDocument()));
     const crawler = world.anotherCrawler({
       parse: (bytes, context) => {
         if (context.url.includes('bad')) throw new TypeError('a defect');
@@ -131,7 +131,9 @@ describe('what goes wrong with one feed', () => {
   });
 
   test('stopping gives back what was not finished', async () => {
-    const feedId = await world.follow(world.host.serve('hangs', '/feed', { ...document(), delayMs: 5_000 }));
+    const feedId = await world.follow(
+      world.host.serve('hangs', '/feed', { ...createDocument(), delayMs: 5_000 }),
+    );
     const crawler = world.anotherCrawler();
     crawler.start();
     await expect.poll(() => world.host.requests.length, { interval: 5 }).toBe(1);

@@ -8,7 +8,7 @@ const DEPTH_MAX = 8;
 /** Styles that a page of the blog may have, or what is wrong with them and in which line. */
 export type CustomCss = { css: string } | { fault: string; line: number };
 
-class CssFault extends Error {
+class CssError extends Error {
   readonly line: number;
   constructor(message: string, node: Pick<tree.CssNode, 'loc'>) {
     super(message);
@@ -24,9 +24,9 @@ const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding', '-ms-behavior']);
 const FUNCTIONS_NEVER =
   /^(?:(?:-\w+-)?(?:image-set|cross-fade|element|canvas|calc-script)|image|src|expression|paint|progid|url-prefix|domain|regexp|document)$/;
 /** A picture that was uploaded here, under whatever host. */
-const OWN_PICTURE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const OWN_IMAGE = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** A small picture within the styles. */
-const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
+const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
 /** Elements that are the blog’s own content are in one of these (`Own` in web/features/blog-pages); these themselves cannot be chosen. It weighs as much as a class, so that the owner’s word counts more than the platform’s. */
 const OWN = ':is([data-own] *)';
@@ -54,7 +54,7 @@ export function sanitizeCustomCss(text: string): CustomCss {
     requireHarmless(css);
     return { css };
   } catch (error) {
-    if (error instanceof CssFault) return { fault: error.message, line: error.line };
+    if (error instanceof CssError) return { fault: error.message, line: error.line };
     if (error instanceof RangeError) return { fault: 'there are too many levels of brackets', line: 1 };
     throw error;
   }
@@ -66,14 +66,14 @@ function parse(text: string): tree.StyleSheet {
     parseCustomProperty: true,
     onParseError: (error) => {
       const line = (error as unknown as { line: number }).line;
-      throw new CssFault(reasonOf(error.message), { loc: { start: { line } } } as tree.Comment);
+      throw new CssError(toReason(error.message), { loc: { start: { line } } } as tree.Comment);
     },
   });
   return sheet as tree.StyleSheet;
 }
 
 /** The parser's words as the end of a sentence. */
-function reasonOf(message: string): string {
+function toReason(message: string): string {
   const plain = message.replace(/\.$/, '').replaceAll(/"([^"]+)"/g, '“$1”');
   return plain.charAt(0).toLowerCase() + plain.slice(1);
 }
@@ -85,48 +85,48 @@ function limitRules(nodes: tree.List<tree.CssNode>, depth: number): void {
       list.remove(item);
     else if (node.type === 'Rule') limitRule(node);
     else if (node.type === 'Atrule') limitGroup(node, depth);
-    else throw new CssFault('this is no rule', node);
+    else throw new CssError('this is no rule', node);
   });
 }
 
 function limitGroup(node: tree.Atrule, depth: number): void {
   if (!GROUPS.has(node.name.toLowerCase()) || !node.block)
-    throw new CssFault(`“@${node.name}” can’t be used here`, node);
+    throw new CssError(`“@${node.name}” can’t be used here`, node);
   limitRules(node.block.children, depth + 1);
 }
 
 function limitRule({ prelude, block }: tree.Rule): void {
-  if (prelude.type !== 'SelectorList') throw new CssFault('this selector isn’t valid', prelude);
+  if (prelude.type !== 'SelectorList') throw new CssError('this selector isn’t valid', prelude);
   prelude.children.forEach((selector) => {
-    if (selector.type !== 'Selector') throw new CssFault('this selector isn’t valid', selector);
+    if (selector.type !== 'Selector') throw new CssError('this selector isn’t valid', selector);
     limitSelector(selector);
   });
   block.children.forEach((node, item, list) => {
     if (node.type === 'Comment') list.remove(item);
     else if (node.type === 'Declaration') requireDeclaration(node);
     else if (node.type === 'Rule' || node.type === 'Atrule')
-      throw new CssFault('rules can’t stand within other rules here', node);
-    else throw new CssFault('this is no declaration', node);
+      throw new CssError('rules can’t stand within other rules here', node);
+    else throw new CssError('this is no declaration', node);
   });
 }
 
 function requireDeclaration(node: tree.Declaration): void {
   const name = node.property.toLowerCase();
-  if (PROPERTIES_NEVER.has(name)) throw new CssFault(`“${name}” can’t be used here`, node);
+  if (PROPERTIES_NEVER.has(name)) throw new CssError(`“${name}” can’t be used here`, node);
   const value = tree.generate(node.value).toLowerCase();
   if (name === 'position' && /\b(?:fixed|sticky|-webkit-sticky)\b/.test(value))
-    throw new CssFault(
+    throw new CssError(
       `“position: ${value}” can’t be used here, because it can cover the rest of the page`,
       node,
     );
   tree.walk(node.value, (part) => {
     if (part.type === 'Function' && FUNCTIONS_NEVER.test(part.name.toLowerCase()))
-      throw new CssFault(`“${part.name}()” can’t be used here`, node);
+      throw new CssError(`“${part.name}()” can’t be used here`, node);
     if (part.type !== 'Url') return;
-    const own = OWN_PICTURE.exec(part.value)?.[1];
+    const own = OWN_IMAGE.exec(part.value)?.[1];
     if (own) part.value = own;
-    else if (!DATA_PICTURE.test(part.value))
-      throw new CssFault('“url()” needs a picture that was uploaded here: /media/…', node);
+    else if (!DATA_IMAGE.test(part.value))
+      throw new CssError('“url()” needs a picture that was uploaded here: /media/…', node);
   });
 }
 
@@ -138,10 +138,10 @@ function limitSelector(selector: tree.Selector): void {
     PAGE_NAMES.has(node.name.toLowerCase());
   while (isPage(nodes[0]) && nodes[1]?.type === 'Combinator' && /^[ >]$/.test(nodes[1].name))
     nodes.splice(0, 2);
-  if (isPage(nodes[0]) && nodes[1]?.type !== 'Combinator') nodes.splice(0, 1, ...selectorNodes(PAGE));
+  if (isPage(nodes[0]) && nodes[1]?.type !== 'Combinator') nodes.splice(0, 1, ...parseSelector(PAGE));
   const subject = nodes.findLastIndex(({ type }) => type === 'Combinator') + 1;
   const pseudo = nodes.findIndex((node, index) => index >= subject && isPseudoElement(node));
-  nodes.splice(pseudo < 0 ? nodes.length : pseudo, 0, ...selectorNodes(OWN));
+  nodes.splice(pseudo < 0 ? nodes.length : pseudo, 0, ...parseSelector(OWN));
   selector.children = new tree.List<tree.CssNode>().fromArray(nodes);
 }
 
@@ -151,27 +151,27 @@ function isPseudoElement(node: tree.CssNode): boolean {
   return node.type === 'PseudoClassSelector' && /^(?:before|after|first-line|first-letter)$/i.test(node.name);
 }
 
-function selectorNodes(text: string): tree.CssNode[] {
+function parseSelector(text: string): tree.CssNode[] {
   return (tree.parse(text, { context: 'selector' }) as tree.Selector).children.toArray();
 }
 
 /** Looks at what will be in the page once more, sign by sign, whatever the parser took it for. */
 function requireHarmless(css: string): void {
-  const refuse = (what: string) => {
-    throw new CssFault(`“${what}” can’t be used here`, {} as tree.Comment);
+  const reject = (what: string) => {
+    throw new CssError(`“${what}” can’t be used here`, {} as tree.Comment);
   };
-  if (/<\/|<!--/.test(css)) refuse('</');
+  if (/<\/|<!--/.test(css)) reject('</');
   tree.tokenize(css, (type, start, end) => {
     const token = css.slice(start, end);
     if (type === tree.tokenTypes.Url) {
       const address = tree.url.decode(token);
-      if (!OWN_PICTURE.test(address) && !DATA_PICTURE.test(address)) refuse('url()');
-    } else if (type === tree.tokenTypes.BadUrl) refuse('url()');
+      if (!OWN_IMAGE.test(address) && !DATA_IMAGE.test(address)) reject('url()');
+    } else if (type === tree.tokenTypes.BadUrl) reject('url()');
     else if (type === tree.tokenTypes.Function) {
       const name = tree.ident.decode(token.slice(0, -1)).toLowerCase();
-      if (name === 'url' || FUNCTIONS_NEVER.test(name)) refuse(`${name}()`);
+      if (name === 'url' || FUNCTIONS_NEVER.test(name)) reject(`${name}()`);
     } else if (type === tree.tokenTypes.AtKeyword) {
-      if (!GROUPS.has(tree.ident.decode(token.slice(1)).toLowerCase())) refuse(token);
+      if (!GROUPS.has(tree.ident.decode(token.slice(1)).toLowerCase())) reject(token);
     }
   });
 }
@@ -181,7 +181,7 @@ const made = new Map<string, string>();
 const MADE_MAX = 50;
 
 /** The styles for a page; '' for those that were stored under other rules and are refused today. */
-export function customCssOf(text: string): string {
+export function getCustomCss(text: string): string {
   const known = made.get(text);
   if (known !== undefined) return known;
   const result = sanitizeCustomCss(text);

@@ -9,7 +9,7 @@ const MATHML_MAX = 200_000;
 /** Formulas define nothing: a few signs would become millions. */
 const DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 /** What the platform's formulas say of colour and size (`&bg=ffffff&s=2`), which is the page's here. */
-const LOOK = /(?:&(?:bg|fg|s)=[\w#+-]*)+\s*$/;
+const APPEARANCE = /(?:&(?:bg|fg|s)=[\w#+-]*)+\s*$/;
 
 /** `$latex …$` within a line, `$$…$$` by itself. */
 const FORMULA = /\$latex\s([^$]{1,4000})\$|(?<!\$)\$\$([^$]{1,4000})\$\$(?!\$)/g;
@@ -37,7 +37,7 @@ export function renderFormulas(html: string): string {
         const written = within ?? alone!;
         if (written.trim() === '') return source;
         room -= written.length;
-        if (room < 0) return refusal(source, 'There are too many formulas here to show them all.');
+        if (room < 0) return renderRefusal(source, 'There are too many formulas here to show them all.');
         return setFormula(source, decode(written), alone !== undefined);
       });
     },
@@ -57,7 +57,7 @@ let knownSize = 0;
 function setFormula(source: string, latex: string, isAlone: boolean): string {
   const found = known.get(source);
   if (found !== undefined) known.delete(source);
-  const shown = found ?? toMathml(source, latex.replace(LOOK, ''), isAlone);
+  const shown = found ?? toMathml(source, latex.replace(APPEARANCE, ''), isAlone);
   known.set(source, shown);
   if (found !== undefined) return shown;
   knownSize += source.length + shown.length;
@@ -70,22 +70,22 @@ function setFormula(source: string, latex: string, isAlone: boolean): string {
 }
 
 function toMathml(source: string, latex: string, isAlone: boolean): string {
-  if (DEFINITION.test(latex)) return refusal(source, 'Formulas can’t define commands here.');
+  if (DEFINITION.test(latex)) return renderRefusal(source, 'Formulas can’t define commands here.');
   try {
     const options = { displayMode: isAlone, throwOnError: true, trust: false, maxExpand: 200 };
     const mathml = temml.renderToString(latex, options);
-    if (mathml.length > MATHML_MAX) return refusal(source, 'This formula is too large to show.');
+    if (mathml.length > MATHML_MAX) return renderRefusal(source, 'This formula is too large to show.');
     // The library's word that this is MathML alone is not taken for it.
     return sanitizeHtml(mathml, { baseUrl: '' }).html;
   } catch (error) {
     const reason =
       error instanceof Error ? error.message.split(/ at (?:position|end of input)|:? *\n/)[0]! : '';
-    return refusal(source, `This isn’t valid LaTeX: ${reason.slice(0, 200)}`);
+    return renderRefusal(source, `This isn’t valid LaTeX: ${reason.slice(0, 200)}`);
   }
 }
 
 /** The formula as it was typed. `source` is escaped already. */
-function refusal(source: string, reason: string): string {
+function renderRefusal(source: string, reason: string): string {
   return `<code title="${escapeAttribute(reason)}">${source}</code>`;
 }
 

@@ -26,14 +26,14 @@ const marked = new Marked({
     // At every letter of a long word the parser would look for an "@" behind it.
     inlineText(source) {
       const long = LONG_WORD.exec(source);
-      return long ? textToken(long[0]) : false;
+      return long ? createTextToken(long[0]) : false;
     },
     // What is quoted is read again with each line that is added to it.
     blockquote(source) {
       const raw = QUOTATION.exec(source)?.[0] ?? '';
       if (raw.length <= QUOTATION_MAX) return false;
       const text = raw.replaceAll(/^ {0,3}> ?/gm, '');
-      return { type: 'blockquote', raw, text, tokens: [paragraphToken(text)] };
+      return { type: 'blockquote', raw, text, tokens: [createParagraphToken(text)] };
     },
   },
 });
@@ -48,7 +48,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(source: string, tokens?: TokensList, isCut?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], isCut?: boolean): Token[] {
     if (this.#depth >= DEPTH_MAX) {
-      tokens.push(paragraphToken(source));
+      tokens.push(createParagraphToken(source));
       return tokens;
     }
     this.#depth += 1;
@@ -61,16 +61,16 @@ class BoundedLexer extends Lexer {
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (source.length <= PARAGRAPH_MAX) return super.inlineTokens(source, tokens);
-    tokens.push(textToken(source));
+    tokens.push(createTextToken(source));
     return tokens;
   }
 }
 
-function paragraphToken(source: string): Tokens.Paragraph {
-  return { type: 'paragraph', raw: source, text: source, tokens: [textToken(source)] };
+function createParagraphToken(source: string): Tokens.Paragraph {
+  return { type: 'paragraph', raw: source, text: source, tokens: [createTextToken(source)] };
 }
 
-function textToken(source: string): Tokens.Text {
+function createTextToken(source: string): Tokens.Text {
   return { type: 'text', raw: source, text: source, escaped: false };
 }
 
@@ -80,7 +80,7 @@ function textToken(source: string): Tokens.Text {
  * What is too long, or built to be too much, becomes paragraphs of plain text: nothing of it is lost.
  */
 export function renderMarkdown(text: string): string {
-  if (text.length > MARKDOWN_MAX) return plainParagraphs(text);
+  if (text.length > MARKDOWN_MAX) return renderPlainParagraphs(text);
   try {
     // The options that lexer and parser share; each text has links by reference of its own.
     const options: MarkedOptions = { ...marked.defaults };
@@ -88,12 +88,12 @@ export function renderMarkdown(text: string): string {
     // The last line end of a block of code is no line of it.
     return html.replaceAll('\n</code></pre>', '</code></pre>');
   } catch (error) {
-    if (error instanceof RangeError) return plainParagraphs(text);
+    if (error instanceof RangeError) return renderPlainParagraphs(text);
     throw error;
   }
 }
 
-function plainParagraphs(text: string): string {
+function renderPlainParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escapeText(paragraph)}</p>`)

@@ -38,14 +38,14 @@ export const getMe = endpoint(paths.getMe, {
 });
 
 /** How the text of posts is set: pixels, characters a line, times the size, and whether it stands on sepia paper. */
-export const ReadingLook = z.object({
+export const ReadingAppearance = z.object({
   size: z.number().int().min(16).max(24),
   width: z.union([z.literal(58), z.literal(66), z.literal(80)]),
   font: z.enum(['serif', 'sans']),
   line_height: z.number().min(1.5).max(2),
   paper: z.enum(['plain', 'sepia']),
 });
-export type ReadingLook = z.output<typeof ReadingLook>;
+export type ReadingAppearance = z.output<typeof ReadingAppearance>;
 
 /** Posts as cards with their whole picture, as text with a small picture beside it, or as one line each. */
 export const Density = z.enum(['cards', 'comfortable', 'compact']);
@@ -65,8 +65,8 @@ export const Preferences = z
     reader_density: Density,
     /** Which groups of the sidebar lie open; see the web's sidebar-groups.ts for those not named. */
     reader_sidebar: z.partialRecord(z.enum(['following', 'lists', 'tags']), z.boolean()),
-    /** How the text of posts is set; see ReadingLook. */
-    reader_look: ReadingLook.partial(),
+    /** How the text of posts is set; see ReadingAppearance. */
+    reader_look: ReadingAppearance.partial(),
     /** Whether posts of one site and one day stand as one card; each stands by itself when absent. */
     reader_combine_posts: z.boolean(),
     /** Whether keys of a single character do something (WCAG 2.1.4); they do when absent. */

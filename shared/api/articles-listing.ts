@@ -13,7 +13,7 @@ const Bound = z.iso
   .optional();
 
 /** What the platform's clients ask of a blog's posts (platform facts 1.0). */
-export const listSiteArticles = endpoint(paths.listSiteArticles, {
+export const listBlogArticles = endpoint(paths.listBlogArticles, {
   access: 'public',
   summary:
     'The posts of a blog in the platform’s shape; others than the published ones to their writers only',
@@ -61,7 +61,7 @@ export const listSiteArticles = endpoint(paths.listSiteArticles, {
 });
 
 /** `unknown_post` also for one that only its writers may see. */
-export const getSiteArticle = endpoint(paths.getSiteArticle, {
+export const getBlogArticle = endpoint(paths.getBlogArticle, {
   access: 'public',
   summary: 'A post of a blog in the platform’s shape, by number or as slug:{slug}',
   input: z.object({
@@ -74,7 +74,7 @@ export const getSiteArticle = endpoint(paths.getSiteArticle, {
 });
 
 /** How many posts of a blog have each status: of all its writers, and the caller's own. Of other types there are none. */
-export const countSiteArticles = endpoint(paths.countSiteArticles, {
+export const countBlogArticles = endpoint(paths.countBlogArticles, {
   access: 'member',
   summary: 'How many posts of a blog have each status; for those who write in it',
   input: z.object({ siteId, type: z.string().max(50) }),

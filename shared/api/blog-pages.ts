@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SEARCH_MAX, SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blog-pages.ts';
-import { Site } from './blogs.ts';
-import { PhotoFacts } from './media.ts';
+import { Blog } from './blogs.ts';
+import { PhotoDetails } from './media.ts';
 
 /** Somebody who writes in a blog, as its readers see them. */
 const BlogWriter = z.object({
@@ -17,7 +17,7 @@ const BlogWriter = z.object({
 export type BlogWriter = z.output<typeof BlogWriter>;
 
 /** A blog as its public pages show it. */
-export const Blog = Site.extend({
+export const PublicBlog = Blog.extend({
   /** Owners first. */
   writers: z.array(BlogWriter),
   /** The modules that are on, and those of their options that its pages may know; see shared/domain/modules.ts. */
@@ -26,7 +26,7 @@ export const Blog = Site.extend({
   /** Where its pages stand today, without a slash at the end: at its primary domain, where it is redirected to, or here. */
   home_URL: z.string(),
 });
-export type Blog = z.output<typeof Blog>;
+export type PublicBlog = z.output<typeof PublicBlog>;
 
 /** A post as the public pages of its blog show it. */
 export const BlogPost = z.object({
@@ -65,11 +65,11 @@ export type BlogPost = z.output<typeof BlogPost>;
 
 const slug = z.string().min(1).max(200);
 
-export const getBlog = endpoint(paths.getBlog, {
+export const getPublicBlog = endpoint(paths.getPublicBlog, {
   access: 'public',
   summary: 'A hosted blog by its address; under a former one it is found as well, with the slug of today',
   input: z.object({ slug }),
-  answer: Blog,
+  answer: PublicBlog,
 });
 
 export const listBlogPosts = endpoint(paths.listBlogPosts, {
@@ -110,14 +110,14 @@ export const searchBlogPosts = endpoint(paths.searchBlogPosts, {
 });
 
 /** A picture that was uploaded here and stands in a post. */
-const PostPicture = z.object({
+const PostImage = z.object({
   URL: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   /** What its camera noted, where the blog shows that. */
-  exif: PhotoFacts.nullable(),
+  exif: PhotoDetails.nullable(),
 });
-export type PostPicture = z.output<typeof PostPicture>;
+export type PostImage = z.output<typeof PostImage>;
 
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
@@ -135,7 +135,7 @@ export const getBlogPost = endpoint(paths.getBlogPost, {
     older: Neighbour,
     newer: Neighbour,
     /** What is known of the pictures in it that were uploaded here. */
-    pictures: z.array(PostPicture),
+    pictures: z.array(PostImage),
     /** The posts of the blog that are most like it; none where the blog shows none. */
     related: z.array(BlogPost),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blogs.ts';
 
 /** A hosted blog (EN-03, platform facts 1.4). */
-export const Site = z.object({
+export const Blog = z.object({
   /** The blog_ID of other answers. */
   ID: z.number().int(),
   feed_ID: z.number().int(),
@@ -41,39 +41,39 @@ export const Site = z.object({
   /** Only for those who write in it: the modules that are on; see shared/domain/modules.ts. */
   modules: z.array(z.string()).optional(),
 });
-export type Site = z.output<typeof Site>;
+export type Blog = z.output<typeof Blog>;
 
 const SiteId = z.coerce.number().int().positive();
 const slug = z.string().trim().toLowerCase();
 const Title = z.string().trim().min(1).max(200);
 
-export const getSite = endpoint(paths.getSite, {
+export const getBlog = endpoint(paths.getBlog, {
   access: 'public',
   summary: 'One hosted blog; not found where the viewer may not see it',
   input: z.object({ siteId: SiteId }),
-  answer: Site,
+  answer: Blog,
 });
 
 /** The same as the reader asks for it (RT-10, platform facts 1.4). */
-export const getReadSite = endpoint(paths.getReadSite, {
+export const getReaderBlog = endpoint(paths.getReaderBlog, {
   access: 'public',
   summary: 'One hosted blog, for the reader',
   input: z.object({ siteId: SiteId }),
-  answer: Site,
+  answer: Blog,
 });
 
-export const listMySites = endpoint(paths.listMySites, {
+export const listMyBlogs = endpoint(paths.listMyBlogs, {
   access: 'member',
   summary: 'The blogs in which the member may write, the primary one first',
   input: z.object({}),
-  answer: z.object({ sites: z.array(Site) }),
+  answer: z.object({ sites: z.array(Blog) }),
 });
 
 /**
  * Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. The platform's clients say
  * `blog_name` and `blog_title`, and may write the name with a domain behind it.
  */
-export const createSite = endpoint(paths.createSite, {
+export const createBlog = endpoint(paths.createBlog, {
   access: 'verified',
   verifiedBefore: 'creating a blog',
   summary: 'Creates a blog',
@@ -90,7 +90,7 @@ export const createSite = endpoint(paths.createSite, {
     })
     .refine((input) => input.slug ?? input.blog_name, { path: ['slug'], error: 'Choose an address.' })
     .refine((input) => input.title ?? input.blog_title, { path: ['title'], error: 'Give it a title.' }),
-  answer: Site.extend({
+  answer: Blog.extend({
     success: z.literal(true),
     /** The same for the platform's clients. */
     blog_details: z.object({
@@ -102,7 +102,7 @@ export const createSite = endpoint(paths.createSite, {
   }),
 });
 
-export const updateSite = endpoint(paths.updateSite, {
+export const updateBlog = endpoint(paths.updateBlog, {
   access: 'member',
   summary: 'Changes a blog of which the member is an owner',
   input: z.object({
@@ -115,17 +115,17 @@ export const updateSite = endpoint(paths.updateSite, {
     icon_media_id: z.uuid().nullable().optional(),
     comment_policy: z.enum(['open', 'moderated', 'closed']).optional(),
   }),
-  answer: Site,
+  answer: Blog,
 });
 
-export const deleteSite = endpoint(paths.deleteSite, {
+export const deleteBlog = endpoint(paths.deleteBlog, {
   access: 'member',
   summary: 'Deletes a blog with everything in it; the slug must be repeated',
   input: z.object({ siteId: SiteId, slug: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const setPrimarySite = endpoint(paths.setPrimarySite, {
+export const setPrimaryBlog = endpoint(paths.setPrimaryBlog, {
   access: 'member',
   summary: 'Says which blog is the one to write in by default',
   input: z.object({ site_ID: SiteId }),
@@ -133,7 +133,7 @@ export const setPrimarySite = endpoint(paths.setPrimarySite, {
 });
 
 /** Somebody who writes in a blog, or is invited to. */
-export const SiteAuthor = z.object({
+export const BlogAuthor = z.object({
   ID: z.number().int(),
   login: z.string(),
   name: z.string(),
@@ -142,16 +142,16 @@ export const SiteAuthor = z.object({
   /** False while the invitation is open. */
   is_accepted: z.boolean(),
 });
-export type SiteAuthor = z.output<typeof SiteAuthor>;
+export type BlogAuthor = z.output<typeof BlogAuthor>;
 
-export const listSiteAuthors = endpoint(paths.listSiteAuthors, {
+export const listBlogAuthors = endpoint(paths.listBlogAuthors, {
   access: 'member',
   summary: 'Who writes in a blog, and who is invited',
   input: z.object({ siteId: SiteId }),
-  answer: z.object({ authors: z.array(SiteAuthor) }),
+  answer: z.object({ authors: z.array(BlogAuthor) }),
 });
 
-export const inviteSiteAuthor = endpoint(paths.inviteSiteAuthor, {
+export const inviteBlogAuthor = endpoint(paths.inviteBlogAuthor, {
   access: 'verified',
   verifiedBefore: 'inviting anybody',
   summary: 'Invites a member by login or email address; an owner only',
@@ -163,7 +163,7 @@ export const inviteSiteAuthor = endpoint(paths.inviteSiteAuthor, {
   answer: z.object({ success: z.literal(true) }),
 });
 
-export const removeSiteAuthor = endpoint(paths.removeSiteAuthor, {
+export const removeBlogAuthor = endpoint(paths.removeBlogAuthor, {
   access: 'member',
   summary: 'Takes an author or an invitation back, or leaves; the last owner cannot',
   input: z.object({ siteId: SiteId, userId: z.coerce.number().int().positive() }),

@@ -136,7 +136,7 @@ export const unlikeComment = endpoint(paths.unlikeComment, {
 });
 
 /** For a blog's owners: what waits, and what was put aside. */
-export const listSiteComments = endpoint(paths.listSiteComments, {
+export const listCommentsOfBlog = endpoint(paths.listCommentsOfBlog, {
   access: 'member',
   summary: 'Comments of a blog for its moderators, newest first',
   input: z.object({

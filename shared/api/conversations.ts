@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/conversations.ts';
 import { Comment } from './comments.ts';
 import { Post, SiteKey } from './posts.ts';
-import { StreamAnswer, StreamInput } from './streams.ts';
+import { StreamInput, StreamResponse } from './streams.ts';
 
 /**
  * A post with the latest of what was said under it (platform facts 3.12): so many comments as were asked for, and those that they
@@ -25,7 +25,7 @@ export const listConversations = endpoint(paths.listConversations, {
     /** `a8c`: the company's, for its members. */
     index: z.enum(['a8c']).optional(),
   }),
-  answer: StreamAnswer.extend({ posts: z.array(Conversation) }),
+  answer: StreamResponse.extend({ posts: z.array(Conversation) }),
 });
 
 const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };

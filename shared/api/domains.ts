@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { DOMAIN_AVAILABILITY } from '../domain/domain-availability.ts';
 import {
   CONTACT_CONSENTS,
-  codesOf,
   FREE_ADDRESS_TYPES,
+  listCodes,
   REGISTRARS,
   SSL_STATUSES,
   TRANSFER_STATUSES,
 } from '../domain/domains.ts';
-import { MAIL_PROVIDERS, type MailProvider } from '../domain/mail-providers.ts';
+import { EMAIL_PROVIDERS, type EmailProvider } from '../domain/email-providers.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/domains.ts';
 
-const MailProviderCode = z.enum(Object.keys(MAIL_PROVIDERS) as [MailProvider, ...MailProvider[]]);
+const MailProviderCode = z.enum(Object.keys(EMAIL_PROVIDERS) as [EmailProvider, ...EmailProvider[]]);
 const Record = z.object({
   type: z.enum(['A', 'AAAA', 'CNAME', 'MX', 'TXT']),
   name: z.string(),
@@ -39,7 +39,7 @@ export const SslProblem = z.enum([
 export type SslProblem = z.output<typeof SslProblem>;
 
 /** What DNS says of a domain, and what its certificate was found to be. */
-export const DomainFacts = z.object({
+export const DomainCheck = z.object({
   checked_at: z.string(),
   /** The domain leads to this server, by its addresses or through a service in front of it; null where DNS could not be asked. */
   points_here: z.boolean().nullable(),
@@ -54,13 +54,13 @@ export const DomainFacts = z.object({
   spf: z.string().nullable(),
   /** Where its DNS provider takes settings from others (`_domainconnect`). */
   domain_connect: z.string().nullable(),
-  ssl_status: z.enum(codesOf(SSL_STATUSES)),
+  ssl_status: z.enum(listCodes(SSL_STATUSES)),
   ssl_problem: SslProblem.nullable(),
   ssl_expires_at: z.string().nullable(),
 });
-export type DomainFacts = z.output<typeof DomainFacts>;
+export type DomainCheck = z.output<typeof DomainCheck>;
 
-/** One of a blog's domains, as the platform lists them; `typeOfDomain` says its type. */
+/** One of a blog's domains, as the platform lists them; `getDomainType` says its type. */
 export const Domain = z.object({
   /** The name; of the free address with its path, of a redirect where it leads. */
   domain: z.string(),
@@ -71,12 +71,12 @@ export const Domain = z.object({
   wpcom_domain: z.boolean(),
   /** Always false: a server of one's own registers no names. So are transfers, registrars and privacy, which registrars manage. */
   has_registration: z.literal(false),
-  transfer_status: z.enum(codesOf(TRANSFER_STATUSES)).nullable(),
-  registrar: z.enum(codesOf(REGISTRARS)).nullable(),
+  transfer_status: z.enum(listCodes(TRANSFER_STATUSES)).nullable(),
+  registrar: z.enum(listCodes(REGISTRARS)).nullable(),
   privacy_available: z.literal(false),
-  gdpr_consent_status: z.enum(codesOf(CONTACT_CONSENTS)),
+  gdpr_consent_status: z.enum(listCodes(CONTACT_CONSENTS)),
   /** Of the free address alone. */
-  free_address_type: z.enum(codesOf(FREE_ADDRESS_TYPES)).nullable(),
+  free_address_type: z.enum(listCodes(FREE_ADDRESS_TYPES)).nullable(),
   can_set_as_primary: z.boolean(),
   current_user_can_manage: z.literal(true),
   /** Shown to be the blog's by its DNS record, or set by an administrator. */
@@ -86,9 +86,9 @@ export const Domain = z.object({
   /** What to set in its DNS, so that it leads here. */
   records: z.array(Record),
   /** As last looked up; null where nobody has looked yet. */
-  ssl_status: z.enum(codesOf(SSL_STATUSES)).nullable(),
+  ssl_status: z.enum(listCodes(SSL_STATUSES)).nullable(),
   points_to_wpcom: z.boolean().nullable(),
-  facts: DomainFacts.nullable(),
+  facts: DomainCheck.nullable(),
 });
 export type Domain = z.output<typeof Domain>;
 
@@ -148,7 +148,7 @@ export const deleteDomain = endpoint(paths.deleteDomain, {
   answer: AllDomains,
 });
 
-export const setSiteRedirect = endpoint(paths.setSiteRedirect, {
+export const setBlogRedirect = endpoint(paths.setBlogRedirect, {
   access: 'member',
   summary: 'Leads a whole blog, path by path, to an address elsewhere; null ends that',
   input: z.object({ siteId: SiteId, location: z.string().max(2_000).nullable() }),
@@ -161,9 +161,9 @@ export const getDomainAvailability = endpoint(paths.getDomainAvailability, {
   input: z.object({ domain: Name, blog_id: SiteId.optional() }),
   answer: z.object({
     domain_name: z.string(),
-    status: z.enum(codesOf(DOMAIN_AVAILABILITY)),
+    status: z.enum(listCodes(DOMAIN_AVAILABILITY)),
     /** `mappable` where the blog may add it, else why not. */
-    mappable: z.enum(codesOf(DOMAIN_AVAILABILITY)),
+    mappable: z.enum(listCodes(DOMAIN_AVAILABILITY)),
     message: z.string(),
     supports_privacy: z.literal(false),
   }),

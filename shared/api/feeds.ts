@@ -138,7 +138,7 @@ export const retryFeed = endpoint(paths.retryFeed, {
 });
 
 /** How a feed was read on each of the last 30 days (UTC), the oldest first; days without a reading are there with zeros. */
-export const listReadings = endpoint(paths.listReadings, {
+export const listFeedFetchStats = endpoint(paths.listFeedFetchStats, {
   access: 'public',
   summary: 'How a feed was read on each of the last 30 days',
   input: z.object({ feedId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

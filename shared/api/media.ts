@@ -5,7 +5,7 @@ import * as paths from '../paths/media.ts';
 const siteId = z.coerce.number().int().positive();
 
 /** How a photograph was taken, as its camera noted it. Each fact only where it is known. */
-export const PhotoFacts = z.object({
+export const PhotoDetails = z.object({
   camera: z.string().optional(),
   lens: z.string().optional(),
   /** The f-number. */
@@ -18,7 +18,7 @@ export const PhotoFacts = z.object({
   /** `2024-05-04`, where it was taken. */
   taken_on: z.string().optional(),
 });
-export type PhotoFacts = z.output<typeof PhotoFacts>;
+export type PhotoDetails = z.output<typeof PhotoDetails>;
 
 /** An uploaded picture in the platform's shape. */
 export const MediaItem = z.object({

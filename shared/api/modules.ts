@@ -5,7 +5,7 @@ import * as paths from '../paths/modules.ts';
 const siteId = z.coerce.number().int().positive();
 
 /** One module of a site (MO-09, AP-28). The web calls `activated` its `active` flag. */
-export const SiteModule = z.object({
+export const BlogModule = z.object({
   module: z.string(),
   name: z.string(),
   description: z.string(),
@@ -21,23 +21,23 @@ export const SiteModule = z.object({
   module_tags: z.array(z.string()),
   options: z.record(z.string(), z.object({ current_value: z.unknown() })),
 });
-export type SiteModule = z.output<typeof SiteModule>;
+export type BlogModule = z.output<typeof BlogModule>;
 
 /** The modules of a site by slug: what `/jetpack/v4/module/all/` answers. */
-export type SiteModules = Record<string, SiteModule>;
+export type BlogModules = Record<string, BlogModule>;
 
 /** Every option of a site's modules by name, and every module by slug with whether it is on: `/jetpack/v4/settings/`. */
-export type SiteSettings = Record<string, unknown>;
+export type BlogSettings = Record<string, unknown>;
 
 /** What a change answers. A new `post_by_email_address` comes with it. */
-export interface SiteChange {
+export interface BlogChange {
   code: 'success';
   message: string;
   post_by_email_address?: string;
 }
 
 /** Reads inside a site: its modules (AP-27) or their settings. What `data` is follows from the path; see above. */
-export const getFromSite = endpoint(paths.getFromSite, {
+export const getFromBlog = endpoint(paths.getFromBlog, {
   access: 'member',
   summary:
     'Modules of a site (path=/jetpack/v4/module/all/) or their settings (path=/jetpack/v4/settings/); for its owners',
@@ -46,7 +46,7 @@ export const getFromSite = endpoint(paths.getFromSite, {
 });
 
 /** Changes something inside a site: turns a module on or off (AP-26), or saves settings. */
-export const postToSite = endpoint(paths.postToSite, {
+export const postToBlog = endpoint(paths.postToBlog, {
   access: 'member',
   summary:
     'Turns a module on or off (path=/jetpack/v4/module/{slug}/active/, body {"active":true}) or saves settings; for a site’s owners',

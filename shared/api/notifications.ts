@@ -31,7 +31,7 @@ const Flag = z.union([z.literal(0), z.literal(1)]);
  * What somebody is told of (platform facts 1.10), with its parts beside the sentence in `subject`, so that a page can word it in
  * the reader's language.
  */
-export const Note = z.object({
+export const Notification = z.object({
   id: z.number().int(),
   type: z.enum(NOTIFICATION_TYPES),
   read: Flag,
@@ -91,10 +91,10 @@ export const Note = z.object({
   /** The list that somebody follows. */
   list: z.object({ title: z.string(), owner: z.string(), slug: z.string() }).nullable(),
 });
-export type Note = z.output<typeof Note>;
+export type Notification = z.output<typeof Notification>;
 
 const Notes = z.object({
-  notes: z.array(Note),
+  notes: z.array(Notification),
   /** Unix time until when the panel was looked at; 0 for never. */
   last_seen_time: z.number().int(),
   number: z.number().int(),

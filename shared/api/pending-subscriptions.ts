@@ -49,7 +49,7 @@ export const deletePendingSubscription = endpoint(paths.deletePendingSubscriptio
 });
 
 /** What a mailed link confirms: a blog, or the comments of a post. `not_found` when it is over. */
-export const getAskedSubscription = endpoint(paths.getAskedSubscription, {
+export const getRequestedSubscription = endpoint(paths.getRequestedSubscription, {
   access: 'public',
   summary: 'What a link that confirms a subscription is about',
   input: z.object({ token: z.string().min(1).max(512) }),

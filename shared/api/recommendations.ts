@@ -3,7 +3,7 @@ import { RECOMMENDED_SITES_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/recommendations.ts';
 import { Post, Railcar } from './posts.ts';
-import { StreamAnswer, StreamInput } from './streams.ts';
+import { StreamInput, StreamResponse } from './streams.ts';
 
 /** Recommendations are paged by how many came before; a page goes on with the same seed. */
 const RecommendationPaging = {
@@ -61,7 +61,7 @@ export const listRecommendedPosts = endpoint(paths.listRecommendedPosts, {
   access: 'public',
   summary: 'The newest posts of sites that the reader might like, one a site',
   input: StreamInput.extend(RecommendationPaging),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 export const listMyRecommendations = endpoint(paths.listMyRecommendations, {

@@ -18,7 +18,7 @@ const Visits = z.object({
 const isCounting = z.boolean();
 
 /** The numbers of a blog; for those who write in it. */
-export const getSiteStats = endpoint(paths.getSiteStats, {
+export const getBlogStats = endpoint(paths.getBlogStats, {
   access: 'member',
   summary: 'How often a blog was read, and how many posts, comments, followers and likes it has',
   input: z.object({ siteId }),
@@ -53,7 +53,7 @@ export const getSiteStats = endpoint(paths.getSiteStats, {
   }),
 });
 
-export const getSiteStatsVisits = endpoint(paths.getSiteStatsVisits, {
+export const getBlogStatsVisits = endpoint(paths.getBlogStatsVisits, {
   access: 'member',
   summary: 'Views and visitors of a blog by day, week (from Monday), month or year',
   input: z.object({
@@ -66,7 +66,7 @@ export const getSiteStatsVisits = endpoint(paths.getSiteStatsVisits, {
   answer: Visits.extend({ date: Day, is_counting: isCounting }),
 });
 
-export const getSiteStatsSummary = endpoint(paths.getSiteStatsSummary, {
+export const getBlogStatsSummary = endpoint(paths.getBlogStatsSummary, {
   access: 'member',
   summary:
     'Views, visitors, likes, comments and new followers of a blog on a day, or in the week, month or year that ends on it',
@@ -105,7 +105,7 @@ const reportOf = <T extends z.ZodType>(Part: T) =>
     summary: Part.optional(),
   });
 
-export const getSiteStatsTopPosts = endpoint(paths.getSiteStatsTopPosts, {
+export const getBlogStatsTopPosts = endpoint(paths.getBlogStatsTopPosts, {
   access: 'member',
   summary: 'The posts of a blog that were read most',
   input: z.object(reported),
@@ -130,7 +130,7 @@ export const getSiteStatsTopPosts = endpoint(paths.getSiteStatsTopPosts, {
   ),
 });
 
-export const getSiteStatsReferrers = endpoint(paths.getSiteStatsReferrers, {
+export const getBlogStatsReferrers = endpoint(paths.getBlogStatsReferrers, {
   access: 'member',
   summary: 'Where the readers of a blog, or of one of its posts, came from',
   input: z.object({ ...reported, post: z.coerce.number().int().positive().optional() }),
@@ -154,7 +154,7 @@ export const getSiteStatsReferrers = endpoint(paths.getSiteStatsReferrers, {
   ),
 });
 
-export const getSiteStatsPost = endpoint(paths.getSiteStatsPost, {
+export const getBlogStatsPost = endpoint(paths.getBlogStatsPost, {
   access: 'member',
   summary: 'Views and visitors of a post by day',
   input: z.object({
@@ -174,7 +174,7 @@ export const getSiteStatsPost = endpoint(paths.getSiteStatsPost, {
   }),
 });
 
-export const getSiteStatsComments = endpoint(paths.getSiteStatsComments, {
+export const getBlogStatsComments = endpoint(paths.getBlogStatsComments, {
   access: 'member',
   summary: 'Who comments most in a blog, and under which posts',
   input: z.object({ siteId, max: z.coerce.number().int().min(1).max(100).default(10) }),
@@ -197,7 +197,7 @@ export const getSiteStatsComments = endpoint(paths.getSiteStatsComments, {
   }),
 });
 
-export const getSiteStatsFollowers = endpoint(paths.getSiteStatsFollowers, {
+export const getBlogStatsFollowers = endpoint(paths.getBlogStatsFollowers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',
   input: z.object({
@@ -222,7 +222,7 @@ export const getSiteStatsFollowers = endpoint(paths.getSiteStatsFollowers, {
   }),
 });
 
-export const getSiteStatsStreak = endpoint(paths.getSiteStatsStreak, {
+export const getBlogStatsStreak = endpoint(paths.getBlogStatsStreak, {
   access: 'member',
   summary: 'When the posts of a blog were published, as seconds since 1970; at most the last 3,000',
   input: z.object({ siteId, startDate: Day.optional(), endDate: Day.optional() }),
@@ -230,7 +230,7 @@ export const getSiteStatsStreak = endpoint(paths.getSiteStatsStreak, {
 });
 
 /** `not_found` for a report that there is not. */
-export const getSiteStatsReport = endpoint(paths.getSiteStatsReport, {
+export const getBlogStatsReport = endpoint(paths.getBlogStatsReport, {
   access: 'member',
   summary: 'A report about what is not counted, such as countries and clicks: it has no rows',
   input: z.object({

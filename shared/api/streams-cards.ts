@@ -4,7 +4,7 @@ import { RecommendedSite } from './recommendations.ts';
 import { StreamCards } from './streams.ts';
 
 /** How many sites a card of sites may hold; none unless they are wished for. */
-export const CardWishes = {
+export const CardParams = {
   site_recs_per_card: z.coerce.number().int().min(0).max(SITE_RECS_MAX).default(0),
   /** Taken and not used: tags are recommended beside the stream, not in it. */
   tag_recs_per_card: z.coerce.number().int().min(0).max(SITE_RECS_MAX).default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/streams-search.ts';
-import { StreamAnswer, StreamInput } from './streams.ts';
+import { StreamInput, StreamResponse } from './streams.ts';
 
 /** What was typed, trimmed. A NUL, which no text here holds, is a space. */
 export const SearchText = z
@@ -26,5 +26,5 @@ export const searchPosts = endpoint(paths.searchPosts, {
       .default('relevance')
       .transform((sort) => (sort === 'date' ? 'last_updated' : sort)),
   }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });

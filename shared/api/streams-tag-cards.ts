@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/streams-tag-cards.ts';
 import { StreamInput } from './streams.ts';
-import { CardWishes, MixedCards } from './streams-cards.ts';
+import { CardParams, MixedCards } from './streams-cards.ts';
 import { Decay, TagSlug, TagSlugs } from './tags.ts';
 
 /** What cards of tags take beside the tags (platform facts 1.2). */
 const CardsInput = StreamInput.extend({
-  ...CardWishes,
+  ...CardParams,
   /** How often the reader has asked for others: it shuffles the sites. */
   refresh: z.coerce.number().int().min(0).max(1_000_000).default(0),
   sort: z.enum(['popularity', 'date']).default('popularity'),

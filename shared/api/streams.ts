@@ -43,8 +43,8 @@ const Paging = {
 };
 
 /** What every stream answers: a page of posts in the stream's order, and the way to the next page. */
-export const StreamAnswer = z.object({ posts: z.array(Post), ...Paging });
-export type StreamAnswer = z.output<typeof StreamAnswer>;
+export const StreamResponse = z.object({ posts: z.array(Post), ...Paging });
+export type StreamResponse = z.output<typeof StreamResponse>;
 
 /** The same where the platform answers cards. */
 export const StreamCards = z.object({
@@ -54,7 +54,7 @@ export const StreamCards = z.object({
 export type StreamCards = z.output<typeof StreamCards>;
 
 /** A page of the recent list; its number and how many there are only where it was asked for by its number. */
-const RecentPage = StreamAnswer.extend({
+const RecentPage = StreamResponse.extend({
   number: z.number().int(),
   page: z.number().int().optional(),
   total_cards: z.number().int().optional(),
@@ -65,30 +65,30 @@ export const listFollowingPosts = endpoint(paths.listFollowingPosts, {
   access: 'member',
   summary: 'Posts of the feeds that the reader follows (stream key following)',
   input: StreamInput.extend({ feed_id: z.coerce.number().int().positive().optional(), hide_seen: HideSeen }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 export const listFeedPosts = endpoint(paths.listFeedPosts, {
   access: 'public',
   summary: 'Posts of one feed (stream key feed:{id})',
   input: StreamInput.extend({ feedId: z.coerce.number().int().positive() }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 export const listSitePosts = endpoint(paths.listSitePosts, {
   access: 'public',
   summary: 'Posts of one hosted blog (stream key site:{id}); not found where the viewer may not see it',
   input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
-export const listCompanyPosts = endpoint(paths.listCompanyPosts, {
+export const listOrganizationPosts = endpoint(paths.listOrganizationPosts, {
   access: 'member',
   summary:
     'Posts of the company’s blogs and of those that its members own (stream key a8c); none for other readers',
   /** Slug of the company's team; any other names no stream (TE-02). */
   input: StreamInput.extend({ team: z.string().max(63).optional() }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 export const listP2Posts = endpoint(paths.listP2Posts, {
@@ -96,7 +96,7 @@ export const listP2Posts = endpoint(paths.listP2Posts, {
   summary:
     'Posts of the blogs of the reader’s teams (stream key p2); none for readers who are not in the company',
   input: StreamInput,
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 /** Stream keys recent and recent:{feed_id}. With `page` the pages are counted, and `q` searches them (FS-05, FS-06). */
@@ -122,14 +122,14 @@ export const listFeaturedPosts = endpoint(paths.listFeaturedPosts, {
   access: 'public',
   summary: 'Posts of one hosted blog that have a picture (stream key featured:{siteId})',
   input: StreamInput.extend({ siteId: z.coerce.number().int().positive() }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 export const listLikedPosts = endpoint(paths.listLikedPosts, {
   access: 'member',
   summary: 'Posts that the reader likes, the latest liked first (stream key likes)',
   input: StreamInput,
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 /** Posts of the feeds and tags of a list. `not_found` for a private list of somebody else. */
@@ -137,12 +137,12 @@ export const listListPosts = endpoint(paths.listListPosts, {
   access: 'public',
   summary: 'Posts of a list (stream key list:{owner, slug})',
   input: StreamInput.extend({ owner: z.string().min(1).max(100), slug: z.string().min(1).max(200) }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 export const listNotifiedPosts = endpoint(paths.listNotifiedPosts, {
   access: 'member',
   summary: 'Posts of the feeds about which the reader is notified (stream key notifications)',
   input: StreamInput,
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });

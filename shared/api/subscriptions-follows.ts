@@ -7,7 +7,7 @@ const siteId = z.coerce.number().int().positive();
 const Links = z.object({ links: z.record(z.string(), z.string()) });
 
 /** Whether one follows a blog, under the platform's older addresses; subscriptions.ts has all about a subscription. */
-export const getFollowState = endpoint(paths.getFollowState, {
+export const getSubscriptionState = endpoint(paths.getSubscriptionState, {
   access: 'member',
   summary: 'Whether the reader follows a blog',
   input: z.object({ siteId }),
@@ -16,14 +16,14 @@ export const getFollowState = endpoint(paths.getFollowState, {
 
 const Followed = z.object({ success: z.literal(true), is_following: z.boolean(), meta: Links });
 
-export const followSite = endpoint(paths.followSite, {
+export const subscribeToBlog = endpoint(paths.subscribeToBlog, {
   access: 'verified',
   summary: 'Follows a blog; a second time changes nothing',
   input: z.object({ siteId }),
   answer: Followed,
 });
 
-export const unfollowSite = endpoint(paths.unfollowSite, {
+export const unsubscribeFromBlog = endpoint(paths.unsubscribeFromBlog, {
   access: 'member',
   summary: 'Stops following a blog',
   input: z.object({ siteId }),
@@ -31,7 +31,7 @@ export const unfollowSite = endpoint(paths.unfollowSite, {
 });
 
 /** Who follows a blog is for those who keep it. */
-export const listFollowers = endpoint(paths.listFollowers, {
+export const listSubscribers = endpoint(paths.listSubscribers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',
   input: z.object({

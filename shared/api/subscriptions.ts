@@ -3,7 +3,7 @@ import { CONCERNS } from '../domain/concerns.ts';
 import { BULK_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/subscriptions.ts';
-import { Site } from './blogs.ts';
+import { Blog } from './blogs.ts';
 import { Feed, FeedHealth } from './feeds.ts';
 
 export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
@@ -61,7 +61,7 @@ export const Subscription = z.object({
   /** `data` holds what `meta=site,feed` asks for. */
   meta: z.object({
     links: z.object({ site: z.string().optional(), feed: z.string() }),
-    data: z.object({ feed: Feed.optional(), site: Site.optional() }).optional(),
+    data: z.object({ feed: Feed.optional(), site: Blog.optional() }).optional(),
   }),
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -118,7 +118,7 @@ const OptionalId = z.coerce
  * `unknown_feed`. Within a day of unfollowing, everything is as it was: the subscription's number, its date and settings, and
  * what was seen.
  */
-export const follow = endpoint(paths.follow, {
+export const subscribe = endpoint(paths.subscribe, {
   access: 'verified',
   summary: 'Follows the feed behind an address',
   input: z
@@ -149,7 +149,7 @@ export const follow = endpoint(paths.follow, {
  * alone. What
  * is not followed is no error. `invalid_input` when several feeds of the named site are followed.
  */
-export const unfollow = endpoint(paths.unfollow, {
+export const unsubscribe = endpoint(paths.unsubscribe, {
   access: 'member',
   summary: 'Stops following a feed',
   input: z
@@ -272,7 +272,7 @@ export const SubscriptionDetails = z.union([
 ]);
 export type SubscriptionDetails = z.output<typeof SubscriptionDetails>;
 
-export const getSubscriptionOfSite = endpoint(paths.getSubscriptionOfSite, {
+export const getBlogSubscription = endpoint(paths.getBlogSubscription, {
   access: 'member',
   summary: 'The reader’s subscription to a blog that is hosted here',
   input: z.object({ siteId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

@@ -3,8 +3,8 @@ import { DISCOVER_MAX_TAGS, TAG_MAX, TRENDING_TAGS_DEFAULT, TRENDING_TAGS_MAX } 
 import { normalizeTagSlug } from '../domain/tag-slug.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/tags.ts';
-import { StreamAnswer, StreamCards, StreamInput } from './streams.ts';
-import { CardWishes, MixedCards } from './streams-cards.ts';
+import { StreamCards, StreamInput, StreamResponse } from './streams.ts';
+import { CardParams, MixedCards } from './streams-cards.ts';
 
 export const TagSlug = z.string().min(1).max(TAG_MAX).transform(normalizeTagSlug);
 
@@ -141,14 +141,14 @@ export const listTagPosts = endpoint(paths.listTagPosts, {
   access: 'public',
   summary: 'Posts with a tag, newest first (stream key tag:{slug})',
   input: StreamInput.extend({ slug: TagSlug }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 /** Stream key tag_popular:{slug}. */
 export const listPopularTagPosts = endpoint(paths.listPopularTagPosts, {
   access: 'public',
   summary: 'Posts with a tag, the most liked and discussed of late first (stream key tag_popular:{slug})',
-  input: StreamInput.extend({ slug: TagSlug, age_based_decay: Decay.optional(), ...CardWishes }),
+  input: StreamInput.extend({ slug: TagSlug, age_based_decay: Decay.optional(), ...CardParams }),
   answer: MixedCards,
 });
 
@@ -163,7 +163,7 @@ export const listDiscoverPosts = endpoint(paths.listDiscoverPosts, {
   input: StreamInput.extend({
     tags: TagSlugs.default([]),
     age_based_decay: Decay.optional(),
-    ...CardWishes,
+    ...CardParams,
   }),
   answer: MixedCards,
 });
@@ -173,7 +173,7 @@ export const listLatestTagPosts = endpoint(paths.listLatestTagPosts, {
   access: 'public',
   summary: 'Posts with any of these tags, newest first (stream key discover:latest)',
   input: StreamInput.extend({ tags: TagSlugs }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 /** Stream key discover:firstposts. */
@@ -189,7 +189,7 @@ export const listFreshlyPressed = endpoint(paths.listFreshlyPressed, {
   access: 'public',
   summary: 'Posts worth discovering, under the address of the platform’s own choice',
   input: StreamInput,
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 /** Tags for a post that is hosted here, by its address; of any other address there are none. */

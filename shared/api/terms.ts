@@ -6,7 +6,7 @@ import * as paths from '../paths/terms.ts';
 const siteId = z.coerce.number().int().positive();
 
 /** A tag or a category of a blog, as the platform's clients know them. */
-export const SiteTerm = z.object({
+export const BlogTerm = z.object({
   ID: z.number().int(),
   name: z.string(),
   slug: z.string(),
@@ -16,10 +16,10 @@ export const SiteTerm = z.object({
   post_count: z.number().int(),
   meta: z.object({ links: z.record(z.string(), z.string()) }),
 });
-export type SiteTerm = z.output<typeof SiteTerm>;
+export type BlogTerm = z.output<typeof BlogTerm>;
 
 /** A category, which on the platform may be in another one. */
-const Category = SiteTerm.extend({ parent: z.literal(0) });
+const Category = BlogTerm.extend({ parent: z.literal(0) });
 
 const Listing = {
   siteId,
@@ -37,39 +37,39 @@ const Listing = {
 };
 
 /** With `scope=platform` the first page is filled up with what other public posts bear, the most used first; `found` is the blog's. */
-export const listSiteTags = endpoint(paths.listSiteTags, {
+export const listBlogTags = endpoint(paths.listBlogTags, {
   access: 'public',
   summary: 'The tags that published posts of a blog bear',
   input: z.object({ ...Listing, scope: z.enum(['site', 'platform']).default('site') }),
-  answer: z.object({ found: z.number().int(), tags: z.array(SiteTerm) }),
+  answer: z.object({ found: z.number().int(), tags: z.array(BlogTerm) }),
 });
 
 const TermSlug = z.string().min(1).max(200);
 
 /** `not_found` for a tag that no published post of the blog bears. */
-export const getSiteTag = endpoint(paths.getSiteTag, {
+export const getBlogTag = endpoint(paths.getBlogTag, {
   access: 'public',
   summary: 'A tag of a blog, as slug:{slug}',
   input: z.object({ siteId, term: TermSlug }),
-  answer: SiteTerm,
+  answer: BlogTerm,
 });
 
 /** Tags belong to all blogs: one that is there already is answered. The blog has it as soon as a post of it bears it. */
-export const createSiteTag = endpoint(paths.createSiteTag, {
+export const createBlogTag = endpoint(paths.createBlogTag, {
   access: 'member',
   summary: 'Makes a tag for the posts of a blog',
   input: z.object({ siteId, name: z.string().trim().min(1).max(POST_TAG_MAX) }),
-  answer: SiteTerm,
+  answer: BlogTerm,
 });
 
-export const listSiteCategories = endpoint(paths.listSiteCategories, {
+export const listBlogCategories = endpoint(paths.listBlogCategories, {
   access: 'public',
   summary: 'The categories of a blog: always the one that the platform gives a blog without any',
   input: z.object(Listing),
   answer: z.object({ found: z.number().int(), categories: z.array(Category) }),
 });
 
-export const getSiteCategory = endpoint(paths.getSiteCategory, {
+export const getBlogCategory = endpoint(paths.getBlogCategory, {
   access: 'public',
   summary: 'A category of a blog, as slug:{slug}',
   input: z.object({ siteId, term: TermSlug }),
@@ -77,7 +77,7 @@ export const getSiteCategory = endpoint(paths.getSiteCategory, {
 });
 
 /** Always `invalid_input`, with a sentence that says what to do instead. */
-export const createSiteCategory = endpoint(paths.createSiteCategory, {
+export const createBlogCategory = endpoint(paths.createBlogCategory, {
   access: 'member',
   summary: 'Refuses in words: posts are sorted by tags here',
   input: z.object({ siteId, name: z.string().trim().min(1).max(100) }),
@@ -85,9 +85,9 @@ export const createSiteCategory = endpoint(paths.createSiteCategory, {
 });
 
 /** The same by taxonomy. */
-export const listSiteTerms = endpoint(paths.listSiteTerms, {
+export const listBlogTerms = endpoint(paths.listBlogTerms, {
   access: 'public',
   summary: 'The terms of a taxonomy of a blog: `post_tag` or `category`',
   input: z.object({ ...Listing, taxonomy: z.enum(['post_tag', 'category']) }),
-  answer: z.object({ found: z.number().int(), terms: z.array(SiteTerm.extend({ parent: z.literal(0) })) }),
+  answer: z.object({ found: z.number().int(), terms: z.array(BlogTerm.extend({ parent: z.literal(0) })) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/users.ts';
-import { StreamAnswer, StreamInput } from './streams.ts';
+import { StreamInput, StreamResponse } from './streams.ts';
 
 /** A person as others see them (platform facts 1.9). */
 export const User = z.object({
@@ -33,7 +33,7 @@ export const listUserPosts = endpoint(paths.listUserPosts, {
   access: 'public',
   summary: 'Posts that a person has written here',
   input: StreamInput.extend({ userId: z.coerce.number().int().positive() }),
-  answer: StreamAnswer,
+  answer: StreamResponse,
 });
 
 /** Takes the member's own picture away; an initial stands in its place. Uploading one is in articles.ts. */
@@ -61,7 +61,7 @@ const SiteUser = z.object({
   roles: z.array(z.enum(['administrator', 'author'])),
 });
 
-export const listSiteUsers = endpoint(paths.listSiteUsers, {
+export const listBlogUsers = endpoint(paths.listBlogUsers, {
   access: 'member',
   summary: 'Who writes in a blog, owners first; for those who write in it or keep it',
   input: z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bloganuaryAt } from './bloganuary.ts';
+import { findBloganuaryYear } from './bloganuary.ts';
 
 test.each([
   ['2026-11-30T23:59:59Z', undefined],
@@ -9,5 +9,5 @@ test.each([
   ['2027-02-01T00:00:00Z', undefined],
   ['2027-06-15T00:00:00Z', undefined],
 ])('BL-02: at %s Bloganuary is that of %s', (moment, year) => {
-  expect(bloganuaryAt(Date.parse(moment))).toBe(year);
+  expect(findBloganuaryYear(Date.parse(moment))).toBe(year);
 });

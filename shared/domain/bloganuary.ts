@@ -2,7 +2,7 @@
 export const BLOGANUARY_TAG = 'bloganuary';
 
 /** The year of the January whose Bloganuary is announced or on at a moment, from 1 December to 31 January UTC (BL-02); else undefined. */
-export function bloganuaryAt(now: number): number | undefined {
+export function findBloganuaryYear(now: number): number | undefined {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   if (month === 11) return year + 1;

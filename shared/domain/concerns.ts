@@ -3,4 +3,4 @@ export const CONCERNS = ['ended', 'failing', 'moved', 'silent', 'never-read'] as
 export type Concern = (typeof CONCERNS)[number];
 
 /** For so long a concern that the reader keeps a subscription in spite of is not listed. */
-export const CONCERN_KEPT_DAYS = 365;
+export const CONCERN_DISMISSED_DAYS = 365;

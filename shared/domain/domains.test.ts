@@ -4,12 +4,12 @@ import {
   CONTACT_CONSENTS,
   DOMAIN_TYPES,
   FREE_ADDRESS_TYPES,
+  getDomainType,
   REGISTRARS,
   SSL_STATUSES,
   TRANSFER_STATUSES,
-  typeOfDomain,
 } from './domains.ts';
-import { findMailProvider, MAIL_PROVIDERS, mailRecordsOf } from './mail-providers.ts';
+import { EMAIL_PROVIDERS, findEmailProvider, listEmailRecords } from './email-providers.ts';
 
 const plain = { type: 'mapping', wpcom_domain: false, has_registration: false };
 
@@ -24,27 +24,27 @@ test('DC-01: the types of a domain are exactly these five', () => {
 });
 
 test('DC-02: a redirect is a site redirect', () => {
-  expect(typeOfDomain({ ...plain, type: 'redirect' })).toBe('SITE_REDIRECT');
+  expect(getDomainType({ ...plain, type: 'redirect' })).toBe('SITE_REDIRECT');
 });
 
 test('DC-03: a transfer is a transfer', () => {
-  expect(typeOfDomain({ ...plain, type: 'transfer' })).toBe('TRANSFER');
+  expect(getDomainType({ ...plain, type: 'transfer' })).toBe('TRANSFER');
 });
 
 test('DC-04: a free address is one of the platform', () => {
-  expect(typeOfDomain({ ...plain, wpcom_domain: true })).toBe('WPCOM');
+  expect(getDomainType({ ...plain, wpcom_domain: true })).toBe('WPCOM');
 });
 
 test('DC-05: a domain with a registration is registered', () => {
-  expect(typeOfDomain({ ...plain, has_registration: true })).toBe('REGISTERED');
+  expect(getDomainType({ ...plain, has_registration: true })).toBe('REGISTERED');
 });
 
 test('DC-06: any other is mapped, and the first that holds counts', () => {
-  expect(typeOfDomain(plain)).toBe('MAPPED');
+  expect(getDomainType(plain)).toBe('MAPPED');
   const all = { wpcom_domain: true, has_registration: true };
-  expect(typeOfDomain({ type: 'redirect', ...all })).toBe('SITE_REDIRECT');
-  expect(typeOfDomain({ type: 'transfer', ...all })).toBe('TRANSFER');
-  expect(typeOfDomain({ type: 'mapping', ...all })).toBe('WPCOM');
+  expect(getDomainType({ type: 'redirect', ...all })).toBe('SITE_REDIRECT');
+  expect(getDomainType({ type: 'transfer', ...all })).toBe('TRANSFER');
+  expect(getDomainType({ type: 'mapping', ...all })).toBe('WPCOM');
 });
 
 test('DC-07: the statuses of a transfer are exactly these six', () => {
@@ -74,16 +74,16 @@ test('DC-09: the availability of a name has all of its codes, each once', () => 
 });
 
 test('DC-10: there are five mail providers, known by their records', () => {
-  expect(Object.keys(MAIL_PROVIDERS)).toHaveLength(5);
-  expect(MAIL_PROVIDERS.MICROSOFT_OFFICE365).toEqual({ provider: 'microsoft-office365', service: 'O365' });
-  for (const code of Object.keys(MAIL_PROVIDERS) as (keyof typeof MAIL_PROVIDERS)[]) {
-    const records = mailRecordsOf(code, 'notes.example');
-    const valuesOf = (type: string) => records.filter((one) => one.type === type).map((one) => one.value);
-    expect(findMailProvider(valuesOf('MX'), valuesOf('TXT'))).toBe(code);
-    expect(valuesOf('TXT')[0]).toMatch(/^v=spf1 include:\S+ [~-]all$/);
+  expect(Object.keys(EMAIL_PROVIDERS)).toHaveLength(5);
+  expect(EMAIL_PROVIDERS.MICROSOFT_OFFICE365).toEqual({ provider: 'microsoft-office365', service: 'O365' });
+  for (const code of Object.keys(EMAIL_PROVIDERS) as (keyof typeof EMAIL_PROVIDERS)[]) {
+    const records = listEmailRecords(code, 'notes.example');
+    const listValues = (type: string) => records.filter((one) => one.type === type).map((one) => one.value);
+    expect(findEmailProvider(listValues('MX'), listValues('TXT'))).toBe(code);
+    expect(listValues('TXT')[0]).toMatch(/^v=spf1 include:\S+ [~-]all$/);
   }
-  expect(findMailProvider(['mx.elsewhere.example'], [])).toBeUndefined();
-  expect(findMailProvider(['evilgoogle.com'], [])).toBeUndefined();
+  expect(findEmailProvider(['mx.elsewhere.example'], [])).toBeUndefined();
+  expect(findEmailProvider(['evilgoogle.com'], [])).toBeUndefined();
 });
 
 test('DC-11: the states of contact data have these codes', () => {

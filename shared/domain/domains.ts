@@ -19,7 +19,7 @@ export interface TypedDomain {
 }
 
 /** The type of a domain. The first that holds counts: a redirect, a transfer, a free address, a registration; else it is mapped. */
-export function typeOfDomain(domain: TypedDomain): DomainType {
+export function getDomainType(domain: TypedDomain): DomainType {
   if (domain.type === 'redirect') return DOMAIN_TYPES.SITE_REDIRECT;
   if (domain.type === 'transfer') return DOMAIN_TYPES.TRANSFER;
   if (domain.wpcom_domain) return DOMAIN_TYPES.WPCOM;
@@ -64,6 +64,6 @@ export const FREE_ADDRESS_TYPES = { MANAGED: 'managed', BLOG: 'blog' } as const;
 export const DOMAIN_CONNECT_NAME = '_domainconnect';
 
 /** The values of a record of constants, for a schema. */
-export function codesOf<T extends Record<string, string>>(constants: T): [T[keyof T], ...T[keyof T][]] {
+export function listCodes<T extends Record<string, string>>(constants: T): [T[keyof T], ...T[keyof T][]] {
   return Object.values(constants) as [T[keyof T], ...T[keyof T][]];
 }

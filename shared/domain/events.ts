@@ -216,13 +216,13 @@ type Text<K> = K extends readonly (infer Word)[]
     : K extends `number${string}`
       ? number
       : boolean;
-type Held<S> = { [P in keyof S as S[P] extends `${string}?` ? never : P]: Text<S[P]> } & {
+type PropertiesOf<S> = { [P in keyof S as S[P] extends `${string}?` ? never : P]: Text<S[P]> } & {
   [P in keyof S as S[P] extends `${string}?` ? P : never]?: Text<S[P]> | undefined;
 };
 
 /** The properties of an event. */
 export type EventProperties<N extends EventName> = N extends keyof typeof EVENTS
-  ? Held<(typeof EVENTS)[N]>
+  ? PropertiesOf<(typeof EVENTS)[N]>
   : Record<never, never>;
 
 const SHAPES = new Map<string, Shape>([
@@ -236,7 +236,7 @@ const SHAPES = new Map<string, Shape>([
 export const EVENT_NAMES: readonly string[] = [...SHAPES.keys()].sort();
 
 /** What is wrong with an event, as a sentence; undefined where the catalogue has it as it is. */
-export function faultOfEvent(
+export function findEventError(
   name: string,
   properties: Readonly<Record<string, unknown>>,
 ): string | undefined {
@@ -251,12 +251,13 @@ export function faultOfEvent(
       return `The property ${property} of ${name} must be one of ${kind.join(', ')}.`;
     }
     if (value === undefined && kind.endsWith('?')) continue;
-    if (!holds(kind, value)) return `The property ${property} of ${name} must be a ${kind.replace('?', '')}.`;
+    if (!isOfKind(kind, value))
+      return `The property ${property} of ${name} must be a ${kind.replace('?', '')}.`;
   }
   return undefined;
 }
 
-function holds(kind: Kind & string, value: unknown): boolean {
+function isOfKind(kind: Kind & string, value: unknown): boolean {
   if (kind.startsWith('text')) return typeof value === 'string' && value.length <= EVENT_TEXT_MAX;
   return typeof value === (kind.startsWith('number') ? 'number' : 'boolean');
 }

@@ -67,7 +67,7 @@ export const ONBOARDING_TOPICS_MIN = 3;
 export const ONBOARDING_SITES_MIN = 3;
 /** "Continue is disabled until at least 4 topics are followed. The visible text says at least 3" (IM-08, IM-09). */
 export const INTERESTS_MIN = 4;
-export const INTERESTS_MIN_SAID = 3;
+export const INTERESTS_MIN_SHOWN = 3;
 /** "A toggled topic is locked until the followed list reflects the change, checked every 100 ms up to 100 times" (IM-11). */
 export const TOPIC_LOCK_POLL_MS = 100;
 export const TOPIC_LOCK_TRIES = 100;
@@ -100,7 +100,7 @@ export const FETCH_CONNECT_MS = 5_000;
 export const FETCH_IDLE_MS = 10_000;
 /** One use of another server's files over FTP, SFTP or SSH: all of it, one answer, and bytes of all its connections. */
 export const REMOTE_DEADLINE_MS = 25_000;
-export const REMOTE_ANSWER_MS = 10_000;
+export const REMOTE_RESPONSE_MS = 10_000;
 export const REMOTE_MAX_BYTES = 4 * 1024 * 1024;
 /** Bytes on the wire and bytes after decompression. */
 export const FETCH_MAX_WIRE_BYTES = 10 * 1024 * 1024;
@@ -176,8 +176,8 @@ export const UPLOAD_MAX_PIXELS = 50_000_000;
 /** Pictures of one upload. */
 export const UPLOAD_MAX_FILES = 4;
 /** A mail that becomes a post: bytes of the whole message, in which files are a third longer than on a disk; and its pictures. */
-export const MAIL_MAX_BYTES = 30 * 1024 * 1024;
-export const MAIL_MAX_PICTURES = 20;
+export const EMAIL_MAX_BYTES = 30 * 1024 * 1024;
+export const EMAIL_MAX_IMAGES = 20;
 /** Side of a person’s picture, pixels: twice what the largest avatar takes. */
 export const AVATAR_SIDE = 512;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isModuleOn, isModuleSlug, listModulesOn, MODULES, optionsOf } from './modules.ts';
+import { getModuleOptions, isModuleOn, isModuleSlug, listModulesOn, MODULES } from './modules.ts';
 
 describe('the modules of a blog', () => {
   it('are as on a new blog until an owner chooses', () => {
@@ -16,7 +16,7 @@ describe('the modules of a blog', () => {
   });
 
   it('have every option, also one that was never chosen', () => {
-    expect(optionsOf({ options: { carousel_background_color: 'white' } }, 'carousel')).toEqual({
+    expect(getModuleOptions({ options: { carousel_background_color: 'white' } }, 'carousel')).toEqual({
       carousel_background_color: 'white',
       carousel_display_exif: true,
     });

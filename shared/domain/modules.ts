@@ -6,7 +6,7 @@ export type ModuleGroup = 'talk' | 'reading' | 'writing' | 'discovery' | 'site' 
  * What a blog can do beside being read (platform facts 5.1): each module is on or off, and some have options. The table is
  * the one place that names them; what each does is in the feature that it belongs to.
  */
-export interface ModuleFacts<O extends Options = Options> {
+export interface ModuleDetails<O extends Options = Options> {
   /** Works here. The others are known by name, so that the platform's clients find them, and stay off. */
   isAvailable: boolean;
   /** Under which heading it is shown. */
@@ -19,13 +19,13 @@ export interface ModuleFacts<O extends Options = Options> {
   publicOptions: readonly string[];
 }
 
-const on = <O extends Options = Record<never, never>>(
+const defineEnabled = <O extends Options = Record<never, never>>(
   group: ModuleGroup,
   options: O = {} as O,
   publicOptions = Object.keys(options),
-): ModuleFacts<O> => ({ isAvailable: true, group, isOnAtFirst: true, options, publicOptions });
-const off: typeof on = (...facts) => ({ ...on(...facts), isOnAtFirst: false });
-const absent: ModuleFacts<Record<never, never>> = {
+): ModuleDetails<O> => ({ isAvailable: true, group, isOnAtFirst: true, options, publicOptions });
+const defineDisabled: typeof defineEnabled = (...args) => ({ ...defineEnabled(...args), isOnAtFirst: false });
+const absent: ModuleDetails<Record<never, never>> = {
   isAvailable: false,
   group: 'absent',
   isOnAtFirst: false,
@@ -35,7 +35,7 @@ const absent: ModuleFacts<Record<never, never>> = {
 
 /** By slug, in the order in which they are shown: those that are available first. */
 export const MODULES = {
-  likes: on(
+  likes: defineEnabled(
     'talk',
     {
       social_notifications_like: true,
@@ -44,36 +44,47 @@ export const MODULES = {
     },
     [],
   ),
-  comments: on('talk', {
+  comments: defineEnabled('talk', {
     highlander_comment_form_prompt: '',
     jetpack_comment_form_color_scheme: 'transparent',
   }),
-  'comment-likes': on('talk'),
-  subscriptions: on('talk', { stb_enabled: true, stc_enabled: true }),
-  notes: on('talk'),
-  'contact-form': off('talk', { contact_form_prompt: '' }),
-  'infinite-scroll': off('reading', { infinite_scroll: true }),
-  carousel: on('reading', { carousel_background_color: 'black', carousel_display_exif: true }),
-  'related-posts': on('reading', { related_posts_show_headline: true, related_posts_show_thumbnails: true }),
-  sharedaddy: on('reading', { sharing_services: ['email', 'mastodon', 'bluesky', 'facebook', 'x'] }),
-  search: on('reading'),
-  photon: on('reading'),
-  markdown: on('writing', { wpcom_publish_comments_with_markdown: true }, []),
-  latex: off('writing'),
-  'post-by-email': off('writing', { post_by_email_address: '' }, []),
-  'json-api': on('discovery'),
-  sitemaps: on('discovery'),
-  'seo-tools': off('discovery', {
+  'comment-likes': defineEnabled('talk'),
+  subscriptions: defineEnabled('talk', { stb_enabled: true, stc_enabled: true }),
+  notes: defineEnabled('talk'),
+  'contact-form': defineDisabled('talk', { contact_form_prompt: '' }),
+  'infinite-scroll': defineDisabled('reading', { infinite_scroll: true }),
+  carousel: defineEnabled('reading', { carousel_background_color: 'black', carousel_display_exif: true }),
+  'related-posts': defineEnabled('reading', {
+    related_posts_show_headline: true,
+    related_posts_show_thumbnails: true,
+  }),
+  sharedaddy: defineEnabled('reading', {
+    sharing_services: ['email', 'mastodon', 'bluesky', 'facebook', 'x'],
+  }),
+  search: defineEnabled('reading'),
+  photon: defineEnabled('reading'),
+  markdown: defineEnabled('writing', { wpcom_publish_comments_with_markdown: true }, []),
+  latex: defineDisabled('writing'),
+  'post-by-email': defineDisabled('writing', { post_by_email_address: '' }, []),
+  'json-api': defineEnabled('discovery'),
+  sitemaps: defineEnabled('discovery'),
+  'seo-tools': defineDisabled('discovery', {
     seo_front_page_title: '',
     seo_front_page_description: '',
     seo_hidden_from_search: false,
   }),
-  'verification-tools': off('discovery', { google: '', bing: '', pinterest: '', yandex: '', facebook: '' }),
-  'custom-css': off('reading', { custom_css: '' }),
-  stats: on('site', { count_roles: [] as string[] }, []),
+  'verification-tools': defineDisabled('discovery', {
+    google: '',
+    bing: '',
+    pinterest: '',
+    yandex: '',
+    facebook: '',
+  }),
+  'custom-css': defineDisabled('reading', { custom_css: '' }),
+  stats: defineEnabled('site', { count_roles: [] as string[] }, []),
   // Its addresses have a table and calls of their own (shared/api/webhooks.ts).
-  publicize: off('discovery'),
-  protect: on('site', { jetpack_protect_global_whitelist: { local: [] as string[] } }, []),
+  publicize: defineDisabled('discovery'),
+  protect: defineEnabled('site', { jetpack_protect_global_whitelist: { local: [] as string[] } }, []),
   // Of a blog here: if this server is down, nobody mails. Connected sites have one; see docs/connected-sites.md.
   monitor: absent,
   'account-protection': absent,
@@ -126,16 +137,16 @@ export type ModuleOptions<S extends ModuleSlug> = (typeof MODULES)[S]['options']
 type Chosen = { options: Readonly<Record<string, unknown>> };
 
 /** All options of a module as they are on a blog, what was never chosen included. */
-export function optionsOf<S extends ModuleSlug>({ options }: Chosen, slug: S): ModuleOptions<S> {
+export function getModuleOptions<S extends ModuleSlug>({ options }: Chosen, slug: S): ModuleOptions<S> {
   return Object.fromEntries(
     Object.entries(MODULES[slug].options).map(([name, atFirst]) => [name, options[name] ?? atFirst]),
   ) as ModuleOptions<S>;
 }
 
 /** Those of a module's options that everybody may know who reads the blog. */
-export function publicOptionsOf(blog: Chosen, slug: ModuleSlug): Options {
+export function getPublicOptions(blog: Chosen, slug: ModuleSlug): Options {
   const { publicOptions } = MODULES[slug];
   return Object.fromEntries(
-    Object.entries(optionsOf(blog, slug)).filter(([name]) => publicOptions.includes(name)),
+    Object.entries(getModuleOptions(blog, slug)).filter(([name]) => publicOptions.includes(name)),
   );
 }

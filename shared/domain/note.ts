@@ -18,14 +18,14 @@ export function isNote({
 }): boolean {
   if (excerpt === '') return false;
   if (title === '') return true;
-  const beginning = withoutSpaces(title.replace(/(?:\.{3}|…)$/, ''));
+  const beginning = removeSpaces(title.replace(/(?:\.{3}|…)$/, ''));
   const isShort =
     word_count === undefined
       ? excerpt.split(/\s+/).length <= NOTE_MAX_EXCERPT_WORDS
       : word_count <= NOTE_MAX_WORDS;
-  return isShort && beginning !== '' && withoutSpaces(excerpt).startsWith(beginning);
+  return isShort && beginning !== '' && removeSpaces(excerpt).startsWith(beginning);
 }
 
-function withoutSpaces(text: string): string {
+function removeSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBlankHtml, titleOfQuickPost } from './quick-post-title.ts';
+import { isBlankHtml, toQuickPostTitle } from './quick-post-title.ts';
 
 describe('the title of a quick post', () => {
   test.each([
@@ -14,19 +14,19 @@ describe('the title of a quick post', () => {
     ['plain text', 'plain text'],
     ['', ''],
   ])('QP-07: is the first line of the text that is not blank: %j', (html, title) => {
-    expect(titleOfQuickPost(html)).toBe(title);
+    expect(toQuickPostTitle(html)).toBe(title);
   });
 
   test('QP-08: 57 characters stay whole; of 58 the first 57 stay, and three dots', () => {
     const line = 'abcdefghij'.repeat(6);
-    expect(titleOfQuickPost(`<p>${line.slice(0, 57)}</p>`)).toBe(line.slice(0, 57));
-    expect(titleOfQuickPost(`<p>${line.slice(0, 58)}</p>`)).toBe(`${line.slice(0, 57)}...`);
-    expect(titleOfQuickPost(`<p>${line}</p>`)).toHaveLength(60);
+    expect(toQuickPostTitle(`<p>${line.slice(0, 57)}</p>`)).toBe(line.slice(0, 57));
+    expect(toQuickPostTitle(`<p>${line.slice(0, 58)}</p>`)).toBe(`${line.slice(0, 57)}...`);
+    expect(toQuickPostTitle(`<p>${line}</p>`)).toHaveLength(60);
   });
 
   test('QP-08: an entity and a flag are one character each', () => {
-    expect(titleOfQuickPost(`<p>${'&amp;'.repeat(57)}</p>`)).toBe('&'.repeat(57));
-    expect(titleOfQuickPost(`<p>${'🇩🇪'.repeat(58)}</p>`)).toBe(`${'🇩🇪'.repeat(57)}...`);
+    expect(toQuickPostTitle(`<p>${'&amp;'.repeat(57)}</p>`)).toBe('&'.repeat(57));
+    expect(toQuickPostTitle(`<p>${'🇩🇪'.repeat(58)}</p>`)).toBe(`${'🇩🇪'.repeat(57)}...`);
   });
 });
 

@@ -10,19 +10,19 @@ const MEDIA = /<(?:img|iframe|video|audio)\b/i;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /** The lines of text of editor HTML, with tags stripped and white space made single; blank ones are left out. */
-function linesOf(html: string): string[] {
+function toLines(html: string): string[] {
   return html
     .replace(LINE_BREAK, '\n')
     .replace(TAG, '')
     .replace(/&(?:#(\d{1,7})|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
-      code === undefined ? (ENTITIES[name!] ?? whole) : characterOf(Number(code)),
+      code === undefined ? (ENTITIES[name!] ?? whole) : toCharacter(Number(code)),
     )
     .split('\n')
     .map((line) => line.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim())
     .filter((line) => line !== '');
 }
 
-function characterOf(code: number): string {
+function toCharacter(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
@@ -30,8 +30,8 @@ function characterOf(code: number): string {
  * The title of a quick post: "the first non-blank line of the text with tags stripped, cut to 57 characters plus '...'"
  * (QP-07, QP-08). A character is what a reader counts as one, so that no letter is cut in two. Empty for a blank text.
  */
-export function titleOfQuickPost(html: string): string {
-  const line = linesOf(html)[0] ?? '';
+export function toQuickPostTitle(html: string): string {
+  const line = toLines(html)[0] ?? '';
   const characters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)];
   if (characters.length <= QUICK_POST_TITLE_MAX) return line;
   return `${line.slice(0, characters[QUICK_POST_TITLE_MAX]!.index)}...`;
@@ -39,5 +39,5 @@ export function titleOfQuickPost(html: string): string {
 
 /** Whether there is nothing to post: neither text nor a picture or a player (QP-03). */
 export function isBlankHtml(html: string): boolean {
-  return linesOf(html).length === 0 && !MEDIA.test(html);
+  return toLines(html).length === 0 && !MEDIA.test(html);
 }

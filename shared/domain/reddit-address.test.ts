@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redditFeedUrl } from './reddit-address.ts';
+import { findRedditFeedUrl } from './reddit-address.ts';
 
 test.each([
   ['r/books', 'https://www.reddit.com/r/books/.rss'],
@@ -18,12 +18,12 @@ test.each([
   ['https://www.reddit.com/search?q=slow+bread', 'https://www.reddit.com/search.rss?q=slow+bread'],
   ['https://www.reddit.com/search.rss?q=bread', 'https://www.reddit.com/search.rss?q=bread'],
 ])('RT-29: %s is read at %s', (typed, feed) => {
-  expect(redditFeedUrl(typed)).toBe(feed);
+  expect(findRedditFeedUrl(typed)).toBe(feed);
 });
 
 test.each(['', 'books', 'r/', 'example.com', 'https://notreddit.com/r/books', 'r/no such name'])(
   'RT-29: "%s" is no place at Reddit',
   (typed) => {
-    expect(redditFeedUrl(typed)).toBeUndefined();
+    expect(findRedditFeedUrl(typed)).toBeUndefined();
   },
 );

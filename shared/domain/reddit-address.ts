@@ -8,9 +8,9 @@ const SHORT = /^\/?(r|u|user)\/([\w-]+)((?:\/[\w-]+)?)\/?$/i;
  * The feed behind what somebody typed to name a place at Reddit: a short form such as `r/books`, or the address of any of its pages.
  * Undefined for anything else, also for a community's bare name, which is no address.
  */
-export function redditFeedUrl(text: string): string | undefined {
+export function findRedditFeedUrl(text: string): string | undefined {
   const short = SHORT.exec(text.trim());
-  if (short) return `${ORIGIN}/${kindOf(short[1]!)}/${short[2]}${short[3]}/.rss`;
+  if (short) return `${ORIGIN}/${toKind(short[1]!)}/${short[2]}${short[3]}/.rss`;
   const url = completeAddress(text);
   if (!url || !/(^|\.)reddit\.com$/i.test(url.hostname)) return undefined;
   const path = url.pathname
@@ -22,6 +22,6 @@ export function redditFeedUrl(text: string): string | undefined {
   return ORIGIN + feed + url.search;
 }
 
-function kindOf(kind: string): 'r' | 'user' {
+function toKind(kind: string): 'r' | 'user' {
   return kind.toLowerCase() === 'r' ? 'r' : 'user';
 }

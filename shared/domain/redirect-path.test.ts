@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeRedirectPath } from './redirect-path.ts';
+import { toSafeRedirectPath } from './redirect-path.ts';
 
 const FALLBACK = '/reader';
 
@@ -20,7 +20,7 @@ describe('safeRedirectPath stays here', () => {
     ['/https://example.org', '/https://example.org'],
     ['/javascript:alert(1)', '/javascript:alert(1)'],
   ])('%j → %s', (text, path) => {
-    expect(safeRedirectPath(text, FALLBACK)).toBe(path);
+    expect(toSafeRedirectPath(text, FALLBACK)).toBe(path);
   });
 });
 
@@ -94,12 +94,12 @@ const AWAY = [
 
 describe('safeRedirectPath leads nowhere else', () => {
   test.each(AWAY.map((text) => [text]))('%j', (text) => {
-    expect(safeRedirectPath(text, FALLBACK)).toBe(FALLBACK);
+    expect(toSafeRedirectPath(text, FALLBACK)).toBe(FALLBACK);
   });
 
   test('a browser ends on this site whatever was asked for', () => {
     for (const text of AWAY)
-      expect(new URL(safeRedirectPath(text, FALLBACK), 'https://tidings.test').origin).toBe(
+      expect(new URL(toSafeRedirectPath(text, FALLBACK), 'https://tidings.test').origin).toBe(
         'https://tidings.test',
       );
   });

@@ -6,13 +6,13 @@ const NOWHERE = 'http://nowhere.invalid';
  * Decided by parsing as browsers do and never by a prefix: `//host`, `/\host`, `/⇥/host` and `https:host` all lead away, and
  * `/.//host` would once its dots are resolved.
  */
-export function safeRedirectPath(text: string | undefined, fallback: string): string {
+export function toSafeRedirectPath(text: string | undefined, fallback: string): string {
   if (!text?.startsWith('/')) return fallback;
-  const path = ownPath(text);
-  return path !== undefined && ownPath(path) === path ? path : fallback;
+  const path = toOwnPath(text);
+  return path !== undefined && toOwnPath(path) === path ? path : fallback;
 }
 
-function ownPath(text: string): string | undefined {
+function toOwnPath(text: string): string | undefined {
   if (!URL.canParse(text, NOWHERE)) return undefined;
   const url = new URL(text, NOWHERE);
   return url.origin === NOWHERE ? `${url.pathname}${url.search}${url.hash}` : undefined;

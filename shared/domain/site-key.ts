@@ -7,6 +7,6 @@ export function parseSiteKey(key: string): SiteKey {
 }
 
 /** The key of a post's site. */
-export function siteKeyOf(post: { site_ID: number; feed_ID: number }): string {
+export function toSiteKey(post: { site_ID: number; feed_ID: number }): string {
   return post.site_ID > 0 ? String(post.site_ID) : `feed:${post.feed_ID}`;
 }

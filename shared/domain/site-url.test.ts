@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeAddress, INVALID_URL, isFeedId, parseSiteUrl } from './site-url.ts';
 
-const urlOf = (text: string) => {
+const parseUrl = (text: string) => {
   const site = parseSiteUrl(text);
   return site.kind === 'valid' ? site.url : site.kind;
 };
@@ -49,7 +49,7 @@ test.each([
   ['another script', 'müller.example/straße', 'https://xn--mller-kva.example/stra%C3%9Fe'],
   ['a query', 'example.com/?feed=rss2', 'https://example.com/?feed=rss2'],
 ])('%s: %s', (_, text, url) => {
-  expect(urlOf(text)).toBe(url);
+  expect(parseUrl(text)).toBe(url);
 });
 
 test.each(['', '  ', '\n', '<>'])('an empty input is no error: %j', (text) => {

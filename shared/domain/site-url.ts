@@ -9,7 +9,7 @@ export type SiteUrl = { kind: 'empty' } | { kind: 'valid'; url: string } | { kin
  * least 2 characters after its last dot (VA-01, VA-02, VA-03): taken literally, this lets some IP addresses pass.
  */
 export function parseSiteUrl(text: string): SiteUrl {
-  if (bareAddress(text) === '') return { kind: 'empty' };
+  if (toBareAddress(text) === '') return { kind: 'empty' };
   const url = completeAddress(text);
   return url !== undefined && isSiteHost(url.hostname)
     ? { kind: 'valid', url: url.href }
@@ -21,7 +21,7 @@ export function parseSiteUrl(text: string): SiteUrl {
  * name or password; undefined for anything else.
  */
 export function completeAddress(text: string): URL | undefined {
-  const address = bareAddress(text);
+  const address = toBareAddress(text);
   const url = URL.parse(hasScheme(address) ? address : `https://${address.replace(/^\/\//, '')}`);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return url.username === '' && url.password === '' ? url : undefined;
@@ -33,7 +33,7 @@ function hasScheme(address: string): boolean {
 }
 
 /** Without white space and angle brackets around it (RFC 3986, appendix C), and without the `feed:` of older browsers. */
-function bareAddress(text: string): string {
+function toBareAddress(text: string): string {
   return text
     .trim()
     .replace(/^<(?:url:)?(.*)>$/i, '$1')

@@ -1,5 +1,5 @@
 /** The blog about Tidings itself that a new server begins with. */
-export const HANDBOOK_SLUG = 'handbook';
+export const STARTER_BLOG_SLUG = 'handbook';
 
 /** Where it is read. */
-export const HANDBOOK_PATH = `/sites/${HANDBOOK_SLUG}`;
+export const STARTER_BLOG_PATH = `/sites/${STARTER_BLOG_SLUG}`;

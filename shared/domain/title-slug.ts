@@ -5,7 +5,7 @@ const SLUG_MAX_CHARACTERS = 80;
  * A title as the last part of an address: letters and digits of any script, all else as hyphens. Latin letters lose their
  * accents, as readers type them. '' when nothing is left.
  */
-export function slugOfTitle(title: string): string {
+export function toTitleSlug(title: string): string {
   const plain = title
     .normalize('NFKD')
     .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')

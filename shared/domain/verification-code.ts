@@ -16,12 +16,12 @@ const CODE = /^[\w=.+/-]{4,200}$/;
 export function parseVerificationCode(service: VerificationService, text: string): string | undefined {
   const pasted = text.trim();
   if (!/^<meta\s/i.test(pasted)) return CODE.test(pasted) ? pasted : undefined;
-  const attribute = (name: string) =>
+  const findAttribute = (name: string) =>
     new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
       .exec(pasted)
       ?.slice(1)
       .find((value) => value !== undefined);
-  if (attribute('name')?.toLowerCase() !== VERIFICATION_TAGS[service]) return undefined;
-  const code = attribute('content')?.trim() ?? '';
+  if (findAttribute('name')?.toLowerCase() !== VERIFICATION_TAGS[service]) return undefined;
+  const code = findAttribute('content')?.trim() ?? '';
   return CODE.test(code) ? code : undefined;
 }

@@ -8,7 +8,7 @@ export function countWords(text: string): number {
   let inside = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    const kind = code < 0x80 ? ASCII[code]! : kindOf(code);
+    const kind = code < 0x80 ? ASCII[code]! : getCharacterKind(code);
     words += (kind & PART & ~inside) + (kind >> 2);
     inside = (kind & PART) | (inside & (kind >> 1));
   }
@@ -20,7 +20,7 @@ const PART = 1;
 const JOINER = 2;
 const WHOLE_WORD = 4;
 
-function kindOf(code: number): number {
+function getCharacterKind(code: number): number {
   if (isIdeograph(code)) return WHOLE_WORD;
   if (isWordCharacter(code)) return PART;
   return isJoiner(code) ? JOINER : 0;
@@ -53,14 +53,14 @@ function isJoiner(code: number): boolean {
 }
 
 /** Most text is ASCII, so its kinds are looked up. */
-const ASCII = Uint8Array.from({ length: 128 }, (_, code) => kindOf(code));
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => getCharacterKind(code));
 
 /** How long a text takes to read, at 200 words a minute. */
-export function secondsToRead(words: number): number {
+export function computeSecondsToRead(words: number): number {
   return Math.round((words * 60) / 200);
 }
 
 /** The words of a search as PostgreSQL reads them. It cannot leave out what is left out more than thirty times over: minuses in a row are one. */
-export function searchableWords(query: string): string {
+export function toSearchWords(query: string): string {
   return query.replace(/-(?:\s*-)+/g, '-');
 }

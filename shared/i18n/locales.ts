@@ -11,6 +11,6 @@ export function parseLocale(tag: string | undefined): Locale {
 }
 
 /** Writing direction of a locale, for `<html dir>`. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
+export function getDirection(locale: string): 'ltr' | 'rtl' {
   return /^(ar|arc|ckb|dv|fa|he|ks|ku-Arab|ps|sd|ug|ur|yi)\b/.test(locale) ? 'rtl' : 'ltr';
 }

@@ -5,15 +5,15 @@ const PLAIN = 'acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ';
 const ACCENTED = 'áçðéĝĥîĵķļñöŕšţûŵýžÅÇÐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽ';
 
 /** Compiles a message to accented English, 40 % longer: whatever stays plain on the screen was never translated. */
-export function pseudoCompiler(message: string): CompiledMessage {
+export function compilePseudo(message: string): CompiledMessage {
   return accentTokens(compileOnce(message)) as CompiledMessage;
 }
 
 function accentTokens(tokens: unknown): unknown {
-  if (typeof tokens === 'string') return accent(tokens);
+  if (typeof tokens === 'string') return accentText(tokens);
   if (!Array.isArray(tokens)) return tokens;
   return tokens.map((token) => {
-    if (typeof token === 'string') return accent(token);
+    if (typeof token === 'string') return accentText(token);
     const [name, kind, cases] = token as [string, string?, unknown?];
     if (!kind || typeof cases !== 'object' || cases === null) return token;
     const accented = Object.entries(cases).map(([when, text]) => [when, accentTokens(text)]);
@@ -22,7 +22,7 @@ function accentTokens(tokens: unknown): unknown {
 }
 
 /** Markup (`<link>`) and the plural's `#` keep their meaning. */
-function accent(text: string): string {
+function accentText(text: string): string {
   if (text === '#') return text;
   const accented = text
     .split(/(<[^>]*>)/)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, parseLocale } from './locales.ts';
-import { activeLocale, t, withLocale } from './translate.ts';
+import { getDirection, parseLocale } from './locales.ts';
+import { getLocale, runWithLocale, t } from './translate.ts';
 
 describe('t', () => {
   test('fills in values and leaves plain text as it is', () => {
@@ -20,18 +20,18 @@ describe('t', () => {
 
 describe('withLocale', () => {
   test('holds for its work only, also when that throws', () => {
-    expect(withLocale('en-XA', () => t('Hello {name}', { name: 'Ann' }))).toBe('Ĥéļļö ~~Ann');
+    expect(runWithLocale('en-XA', () => t('Hello {name}', { name: 'Ann' }))).toBe('Ĥéļļö ~~Ann');
     expect(() =>
-      withLocale('en-XA', () => {
+      runWithLocale('en-XA', () => {
         throw new Error('broken');
       }),
     ).toThrow('broken');
-    expect(activeLocale()).toBe('en');
+    expect(getLocale()).toBe('en');
   });
 });
 
 test('the made-up locale keeps markup, values and plurals', () => {
-  withLocale('en-XA', () => {
+  runWithLocale('en-XA', () => {
     expect(t('Read <link>more</link>')).toMatch(/^Ŕéáð <link>/);
     expect(t('{count, plural, one {# site} other {# sites}}', { count: 2 })).toMatch(/^2 šîţéš/);
   });
@@ -40,7 +40,7 @@ test('the made-up locale keeps markup, values and plurals', () => {
 test('an unknown language is English, and Arabic runs from right to left', () => {
   expect(parseLocale('xx-YY')).toBe('en');
   expect(parseLocale('EN-xa')).toBe('en-XA');
-  expect([directionOf('ar'), directionOf('he-IL'), directionOf('en'), directionOf('arn')]).toEqual([
+  expect([getDirection('ar'), getDirection('he-IL'), getDirection('en'), getDirection('arn')]).toEqual([
     'rtl',
     'rtl',
     'ltr',

@@ -1,13 +1,13 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Locale, SOURCE_LOCALE } from './locales.ts';
 import { compileOnce } from './message-compiler.ts';
-import { pseudoCompiler } from './pseudo-locale.ts';
+import { compilePseudo } from './pseudo-locale.ts';
 
 /**
  * The translator of the code that is running right now. A browser activates one locale for good; the server sets it
- * around one synchronous piece of work (`withLocale`), so two requests can never see each other's.
+ * around one synchronous piece of work (`runWithLocale`), so two requests can never see each other's.
  */
-let active: I18n = translatorFor(SOURCE_LOCALE);
+let active: I18n = createTranslator(SOURCE_LOCALE);
 
 /**
  * A message in the active locale. The English text is the key; `{name}` is replaced from `values`, and ICU plurals
@@ -19,24 +19,24 @@ export function t(message: string, values?: Record<string, unknown>): string {
 }
 
 /** BCP 47 tag of the active locale, for `Intl` and for `<html lang>`. */
-export function activeLocale(): string {
+export function getLocale(): string {
   return active.locale;
 }
 
 /** The active translator, for components that translate rich text. */
-export function activeTranslator(): I18n {
+export function getTranslator(): I18n {
   return active;
 }
 
 /** Makes `locale` the active one until further notice. Only for a process that serves one person: a browser, a test. */
 export function activateLocale(locale: Locale): void {
-  active = translatorFor(locale);
+  active = createTranslator(locale);
 }
 
 /** Runs synchronous `work` (a render, the wording of a mail) in `locale` and restores the former one. */
-export function withLocale<T>(locale: Locale, work: () => T): T {
+export function runWithLocale<T>(locale: Locale, work: () => T): T {
   const former = active;
-  active = translatorFor(locale);
+  active = createTranslator(locale);
   try {
     return work();
   } finally {
@@ -44,8 +44,8 @@ export function withLocale<T>(locale: Locale, work: () => T): T {
   }
 }
 
-function translatorFor(locale: Locale): I18n {
+function createTranslator(locale: Locale): I18n {
   const translator = setupI18n({ locale, messages: { [locale]: {} } });
-  translator.setMessagesCompiler(locale === 'en-XA' ? pseudoCompiler : compileOnce);
+  translator.setMessagesCompiler(locale === 'en-XA' ? compilePseudo : compileOnce);
   return translator;
 }

@@ -1,7 +1,7 @@
 import type * as api from '../api/blog-pages.ts';
 import { get } from '../endpoint.ts';
 
-export const getBlog = get<typeof api, 'getBlog'>('/rest/v1.2/blogs/:slug');
+export const getPublicBlog = get<typeof api, 'getPublicBlog'>('/rest/v1.2/blogs/:slug');
 export const listBlogPosts = get<typeof api, 'listBlogPosts'>('/rest/v1.2/blogs/:slug/posts');
 export const searchBlogPosts = get<typeof api, 'searchBlogPosts'>('/rest/v1.2/blogs/:slug/search');
 export const getBlogPost = get<typeof api, 'getBlogPost'>('/rest/v1.2/blogs/:slug/posts/:postSlug');

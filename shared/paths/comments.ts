@@ -21,5 +21,5 @@ export const likeComment = post<typeof api, 'likeComment'>(
 export const unlikeComment = post<typeof api, 'unlikeComment'>(
   '/rest/v1.1/sites/:siteId/comments/:commentId/likes/mine/delete',
 );
-export const listSiteComments = get<typeof api, 'listSiteComments'>('/rest/v1.1/sites/:siteId/comments');
+export const listCommentsOfBlog = get<typeof api, 'listCommentsOfBlog'>('/rest/v1.1/sites/:siteId/comments');
 export const getCommentsTree = get<typeof api, 'getCommentsTree'>('/rest/v1.1/sites/:siteId/comments-tree');

@@ -11,7 +11,7 @@ export const setPrimaryDomain = post<typeof api, 'setPrimaryDomain'>(
 export const deleteDomain = post<typeof api, 'deleteDomain'>(
   '/rest/v1.1/sites/:siteId/domains/:domain/delete',
 );
-export const setSiteRedirect = post<typeof api, 'setSiteRedirect'>(
+export const setBlogRedirect = post<typeof api, 'setBlogRedirect'>(
   '/rest/v1.1/sites/:siteId/domains/redirect',
 );
 export const getDomainAvailability = get<typeof api, 'getDomainAvailability'>(

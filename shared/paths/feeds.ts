@@ -6,4 +6,6 @@ export const discoverFeeds = get<typeof api, 'discoverFeeds'>('/rest/v1.1/read/f
 export const searchFeeds = get<typeof api, 'searchFeeds'>('/rest/v1.1/read/feed');
 export const findFeeds = get<typeof api, 'findFeeds'>('/rest/v1.1/read/feed');
 export const retryFeed = post<typeof api, 'retryFeed'>('/rest/v1.2/read/feed/:feedId/retry');
-export const listReadings = get<typeof api, 'listReadings'>('/rest/v1.2/read/feed/:feedId/readings');
+export const listFeedFetchStats = get<typeof api, 'listFeedFetchStats'>(
+  '/rest/v1.2/read/feed/:feedId/readings',
+);

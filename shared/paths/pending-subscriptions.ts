@@ -10,6 +10,6 @@ export const confirmPendingSubscription = post<typeof api, 'confirmPendingSubscr
 export const deletePendingSubscription = post<typeof api, 'deletePendingSubscription'>(
   '/wpcom/v2/pending-blog-subscriptions/:id/delete',
 );
-export const getAskedSubscription = get<typeof api, 'getAskedSubscription'>(
+export const getRequestedSubscription = get<typeof api, 'getRequestedSubscription'>(
   '/rest/v1.2/read/subscriptions/asked',
 );

@@ -1,31 +1,31 @@
 import type * as api from '../api/stats.ts';
 import { get } from '../endpoint.ts';
 
-export const getSiteStats = get<typeof api, 'getSiteStats'>('/rest/v1.1/sites/:siteId/stats');
-export const getSiteStatsVisits = get<typeof api, 'getSiteStatsVisits'>(
+export const getBlogStats = get<typeof api, 'getBlogStats'>('/rest/v1.1/sites/:siteId/stats');
+export const getBlogStatsVisits = get<typeof api, 'getBlogStatsVisits'>(
   '/rest/v1.1/sites/:siteId/stats/visits',
 );
-export const getSiteStatsSummary = get<typeof api, 'getSiteStatsSummary'>(
+export const getBlogStatsSummary = get<typeof api, 'getBlogStatsSummary'>(
   '/rest/v1.1/sites/:siteId/stats/summary',
 );
-export const getSiteStatsTopPosts = get<typeof api, 'getSiteStatsTopPosts'>(
+export const getBlogStatsTopPosts = get<typeof api, 'getBlogStatsTopPosts'>(
   '/rest/v1.1/sites/:siteId/stats/top-posts',
 );
-export const getSiteStatsReferrers = get<typeof api, 'getSiteStatsReferrers'>(
+export const getBlogStatsReferrers = get<typeof api, 'getBlogStatsReferrers'>(
   '/rest/v1.1/sites/:siteId/stats/referrers',
 );
-export const getSiteStatsPost = get<typeof api, 'getSiteStatsPost'>(
+export const getBlogStatsPost = get<typeof api, 'getBlogStatsPost'>(
   '/rest/v1.1/sites/:siteId/stats/post/:postId',
 );
-export const getSiteStatsComments = get<typeof api, 'getSiteStatsComments'>(
+export const getBlogStatsComments = get<typeof api, 'getBlogStatsComments'>(
   '/rest/v1.1/sites/:siteId/stats/comments',
 );
-export const getSiteStatsFollowers = get<typeof api, 'getSiteStatsFollowers'>(
+export const getBlogStatsFollowers = get<typeof api, 'getBlogStatsFollowers'>(
   '/rest/v1.1/sites/:siteId/stats/followers',
 );
-export const getSiteStatsStreak = get<typeof api, 'getSiteStatsStreak'>(
+export const getBlogStatsStreak = get<typeof api, 'getBlogStatsStreak'>(
   '/rest/v1.1/sites/:siteId/stats/streak',
 );
-export const getSiteStatsReport = get<typeof api, 'getSiteStatsReport'>(
+export const getBlogStatsReport = get<typeof api, 'getBlogStatsReport'>(
   '/rest/v1.1/sites/:siteId/stats/:report',
 );

@@ -5,8 +5,8 @@ export const listSubscriptions = get<typeof api, 'listSubscriptions'>('/rest/v1.
 export const countSubscriptions = get<typeof api, 'countSubscriptions'>(
   '/rest/v1.1/read/subscriptions-count',
 );
-export const follow = post<typeof api, 'follow'>('/rest/v1.1/read/following/mine/new');
-export const unfollow = post<typeof api, 'unfollow'>('/rest/v1.1/read/following/mine/delete');
+export const subscribe = post<typeof api, 'subscribe'>('/rest/v1.1/read/following/mine/new');
+export const unsubscribe = post<typeof api, 'unsubscribe'>('/rest/v1.1/read/following/mine/delete');
 export const changeSubscriptions = post<typeof api, 'changeSubscriptions'>(
   '/rest/v1.2/read/following/mine/bulk',
 );
@@ -16,7 +16,7 @@ export const replaceSubscriptionAddress = post<typeof api, 'replaceSubscriptionA
 export const exportSubscriptions = get<typeof api, 'exportSubscriptions'>(
   '/rest/v1.2/read/following/mine/export',
 );
-export const getSubscriptionOfSite = get<typeof api, 'getSubscriptionOfSite'>(
+export const getBlogSubscription = get<typeof api, 'getBlogSubscription'>(
   '/wpcom/v2/read/sites/:siteId/subscription-details',
 );
 export const getSubscriptionDetails = get<typeof api, 'getSubscriptionDetails'>(

@@ -1,6 +1,6 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
 import { parseDate } from '#server/crawler/parse/dates.ts';
-import { htmlToText } from '#server/crawler/parse/html-text.ts';
+import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
 import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 
 /** One assertion of feedparser's tests: a path into its result, and what must be true of what stands there. */
@@ -145,7 +145,7 @@ export function holds({ op, value }: Assertion, { kind, values }: Found, base: s
  */
 function isSame(kind: Kind, theirs: unknown, ours: unknown, base: string): boolean {
   const expected = typeof theirs === 'string' ? theirs : '';
-  if (kind === 'text') return htmlToText(expected) === (ours ?? '') || expected.trim() === ours;
+  if (kind === 'text') return convertHtmlToText(expected) === (ours ?? '') || expected.trim() === ours;
   if (kind === 'html') return isSameHtml(expected, String(ours ?? ''), base);
   if (kind === 'date') return parseDate(expected)?.getTime() === (ours as Date | undefined)?.getTime();
   if (kind === 'address') return addressKey(expected, base) === addressKey(String(ours ?? ''), base);
@@ -158,10 +158,10 @@ const EMBED_LINK = /<p><a class="embed-link"[^>]*>[^<]*<\/a><\/p>/g;
 function isSameHtml(theirs: string, written: string, base: string): boolean {
   const ours = written.replaceAll(EMBED_LINK, '');
   const clean = sanitizeHtml(theirs, { baseUrl: base }).html;
-  if (!ours.includes('<') && htmlToText(ours) === theirs.trim()) return true;
+  if (!ours.includes('<') && convertHtmlToText(ours) === theirs.trim()) return true;
   return (
     squeeze(clean) === squeeze(ours) ||
-    (htmlToText(theirs) === htmlToText(ours) && squeeze(clean) === squeeze(ours))
+    (convertHtmlToText(theirs) === convertHtmlToText(ours) && squeeze(clean) === squeeze(ours))
   );
 }
 

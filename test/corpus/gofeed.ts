@@ -1,6 +1,6 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
 import { parseDate } from '#server/crawler/parse/dates.ts';
-import { htmlToText } from '#server/crawler/parse/html-text.ts';
+import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
 
 /** gofeed's view of a feed by format, as far as it is compared. Its texts keep their markup. */
 export interface GofeedFeed {
@@ -76,7 +76,7 @@ function* compareEntry(
   ours: NormalizedEntry | undefined,
 ): ReturnType<typeof compareWithGofeed> {
   const content = typeof theirs.content === 'string' ? theirs.content : theirs.content?.value;
-  const texts = [ours?.contentHtml, ours?.summaryHtml].map((html) => htmlToText(html ?? ''));
+  const texts = [ours?.contentHtml, ours?.summaryHtml].map((html) => convertHtmlToText(html ?? ''));
   const bodies: [string, string | undefined][] = [
     ['content', content],
     ['summary', theirs.description ?? theirs.summary],
@@ -106,8 +106,8 @@ function* compareEntry(
 
 /** Our texts are plain: theirs without its markup, decoded once more where it was escaped, or as it stands. */
 function isSameText(expected: string, ours: string): boolean {
-  const plain = htmlToText(expected);
-  return [expected.trim(), plain, htmlToText(plain)].some((text) => squeeze(text) === squeeze(ours));
+  const plain = convertHtmlToText(expected);
+  return [expected.trim(), plain, convertHtmlToText(plain)].some((text) => squeeze(text) === squeeze(ours));
 }
 
 function isSameSet(expected: string, ours: string): boolean {

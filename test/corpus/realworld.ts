@@ -1,5 +1,5 @@
 import type { NormalizedEntry, NormalizedFeed } from '#server/crawler/normalized-feed.ts';
-import { htmlToText } from '#server/crawler/parse/html-text.ts';
+import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
 
 /** feedparser's view of a real feed, as far as it is compared. */
 export interface ExpectedFeed {
@@ -45,7 +45,7 @@ export function findDifferences(
     };
     if (
       theirs.title &&
-      wordKey(htmlToText(theirs.title)) !== wordKey(entry.title) &&
+      wordKey(convertHtmlToText(theirs.title)) !== wordKey(entry.title) &&
       wordKey(theirs.title) !== wordKey(entry.title)
     )
       note('title', entry.title, theirs.title);
@@ -57,10 +57,13 @@ export function findDifferences(
     // Of JSON Feed's content their view has the name of a member instead of its value.
     const full = theirs.content[0]?.value ?? '';
     const body = full === 'value' ? '' : full || theirs.summary || '';
-    const likeness = similarity(htmlToText(body), htmlToText(entry.contentHtml || entry.summaryHtml));
+    const likeness = similarity(
+      convertHtmlToText(body),
+      convertHtmlToText(entry.contentHtml || entry.summaryHtml),
+    );
     const other = similarity(
-      htmlToText(theirs.summary ?? body),
-      htmlToText(entry.summaryHtml || entry.contentHtml),
+      convertHtmlToText(theirs.summary ?? body),
+      convertHtmlToText(entry.summaryHtml || entry.contentHtml),
     );
     if (body !== '' && Math.max(likeness, other) < 0.9) note('content', entry.contentHtml, body);
   }

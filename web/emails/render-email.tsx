@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { directionOf, type Locale, SOURCE_LOCALE } from '#shared/i18n/locales.ts';
-import { withLocale } from '#shared/i18n/translate.ts';
+import { getDirection, type Locale, SOURCE_LOCALE } from '#shared/i18n/locales.ts';
+import { runWithLocale } from '#shared/i18n/translate.ts';
 import { createAccountDeletedEmail } from './account-deleted.ts';
 import { createAccountExistsEmail } from './account-exists.ts';
 import {
@@ -66,10 +66,10 @@ export async function renderEmail(
   const write = (EMAILS as Record<string, ((props: object) => EmailContent) | undefined>)[name];
   if (!write) throw new Error(`There is no mail named "${name}".`);
   const { locale = SOURCE_LOCALE } = props as { locale?: Locale };
-  return withLocale(locale, () => {
+  return runWithLocale(locale, () => {
     const letter = write(props);
     const html = renderToStaticMarkup(
-      <EmailLayout email={letter} locale={locale} direction={directionOf(locale)} />,
+      <EmailLayout email={letter} locale={locale} direction={getDirection(locale)} />,
     );
     return { subject: toOneLine(letter.subject), html: `<!doctype html>${html}`, text: renderText(letter) };
   });

@@ -1,5 +1,5 @@
 import { isNote } from '#shared/domain/note.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** How to have no more mails of this kind, and where all of them are set. */
@@ -32,9 +32,7 @@ export function createNewPostEmail({
   timeZone: string;
 }): EmailContent {
   const heading = title || t('A new post');
-  const when = new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long', timeZone }).format(
-    new Date(date),
-  );
+  const when = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone }).format(new Date(date));
   return {
     subject: title ? t('{title} ({site})', { title, site }) : t('A new post on {site}', { site }),
     preview: excerpt.slice(0, 120),

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Path, type RawInputOf, requestOf } from '#shared/endpoint.ts';
+import { type Path, type RawInputOf, type ResponseOf, toRequest } from '#shared/endpoint.ts';
 
 /** Longest wait for an answer of our own server. Finding the feeds behind an address may take its 30 s. */
 const CALL_TIMEOUT_MS = 40_000;
@@ -30,7 +30,7 @@ export type Call = <E extends Path>(
   endpoint: E,
   input: RawInputOf<E>,
   options?: { signal?: AbortSignal },
-) => Promise<AnswerOf<E>>;
+) => Promise<ResponseOf<E>>;
 
 /** The call of a browser, or of anything else that has a `fetch`. `base` is empty for the page's own origin. */
 export function createCall({
@@ -43,7 +43,7 @@ export function createCall({
   timeoutMs?: number;
 } = {}): Call {
   return async (endpoint, input, { signal } = {}) => {
-    const { url, body } = requestOf(endpoint, input as object);
+    const { url, body } = toRequest(endpoint, input as object);
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(`${base}${url}`, {
@@ -58,7 +58,7 @@ export function createCall({
       });
       const responseBody = await readJson(response);
       if (!response.ok) throw createCallError(response, responseBody);
-      return responseBody as AnswerOf<typeof endpoint>;
+      return responseBody as ResponseOf<typeof endpoint>;
     } catch (error) {
       if (error instanceof CallError) throw error;
       if (signal?.aborted) throw new CallError('aborted', 'The call was given up.');

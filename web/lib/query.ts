@@ -6,7 +6,7 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { AnswerOf, Path, RawInputOf } from '#shared/endpoint.ts';
+import type { Path, RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import { type Call, CallError } from './call.ts';
 
 // What a click changes shows before the next frame: by default it would wait for a timer, and a switch would jump back meanwhile.
@@ -56,7 +56,7 @@ export function toEndpointKey(endpoint: Path, input?: object): readonly unknown[
 
 /** Query options that fetch one endpoint with one input; for loaders, `useQuery` and `useSuspenseQuery`. */
 export function endpointQuery<E extends Path>(endpoint: E, input: RawInputOf<E>) {
-  return queryOptions<AnswerOf<E>>({
+  return queryOptions<ResponseOf<E>>({
     queryKey: toEndpointKey(endpoint, input as object),
     queryFn: ({ client, signal }) => getCall(client)(endpoint, input, { signal }),
   });
@@ -64,7 +64,7 @@ export function endpointQuery<E extends Path>(endpoint: E, input: RawInputOf<E>)
 
 /** Mutation options that call one endpoint; spread them and add what the mutation does to the cache. */
 export function endpointMutation<E extends Path>(endpoint: E) {
-  return mutationOptions<AnswerOf<E>, CallError, RawInputOf<E>>({
+  return mutationOptions<ResponseOf<E>, CallError, RawInputOf<E>>({
     mutationFn: (input, { client }) => getCall(client)(endpoint, input),
   });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Path } from '#shared/endpoint.ts';
+import type { Path, ResponseOf } from '#shared/endpoint.ts';
 import { CallError, createCallError } from './call.ts';
 
 /**
@@ -11,7 +11,7 @@ export function upload<E extends Path>(
   { method, path }: E,
   form: FormData,
   { onProgress }: { onProgress?: (part: number) => void } = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
@@ -26,7 +26,7 @@ export function upload<E extends Path>(
     request.addEventListener('load', () => {
       const response = parseJson(request.responseText);
       if (request.status >= 200 && request.status < 300 && response !== undefined) {
-        resolve(response as AnswerOf<E>);
+        resolve(response as ResponseOf<E>);
       } else {
         reject(createCallError({ status: request.status, headers: toHeaders(request) }, response));
       }

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Blog, BlogPost, listBlogPosts } from '#shared/api/blog-pages.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { BlogPost, listBlogPosts, PublicBlog } from '#shared/api/blog-pages.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { loadContact, loadPost, loadPosts, loadSearch, type Paging } from '../features/blog-pages/load.ts';
-import type { SearchAddress } from '../features/blog-pages/search-wish.ts';
+import type { SearchAddress } from '../features/blog-pages/search-params.ts';
 import { pickSearchParams, root } from './root.ts';
 
 const validatePaging = pickSearchParams('older_than', 'newer_than');
@@ -22,14 +22,14 @@ const blogPage = {
   notFoundComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogNotFoundPage'),
   errorComponent: lazyRouteComponent(() => import('../shell/BlogErrorPage.tsx'), 'BlogErrorPage'),
 };
-type BlogPosts = { blog: Blog; posts: AnswerOf<typeof listBlogPosts> };
-const getBlogLanguage = ({ blog }: { blog: Blog }) => blog.lang;
+type BlogPosts = { blog: PublicBlog; posts: ResponseOf<typeof listBlogPosts> };
+const getBlogLanguage = ({ blog }: { blog: PublicBlog }) => blog.lang;
 
 const blog = createRoute({
   ...blogPage,
   path: '/sites/$slug',
   staticData: {
-    title: ({ blog }: { blog: Blog }) => [
+    title: ({ blog }: { blog: PublicBlog }) => [
       // The option is among the answer's only while the module is on.
       (blog.options.seo_front_page_title as string | undefined) || blog.title,
     ],
@@ -81,7 +81,7 @@ const blogContact = createRoute({
   ...blogPage,
   path: '/sites/$slug/contact',
   staticData: {
-    title: ({ blog, page }: { blog: Blog; page: { answer: { post: BlogPost } } | undefined }) => [
+    title: ({ blog, page }: { blog: PublicBlog; page: { answer: { post: BlogPost } } | undefined }) => [
       page ? page.answer.post.title || t('Untitled post') : t('Contact'),
       blog.title,
     ],
@@ -98,7 +98,7 @@ const blogPost = createRoute({
   ...blogPage,
   path: '/sites/$slug/$postSlug',
   staticData: {
-    title: ({ blog, answer }: { blog: Blog; answer: { post: BlogPost } }) => [
+    title: ({ blog, answer }: { blog: PublicBlog; answer: { post: BlogPost } }) => [
       answer.post.title || t('Untitled post'),
       blog.title,
     ],
@@ -120,7 +120,7 @@ const blogSearch = createRoute({
   ...blogPage,
   path: '/sites/$slug/search',
   staticData: {
-    title: ({ blog, wish }: { blog: Blog; wish: { text: string } }) => [
+    title: ({ blog, wish }: { blog: PublicBlog; wish: { text: string } }) => [
       ...(wish.text ? [wish.text] : []),
       t('Search'),
       blog.title,

@@ -89,7 +89,7 @@ export const blogPosts = createRoute({
   ...byStatus,
   path: '/me/sites/$siteId/posts',
   loader: createLoader(({ loadPosts }) => loadPosts),
-  component: lazyRouteComponent(() => import('../features/articles/SitePostsPage.tsx'), 'SitePostsPage'),
+  component: lazyRouteComponent(() => import('../features/articles/BlogPostsPage.tsx'), 'BlogPostsPage'),
 });
 
 export const moderation = createRoute({

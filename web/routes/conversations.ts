@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { Team } from '#shared/api/teams.ts';
-import { findCompany } from '#shared/domain/company-team.ts';
+import { findOrganization } from '#shared/domain/organization-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { notificationsQuery, parseFilter } from '../features/notifications/queries.ts';
 import { teamsQuery } from '../features/teams/queries.ts';
@@ -50,7 +50,7 @@ export const organizationConversations = createRoute({
   },
   loader: async ({ context: { queryClient, onServer } }) => {
     const { teams, company_team } = await queryClient.ensureQueryData(teamsQuery());
-    const organization = findCompany(teams, company_team);
+    const organization = findOrganization(teams, company_team);
     if (!organization) throw notFound();
     const { conversationsQuery } = await importConversationQueries();
     const filled = queryClient.prefetchInfiniteQuery(conversationsQuery('company'));
@@ -58,7 +58,7 @@ export const organizationConversations = createRoute({
     return organization;
   },
   component: lazyRouteComponent(
-    () => import('../features/conversations/CompanyConversationsPage.tsx'),
-    'CompanyConversationsPage',
+    () => import('../features/conversations/OrganizationConversationsPage.tsx'),
+    'OrganizationConversationsPage',
   ),
 });

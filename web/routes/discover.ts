@@ -23,11 +23,11 @@ const recommended = createRoute({
   staticData: { title: () => [t('Discover'), t('Reader')] },
   validateSearch: pickSearchParams('view'),
   loader: async ({ context }) => {
-    const { fillSide, findOwnTags } = await importLoad();
-    const tags = await findOwnTags(context);
+    const { loadSide, listOwnTags } = await importLoad();
+    const tags = await listOwnTags(context);
     await Promise.all([
       loadStream(context, { kind: 'discover', tab: 'recommended', tags }),
-      fillSide(context, tags),
+      loadSide(context, tags),
     ]);
     return { tags };
   },
@@ -40,11 +40,11 @@ const latest = createRoute({
   staticData: toStaticData(() => t('Latest')),
   validateSearch: pickSearchParams('view', 'at'),
   loader: async ({ context }) => {
-    const { fillSide, findLatestTags } = await importLoad();
-    const tags = await findLatestTags(context);
+    const { loadSide, listLatestTags } = await importLoad();
+    const tags = await listLatestTags(context);
     await Promise.all([
       loadStream(context, { kind: 'discover', tab: 'latest', tags }),
-      fillSide(context, tags),
+      loadSide(context, tags),
     ]);
     return { tags };
   },
@@ -57,8 +57,8 @@ const firstPosts = createRoute({
   staticData: toStaticData(() => t('First posts')),
   validateSearch: pickSearchParams('view', 'at'),
   loader: async ({ context }) => {
-    const { fillSide } = await importLoad();
-    await Promise.all([loadStream(context, { kind: 'discover', tab: 'firstposts' }), fillSide(context, [])]);
+    const { loadSide } = await importLoad();
+    await Promise.all([loadStream(context, { kind: 'discover', tab: 'firstposts' }), loadSide(context, [])]);
     return { tags: [] };
   },
   component: lazyRouteComponent(importTabs, 'FirstPostsTab'),
@@ -71,11 +71,11 @@ const tags = createRoute({
   validateSearch: pickSearchParams('view', 'selectedTag'),
   loaderDeps: ({ search }) => ({ requestedTag: (search as { selectedTag?: string }).selectedTag }),
   loader: async ({ context, deps: { requestedTag } }) => {
-    const { fillSide, findBar } = await importLoad();
-    const { bar, selected } = await findBar(context, requestedTag);
+    const { loadSide, loadBar } = await importLoad();
+    const { bar, selected } = await loadBar(context, requestedTag);
     await Promise.all([
       loadStream(context, { kind: 'discover', tab: 'tag', slug: selected }),
-      fillSide(context, [selected]),
+      loadSide(context, [selected]),
     ]);
     return { bar, tags: [selected] };
   },

@@ -7,7 +7,7 @@ import { blockedSitesQuery, blockedUsersQuery } from '../features/blocks/queries
 import { feedQuery } from '../features/feeds/queries.ts';
 import { presentPostName } from '../features/posts/present-name.ts';
 import { findListedPost, findListedSitePost, postQuery } from '../features/posts/queries.ts';
-import { referralOf } from '../pages/full-post/referral.ts';
+import { findReferral } from '../pages/full-post/referral.ts';
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 /** Comes with the page: most visits begin elsewhere. */
@@ -41,14 +41,14 @@ export const sitePost = createRoute({
     const { queryClient } = context;
     const listed = findListedSitePost(queryClient, siteId, postId);
     if (listed) return loadPost(context, listed.feed_ID, postId, deps);
-    const { sitePostQuery } = await importFullPostQueries();
-    const post = await queryClient.ensureQueryData(sitePostQuery(siteId, postId));
+    const { readerBlogPostQuery } = await importFullPostQueries();
+    const post = await queryClient.ensureQueryData(readerBlogPostQuery(siteId, postId));
     const { queryKey } = postQuery(post.feed_ID, postId);
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, post);
     return loadPost(context, post.feed_ID, postId, deps);
   },
   errorComponent: PostErrorPage,
-  component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'SitePostPage'),
+  component: lazyRouteComponent(() => import('../pages/full-post/PostPage.tsx'), 'ReaderBlogPostPage'),
 });
 
 /** U68: what the reader does not want to see. */
@@ -70,9 +70,9 @@ async function loadPost(
   { queryClient, viewer, onServer }: RouterContext,
   feedId: number,
   postId: number,
-  search: Parameters<typeof referralOf>[0],
+  search: Parameters<typeof findReferral>[0],
 ): Promise<Post> {
-  const referral = referralOf(search);
+  const referral = findReferral(search);
   const beside = Promise.all([
     queryClient.prefetchQuery(feedQuery(feedId)),
     referral && loadReferral(queryClient, referral),
@@ -106,6 +106,6 @@ async function loadReferral(
   queryClient: QueryClient,
   { blogId, postId }: { blogId: number; postId: number },
 ): Promise<void> {
-  const { sitePostQuery } = await importFullPostQueries();
+  const { readerBlogPostQuery: sitePostQuery } = await importFullPostQueries();
   await queryClient.prefetchQuery(sitePostQuery(blogId, postId));
 }

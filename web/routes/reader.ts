@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import type { Feed } from '#shared/api/feeds.ts';
 import type { Team } from '#shared/api/teams.ts';
 import type { User } from '#shared/api/users.ts';
-import { bloganuaryAt } from '#shared/domain/bloganuary.ts';
-import { findCompany } from '#shared/domain/company-team.ts';
+import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
+import { findOrganization } from '#shared/domain/organization-team.ts';
 import { isFeedId } from '#shared/domain/site-url.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { preferencesQuery } from '../features/accounts/queries.ts';
@@ -120,7 +120,7 @@ export const following = createRoute({
       queryClient.prefetchQuery(subscriptionCountQuery()),
       queryClient.prefetchQuery(unseenCountsQuery()),
       loadOnboarding(context, location.search),
-      bloganuaryAt(context.now) !== undefined && bloganuaryBanner.load(),
+      findBloganuaryYear(context.now) !== undefined && bloganuaryBanner.load(),
       loadChosen(),
     ]);
   },
@@ -157,7 +157,7 @@ export const organizationStream = createRoute({
   staticData: { title: (organization: Team) => [organization.title, t('Reader')] },
   loader: async ({ context }) => {
     const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
-    const organization = findCompany(teams, company_team);
+    const organization = findOrganization(teams, company_team);
     if (!organization) throw notFound();
     await loadStream(context, { kind: 'a8c', team: organization.slug });
     return organization;
@@ -179,7 +179,7 @@ export const p2Stream = createRoute({
   staticData: { title: () => [t('Team blogs'), t('Reader')], isListed: false },
   loader: async ({ context }) => {
     const { teams, company_team } = await context.queryClient.ensureQueryData(teamsQuery());
-    if (!findCompany(teams, company_team)) throw notFound();
+    if (!findOrganization(teams, company_team)) throw notFound();
     await loadStream(context, { kind: 'p2' });
   },
   component: lazyRouteComponent(() => import('../features/streams/P2Page.tsx'), 'P2Page'),

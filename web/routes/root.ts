@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
-import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { verifyBanner } from '../features/accounts/VerifyBannerPart.tsx';
 import type { Call } from '../lib/call.ts';
 import type { Theme } from '../lib/theme.ts';
@@ -84,7 +84,7 @@ export function pickSearchParams<K extends string>(...names: K[]) {
 /** Pages for signing in send members where they were going; only to a path of ours. */
 export function sendMembersOn({ viewer }: RouterContext, to = '/reader'): void {
   if (!viewer) return;
-  throw redirect({ href: safeRedirectPath(to, '/reader') });
+  throw redirect({ href: toSafeRedirectPath(to, '/reader') });
 }
 
 /** A number of the platform in a path; anything else is an address that does not exist. */

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { articlesQuery, parseListedStatus } from '../features/articles/queries.ts';
 import { blogAuthorsQuery, blogQuery, invitationsQuery, myBlogsQuery } from '../features/blogs/queries.ts';
 import { type AnySite, ensureAnySite } from '../features/blogs/queries-any.ts';
-import { parseStatus, siteCommentsQuery } from '../features/comments/queries.ts';
+import { blogCommentsQuery, parseStatus } from '../features/comments/queries.ts';
 import { connectedSiteQuery, connectedSitesQuery } from '../features/connected-sites/queries.ts';
 import { credentialsQuery } from '../features/credentials/queries.ts';
 import { domainsQuery } from '../features/domains/queries.ts';
@@ -78,7 +78,7 @@ export async function loadPosts(page: SitePageArgs) {
 }
 
 export async function loadComments(page: SitePageArgs) {
-  const query = siteCommentsQuery(requireSiteId(page.params), parseStatus(page.deps.status));
+  const query = blogCommentsQuery(requireSiteId(page.params), parseStatus(page.deps.status));
   const [site] = await Promise.all([loadBlog(page), page.context.queryClient.ensureInfiniteQueryData(query)]);
   return site;
 }

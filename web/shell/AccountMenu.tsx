@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpenText, CircleHelp, Keyboard, LogOut, Settings, UserRound } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Viewer } from '#shared/api/accounts.ts';
-import { HANDBOOK_PATH } from '#shared/domain/starter-content.ts';
+import { STARTER_BLOG_PATH } from '#shared/domain/starter-content.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ThemeChoice } from '#web/features/accounts/ThemeChoice.tsx';
 import { TextSizeChoice } from '#web/features/settings/appearance/TextSizeChoice.tsx';
@@ -67,7 +67,7 @@ export function AccountMenu({
         <span className={css.grow}>{t('Keyboard shortcuts')}</span>
         <Kbd>?</Kbd>
       </PopoverItem>
-      <PopoverItem icon={CircleHelp} href={HANDBOOK_PATH}>
+      <PopoverItem icon={CircleHelp} href={STARTER_BLOG_PATH}>
         {t('Help')}
       </PopoverItem>
       <PopoverSeparator />

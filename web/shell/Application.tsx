@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { directionOf, type Locale } from '#shared/i18n/locales.ts';
+import { getDirection, type Locale } from '#shared/i18n/locales.ts';
 import type { AppRouter } from '#web/routes.tsx';
 
 /** A member's whole page: painted by the server first, then by the browser, which puts its own in that one's place. */
@@ -17,7 +17,7 @@ export function Application({
 }) {
   return (
     <CSPProvider disableStyleElements>
-      <DirectionProvider direction={directionOf(locale)}>
+      <DirectionProvider direction={getDirection(locale)}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -3,7 +3,7 @@ import { ChevronRight, Newspaper } from 'lucide';
 import { useState } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { feedLink, feedPath } from '#web/features/feeds/rules.ts';
+import { toFeedLink, toFeedPath } from '#web/features/feeds/rules.ts';
 import { SiteSeenButton } from '#web/features/seen/SiteSeenButton.tsx';
 import { UnseenCount } from '#web/features/seen/UnseenCount.tsx';
 import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
@@ -77,7 +77,7 @@ export function FollowingGroup() {
 
 /** Whether a place is this site's, which has a page as a feed and, where it is a blog of ours, one as a blog. */
 function isAt(navPath: string | undefined, { feed_ID, blog_ID }: Subscription): boolean {
-  return navPath === feedPath({ feed_ID }) || navPath === feedPath({ feed_ID, blog_ID });
+  return navPath === toFeedPath({ feed_ID }) || navPath === toFeedPath({ feed_ID, blog_ID });
 }
 
 function SubscribedSite({ site, isCurrent }: { site: Subscription; isCurrent: boolean }) {
@@ -85,7 +85,7 @@ function SubscribedSite({ site, isCurrent }: { site: Subscription; isCurrent: bo
     <li className={css.followed}>
       <NavLink
         className={joinClasses(css.item, css.site)}
-        {...feedLink(site)}
+        {...toFeedLink(site)}
         isCurrent={isCurrent}
         onClick={() =>
           recordEvent('calypso_reader_sidebar_followed_single_site_clicked', {

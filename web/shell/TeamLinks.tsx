@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, UsersRound } from 'lucide';
-import { findCompany } from '#shared/domain/company-team.ts';
+import { findOrganization } from '#shared/domain/organization-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -13,7 +13,7 @@ import css from './Sidebar.module.css';
 export function TeamLinks() {
   const { data } = useQuery(teamsQuery());
   const navPath = useCurrentNavPath();
-  const organization = data && findCompany(data.teams, data.company_team);
+  const organization = data && findOrganization(data.teams, data.company_team);
   if (!organization) return null;
   return (
     <>

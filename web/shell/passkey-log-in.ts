@@ -1,4 +1,4 @@
-import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 
 /** Brings the passkey button of the log-in page to life where the browser has passkeys. */
 export function logInWithPasskeys(document: Document): void {
@@ -15,7 +15,7 @@ export function logInWithPasskeys(document: Document): void {
     try {
       await logIn();
       const requestedPath = new URLSearchParams(location.search).get('redirect_to') ?? undefined;
-      location.assign(safeRedirectPath(requestedPath, '/reader'));
+      location.assign(toSafeRedirectPath(requestedPath, '/reader'));
     } catch (error) {
       button.ariaBusy = null;
       // The person closed the browser's question; that needs no words.

@@ -1,4 +1,4 @@
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import css from './Badge.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -7,7 +7,7 @@ const COUNT_MAX = 999;
 
 /** A count as it is shown: "12", "999+". */
 export function presentCount(value: number): string {
-  const format = new Intl.NumberFormat(activeLocale());
+  const format = new Intl.NumberFormat(getLocale());
   return value > COUNT_MAX ? `${format.format(COUNT_MAX)}+` : format.format(value);
 }
 

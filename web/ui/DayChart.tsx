@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { joinClasses } from './classes.ts';
 import css from './DayChart.module.css';
 import { presentBriefly, presentNumber } from './number.ts';
@@ -132,6 +132,6 @@ export function CountTable({ children }: { children: ReactNode }) {
 
 /** The day as people write it: Nov 23. */
 export function renderDate(day: string): string {
-  const format = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return format.format(new Date(day));
 }

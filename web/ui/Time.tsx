@@ -1,4 +1,4 @@
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';
 import { presentFullTime, presentLongTime, presentShortTime } from './relative-time.ts';
 
@@ -15,7 +15,7 @@ export function Time({
   const now = useNow();
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return null;
-  const locale = activeLocale();
+  const locale = getLocale();
   return (
     <time dateTime={moment.toISOString()} title={presentFullTime(moment, locale)}>
       {style === 'short' ? presentShortTime(moment, now, locale) : presentLongTime(moment, now, locale)}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { withLocale } from '#shared/i18n/translate.ts';
+import { runWithLocale } from '#shared/i18n/translate.ts';
 import { Trans } from './Trans.tsx';
 
 const sentence = (
@@ -18,7 +18,7 @@ test('a message holds elements as values and as markup', () => {
 });
 
 test('it is translated as a whole', () => {
-  expect(withLocale('en-XA', () => renderToStaticMarkup(sentence))).toMatch(
+  expect(runWithLocale('en-XA', () => renderToStaticMarkup(sentence))).toMatch(
     /^Ýöû áļŕéáðý .*<b>Salt &amp; Slate<\/b>.*<em class="site">Öpéñ îţ<\/em>/,
   );
 });

@@ -1,6 +1,6 @@
 import { TransNoContext } from '@lingui/react/server';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { activeTranslator } from '#shared/i18n/translate.ts';
+import { getTranslator } from '#shared/i18n/translate.ts';
 
 /**
  * A message with elements in it: `<Trans message="Read <link>the rules</link>." components={{link: <a href="/rules" />}} />`.
@@ -16,7 +16,7 @@ export function Trans({
   components?: Record<string, ReactElement>;
 }) {
   // The two packages describe the translator in different declaration files, which the compiler takes for two classes.
-  const i18n = activeTranslator() as unknown as ComponentProps<typeof TransNoContext>['lingui']['i18n'];
+  const i18n = getTranslator() as unknown as ComponentProps<typeof TransNoContext>['lingui']['i18n'];
   return (
     <TransNoContext
       id={message}

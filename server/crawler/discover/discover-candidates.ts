@@ -23,7 +23,7 @@ const FEED_TYPES = new Set([
 /** Types that nothing but a feed has, so that an ordinary link with one of them leads to a feed. */
 const isFeedsOwnType = (mediaType: string) => FEED_TYPES.has(mediaType) && /rss|atom|feed/.test(mediaType);
 
-const mediaTypeOf = (type: string) => type.split(';')[0]!.trim().toLowerCase();
+const toMediaType = (type: string) => type.split(';')[0]!.trim().toLowerCase();
 
 /**
  * Whether a link leads to a feed: `rel=alternate` with the type of one, or without a type but with an address that ends like
@@ -36,8 +36,8 @@ export function isFeedLink(rel: string, type: string, target: string): boolean {
   if (relations.includes('stylesheet')) return false;
   if (relations.includes('feed')) return true;
   if (!relations.includes('alternate')) return false;
-  const mediaType = mediaTypeOf(type);
-  if (mediaType === '') return endsLikeFeed(target);
+  const mediaType = toMediaType(type);
+  if (mediaType === '') return hasFeedEnding(target);
   // WordPress names its REST interface, which is JSON but no feed, in the same words.
   return FEED_TYPES.has(mediaType) && (mediaType !== 'application/json' || !target.includes('/wp-json/'));
 }
@@ -52,7 +52,7 @@ const FEED_PATH =
 const FEED_QUERY = /[?&](?:feed=(?:rss2?|atom|rdf|feed|json)|format=(?:feed|rss|atom))(?:&|$)/i;
 
 /** Whether an address looks as those of feeds do; it may still lead to something else. */
-export function endsLikeFeed(target: string): boolean {
+export function hasFeedEnding(target: string): boolean {
   const [beforeFragment = ''] = target.split('#');
   const [path = ''] = beforeFragment.split('?');
   return (FEED_PATH.test(path) && !OTHER_XML.test(path)) || FEED_QUERY.test(beforeFragment);
@@ -70,9 +70,9 @@ export interface PlainLink extends Candidate {
  */
 export function chooseFeedLinks(links: PlainLink[], pageUrl: string): Candidate[] {
   const { hostname } = new URL(pageUrl);
-  const typed = links.filter(({ type }) => isFeedsOwnType(mediaTypeOf(type)));
+  const typed = links.filter(({ type }) => isFeedsOwnType(toMediaType(type)));
   const ending = links.filter(
-    ({ url }) => endsLikeFeed(url) || (isFeedHost(url) && new URL(url).hostname !== hostname),
+    ({ url }) => hasFeedEnding(url) || (isFeedHost(url) && new URL(url).hostname !== hostname),
   );
   const likely = [...typed, ...ending];
   const hosts = new Set(likely.map(({ url }) => new URL(url).hostname));
@@ -82,7 +82,7 @@ export function chooseFeedLinks(links: PlainLink[], pageUrl: string): Candidate[
     if (!others.includes(host)) return true;
     return others.length === 1 && (type !== '' || isFeedHost(url));
   });
-  return orderCandidates(chosen.map(({ url, title }) => ({ url, title })));
+  return sortCandidates(chosen.map(({ url, title }) => ({ url, title })));
 }
 
 function isFeedHost(url: string): boolean {
@@ -97,11 +97,11 @@ function isSameSite(one: string, other: string): boolean {
 }
 
 /** In the publisher's order, each address once; those of one tag after the others, and those of comments last. */
-export function orderCandidates(candidates: Candidate[]): Candidate[] {
+export function sortCandidates(candidates: Candidate[]): Candidate[] {
   const distinct = candidates.filter(
-    ({ url }, place) => candidates.findIndex((other) => other.url === url) === place,
+    ({ url }, index) => candidates.findIndex((other) => other.url === url) === index,
   );
-  const rank = (one: Candidate) => (isOfComments(one) ? 2 : isOfPart(one) ? 1 : 0);
+  const rank = (one: Candidate) => (isCommentsFeed(one) ? 2 : isPartFeed(one) ? 1 : 0);
   return distinct.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -125,19 +125,19 @@ const COMMENTS = new RegExp(
 );
 
 /** By the words that blog software puts into title and address. */
-export function isOfComments({ url, title }: Candidate): boolean {
-  return COMMENTS.test(title) || COMMENTS.test(wordsOfAddress(url));
+export function isCommentsFeed({ url, title }: Candidate): boolean {
+  return COMMENTS.test(title) || COMMENTS.test(decodePath(url));
 }
 
 /** Of one tag, category or author, by its path: WordPress, Ghost, Hugo, Blogger (`/-/label`) and their kind. */
 const PART =
   /\/(?:tags?|category|categories|topics?|labels?|authors?|kategorien?|schlagwort|rubrik|rubriques?|categor[ií]as?|etiquetas?|-)\/[^/]|[?&](?:tag|cat|category_name|author)=/i;
 
-function isOfPart({ url }: Candidate): boolean {
-  return PART.test(wordsOfAddress(url));
+function isPartFeed({ url }: Candidate): boolean {
+  return PART.test(decodePath(url));
 }
 
-function wordsOfAddress(address: string): string {
+function decodePath(address: string): string {
   const { pathname, search } = new URL(address);
   const written = pathname + search;
   try {

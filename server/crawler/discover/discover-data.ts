@@ -1,6 +1,6 @@
 import { resolveAddress } from '../parse/address.ts';
 import type { Candidate } from './discover-candidates.ts';
-import { feedOfChannel, isYouTube } from './discover-places.ts';
+import { isYouTube, toChannelFeed } from './discover-locations.ts';
 
 /** A channel's number in the data of a YouTube page: that of the video that is shown stands before all others. */
 const CHANNEL =
@@ -14,18 +14,18 @@ const MAX_FIELDS = 10;
 export function findFeedsInData(html: string, pageUrl: string): Candidate[] {
   if (isYouTube(new URL(pageUrl).hostname)) {
     const channel = CHANNEL.exec(html)?.[1];
-    return channel === undefined ? [] : [{ url: feedOfChannel(channel), title: '' }];
+    return channel === undefined ? [] : [{ url: toChannelFeed(channel), title: '' }];
   }
   const urls = new Set<string>();
   for (const [, written = ''] of html.matchAll(FEED_FIELD)) {
-    const url = resolveAddress(unescapeJson(written), pageUrl);
+    const url = resolveAddress(decodeJsonText(written), pageUrl);
     if (url !== undefined) urls.add(url);
     if (urls.size === MAX_FIELDS) break;
   }
   return [...urls].map((url) => ({ url, title: '' }));
 }
 
-function unescapeJson(text: string): string {
+function decodeJsonText(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;
   } catch {

@@ -12,7 +12,7 @@ const FAVICON_SIZE = 32;
 const LARGEST_USEFUL = 512;
 
 /** The size of the icon that a link element names; undefined when it names none, or one that is no raster picture. */
-export function iconSizeOf(link: {
+export function findIconSize(link: {
   rel: string;
   type: string;
   sizes: string;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
-import { orderCandidates } from './discover-candidates.ts';
-import { chooseIcon, iconSizeOf } from './discover-icon.ts';
+import { sortCandidates } from './discover-candidates.ts';
+import { chooseIcon, findIconSize } from './discover-icon.ts';
 import { scanPage } from './discover-page.ts';
 
 const URL_OF_PAGE = 'http://salt.localhost/2026/proving/';
-const scan = (name: string) => scanPage(readFileSync(`fixtures/pages/${name}`, 'utf8'), URL_OF_PAGE);
+const scanFixture = (name: string) => scanPage(readFileSync(`fixtures/pages/${name}`, 'utf8'), URL_OF_PAGE);
 
 test('a blog: its title, its feeds in their order, its icon; nothing of comments, scripts or the body', async () => {
-  expect(await scan('blog-with-comments.html')).toEqual({
+  expect(await scanFixture('blog-with-comments.html')).toEqual({
     title: 'On proving slowly – Salt & Slate',
     feeds: [
       { url: 'http://salt.localhost/comments/feed/', title: 'Salt & Slate » Comments Feed' },
@@ -26,9 +26,9 @@ test('a blog: its title, its feeds in their order, its icon; nothing of comments
 });
 
 test('upper case, unquoted attributes, a base element, repeats, and links that are no feeds', async () => {
-  const { title, feeds, icon } = await scan('several-formats.html');
+  const { title, feeds, icon } = await scanFixture('several-formats.html');
   expect(title).toBe('Field notes');
-  expect(orderCandidates(feeds)).toEqual([
+  expect(sortCandidates(feeds)).toEqual([
     { url: 'http://salt.localhost/journal/atom.xml', title: 'Atom' },
     { url: 'http://salt.localhost/journal/rss.xml?a=1&b=2', title: 'RSS' },
     { url: 'http://notes.localhost/feed.json', title: 'JSON Feed' },
@@ -37,14 +37,14 @@ test('upper case, unquoted attributes, a base element, repeats, and links that a
 });
 
 test('a head that a stray element closed: the link in the body counts', async () => {
-  expect(await scan('head-closed-early.html')).toMatchObject({
+  expect(await scanFixture('head-closed-early.html')).toMatchObject({
     title: 'A broken template',
     feeds: [{ url: 'http://salt.localhost/2026/proving/feed.xml', title: 'Everything' }],
   });
 });
 
 test('a page that names nothing', async () => {
-  expect(await scan('no-feed.html')).toEqual({
+  expect(await scanFixture('no-feed.html')).toEqual({
     title: 'Nothing to follow',
     feeds: [],
     hints: [],
@@ -66,7 +66,7 @@ test('a huge page that never ends its head is read in bounded time and holds nob
 
 test('feeds of comments come last, the order of the others stands', () => {
   const url = (path: string) => ({ url: `http://salt.localhost${path}`, title: '' });
-  const ordered = orderCandidates([
+  const ordered = sortCandidates([
     url('/comments/feed'),
     url('/b'),
     { url: 'http://salt.localhost/c', title: 'Comments on C' },
@@ -95,7 +95,7 @@ describe('icons', () => {
     [{ rel: 'mask-icon' }, undefined],
     [{ rel: 'stylesheet' }, undefined],
   ])('%j has the size %s', (link, size) => {
-    expect(iconSizeOf({ type: '', sizes: '', href: '/a.png', ...link })).toBe(size);
+    expect(findIconSize({ type: '', sizes: '', href: '/a.png', ...link })).toBe(size);
   });
 
   test('the largest up to 512 pixels, else the smallest', () => {

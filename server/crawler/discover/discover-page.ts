@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { resolveAddress } from '../parse/address.ts';
 import { type Candidate, chooseFeedLinks, isFeedLink } from './discover-candidates.ts';
 import { findFeedsInData } from './discover-data.ts';
-import { chooseIcon, iconSizeOf } from './discover-icon.ts';
+import { chooseIcon, findIconSize } from './discover-icon.ts';
 
 export interface PageScan {
   /** Plain text, white space collapsed; '' when the page has none. */
@@ -54,10 +54,10 @@ export async function scanPage(html: string, url: string): Promise<PageScan> {
       if (name === 'base') base ??= attributes.href;
       else if (name === 'title' && title === undefined && !isInBody) isInTitle = true;
       else if (name === 'body') isInBody = true;
-      else if (name === 'meta') refresh ??= refreshOf(attributes);
-      else if (name === 'a' && plainLinks.length < MAX_PLAIN_LINKS) plainLinks.push(linkOf(attributes));
+      else if (name === 'meta') refresh ??= findRefresh(attributes);
+      else if (name === 'a' && plainLinks.length < MAX_PLAIN_LINKS) plainLinks.push(toPageLink(attributes));
       else if (name === 'link' && links.length < MAX_LINKS) {
-        const link = linkOf(attributes);
+        const link = toPageLink(attributes);
         links.push(link);
         namesFeed ||= isFeedLink(link.rel, link.type, link.href);
       }
@@ -75,21 +75,21 @@ export async function scanPage(html: string, url: string): Promise<PageScan> {
     await letOthersRun();
   }
   const from = resolveAddress(base, url) ?? url;
-  const named = absolute(links, from);
-  const feeds = named.filter((link) => isFeedLink(link.rel, link.type, link.url)).map(candidateOf);
+  const named = resolveLinks(links, from);
+  const feeds = named.filter((link) => isFeedLink(link.rel, link.type, link.url)).map(toCandidate);
   const isSilent = feeds.length === 0;
   return {
     title: collapse(title ?? ''),
     feeds,
     hints: isSilent
-      ? [...chooseFeedLinks(absolute(plainLinks, from), url), ...findFeedsInData(html, url)]
+      ? [...chooseFeedLinks(resolveLinks(plainLinks, from), url), ...findFeedsInData(html, url)]
       : [],
     refresh: isSilent ? resolveAddress(refresh, from) : undefined,
-    icon: iconOf(named),
+    icon: findIcon(named),
   };
 }
 
-function linkOf(attributes: Record<string, string>): PageLink {
+function toPageLink(attributes: Record<string, string>): PageLink {
   const { rel = '', type = '', sizes = '', href = '', title = '' } = attributes;
   return { rel, type, sizes, href, title };
 }
@@ -98,27 +98,27 @@ function linkOf(attributes: Record<string, string>): PageLink {
 const MAX_REFRESH_SECONDS = 15;
 
 /** `0; url=/blog/`, as the HTML standard reads it: quotes, and even `url=`, may be missing. */
-function refreshOf(attributes: Record<string, string>): string | undefined {
+function findRefresh(attributes: Record<string, string>): string | undefined {
   if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return undefined;
   const written = attributes.content ?? '';
   const [, seconds, target] = /^\s*(\d+)[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(written) ?? [];
   return Number(seconds) <= MAX_REFRESH_SECONDS ? target : undefined;
 }
 
-function absolute(links: PageLink[], base: string): (PageLink & { url: string })[] {
+function resolveLinks(links: PageLink[], base: string): (PageLink & { url: string })[] {
   return links.flatMap((link) => {
     const url = resolveAddress(link.href, base);
     return url === undefined ? [] : [{ ...link, url }];
   });
 }
 
-function candidateOf({ url, title }: { url: string; title: string }): Candidate {
+function toCandidate({ url, title }: { url: string; title: string }): Candidate {
   return { url, title: collapse(title) };
 }
 
-function iconOf(links: (PageLink & { url: string })[]): string | undefined {
+function findIcon(links: (PageLink & { url: string })[]): string | undefined {
   const icons = links.flatMap((link) => {
-    const size = iconSizeOf(link);
+    const size = findIconSize(link);
     return size === undefined ? [] : [{ url: link.url, size }];
   });
   return chooseIcon(icons);

@@ -37,10 +37,10 @@ const fetchUrl: FetchUrl = (address, options) => {
 const discover = (address: string, isUnattended = false) =>
   discoverFeeds(address, { fetchUrl, parse: pool.parse, isUnattended });
 
-const feed = (title = 'Salt & Slate'): HostAnswer => ({
+const createFeed = (title = 'Salt & Slate'): HostAnswer => ({
   body: buildRss({ title, link: 'https://salt.example/', entries: [] }),
 });
-const html = (head: string, body = ''): HostAnswer => ({
+const createPage = (head: string, body = ''): HostAnswer => ({
   body: `<!doctype html><html><head><title>Salt</title>${head}</head><body>${body}</body></html>`,
 });
 
@@ -58,19 +58,23 @@ const shapes: Shape[] = [
   // Pages that name a feed in their own way.
   {
     name: 'rel=alternate without a type, ending like a feed',
-    serves: { '/': html('<link rel=alternate href=/news.rss>'), '/news.rss': feed() },
+    serves: { '/': createPage('<link rel=alternate href=/news.rss>'), '/news.rss': createFeed() },
     finds: '/news.rss',
   },
   {
     name: 'rel=alternate without a type for another language is none',
-    serves: { '/': html('<link rel=alternate hreflang=de href=/de/>'), '/de/': feed(), '/feed': feed('Own') },
+    serves: {
+      '/': createPage('<link rel=alternate hreflang=de href=/de/>'),
+      '/de/': createFeed(),
+      '/feed': createFeed('Own'),
+    },
     finds: '/feed',
   },
   {
     name: 'a link of the text with the type of a feed, at another host',
     serves: {
-      '/': html('', '<a type="application/rss+xml" href="https://hosting.example/salt">RSS</a>'),
-      'hosting.example/salt': feed(),
+      '/': createPage('', '<a type="application/rss+xml" href="https://hosting.example/salt">RSS</a>'),
+      'hosting.example/salt': createFeed(),
     },
     finds: 'https://hosting.example/salt',
   },
@@ -87,8 +91,8 @@ const shapes: Shape[] = [
     (href): Shape => ({
       name: `a link of the text to ${href}`,
       serves: {
-        '/': html('', `<p><a href="/about">About</a> <a href="${href}">Feed</a></p>`),
-        [href]: feed(),
+        '/': createPage('', `<p><a href="/about">About</a> <a href="${href}">Feed</a></p>`),
+        [href]: createFeed(),
       },
       finds: href,
     }),
@@ -96,46 +100,46 @@ const shapes: Shape[] = [
   {
     name: 'a link of the text behind 200 KB of it, not the one to the map of the site',
     serves: {
-      '/': html('', `<a href="/sitemap.xml">Map</a>${prose(200_000)}<a href="/posts.rss">RSS</a>`),
+      '/': createPage('', `<a href="/sitemap.xml">Map</a>${prose(200_000)}<a href="/posts.rss">RSS</a>`),
       '/sitemap.xml': { body: '<urlset/>' },
-      '/posts.rss': feed(),
+      '/posts.rss': createFeed(),
     },
     finds: '/posts.rss',
   },
   {
     name: 'a link of the text to a host for feeds',
     serves: {
-      '/': html('', '<a href="https://feeds.hosting.example/abc123">RSS</a>'),
-      'feeds.hosting.example/abc123': feed(),
+      '/': createPage('', '<a href="https://feeds.hosting.example/abc123">RSS</a>'),
+      'feeds.hosting.example/abc123': createFeed(),
     },
     finds: 'https://feeds.hosting.example/abc123',
   },
   {
     name: 'the feeds of other people that a page recommends are not its own',
     serves: {
-      '/': html('', '<a href="https://a.example/feed">A</a> <a href="https://b.example/feed">B</a>'),
-      'a.example/feed': feed('A'),
-      'b.example/feed': feed('B'),
-      '/rss.xml': feed(),
+      '/': createPage('', '<a href="https://a.example/feed">A</a> <a href="https://b.example/feed">B</a>'),
+      'a.example/feed': createFeed('A'),
+      'b.example/feed': createFeed('B'),
+      '/rss.xml': createFeed(),
     },
     finds: '/rss.xml',
   },
   {
     name: 'a meta refresh',
     serves: {
-      '/': html('<meta http-equiv="Refresh" content="0; URL=\'/blog/\'">'),
+      '/': createPage('<meta http-equiv="Refresh" content="0; URL=\'/blog/\'">'),
       '/blog/': page({ title: 'Blog', feeds: [{ href: 'posts.xml' }] }),
-      '/blog/posts.xml': feed(),
+      '/blog/posts.xml': createFeed(),
     },
     finds: '/blog/posts.xml',
   },
   {
     name: 'a meta refresh of a page that names a feed is not followed',
     serves: {
-      '/': html('<meta http-equiv=refresh content="5;url=/away"><link rel=feed href=/mine>'),
+      '/': createPage('<meta http-equiv=refresh content="5;url=/away"><link rel=feed href=/mine>'),
       '/away': page({ title: 'Away', feeds: [{ href: '/theirs' }] }),
-      '/mine': feed(),
-      '/theirs': feed('Theirs'),
+      '/mine': createFeed(),
+      '/theirs': createFeed('Theirs'),
     },
     finds: '/mine',
   },
@@ -166,8 +170,8 @@ const shapes: Shape[] = [
             { href: '/main', title: 'Commentary' },
           ],
         }),
-        [href]: feed('Other'),
-        '/main': feed(),
+        [href]: createFeed('Other'),
+        '/main': createFeed(),
       },
       finds: '/main',
     }),
@@ -182,8 +186,8 @@ const shapes: Shape[] = [
           { href: '/main.xml' },
         ],
       }),
-      '/tags/t0/index.xml': feed('T0'),
-      '/main.xml': feed(),
+      '/tags/t0/index.xml': createFeed('T0'),
+      '/main.xml': createFeed(),
     },
     finds: '/main.xml',
   },
@@ -196,8 +200,8 @@ const shapes: Shape[] = [
         feeds: [{ href: '/a' }, { href: '/b' }, { href: 'https://gone.example/c' }],
       }),
       '/a': gone(),
-      '/b': html(''),
-      '/feed': feed(),
+      '/b': createPage(''),
+      '/feed': createFeed(),
     },
     finds: '/feed',
   },
@@ -207,20 +211,20 @@ const shapes: Shape[] = [
       address: '/old/post',
       serves: {
         '/old/post': { ...page({ title: 'Sorry', feeds: [{ href: '/main.xml' }] }), status },
-        '/main.xml': feed(),
+        '/main.xml': createFeed(),
       },
       finds: '/main.xml',
     },
     {
       name: `the page answers ${status}, and /feed lives`,
       address: '/',
-      serves: { '/': { status }, '/feed': feed() },
+      serves: { '/': { status }, '/feed': createFeed() },
       finds: '/feed',
     },
     {
       name: `a post answers ${status}, and the blog in its folder has a feed`,
       address: '/blog/bread',
-      serves: { '/blog/bread': { status }, '/blog/index.xml': feed() },
+      serves: { '/blog/bread': { status }, '/blog/index.xml': createFeed() },
       finds: '/blog/index.xml',
     },
   ]),
@@ -238,14 +242,14 @@ const shapes: Shape[] = [
   ].map(
     (path): Shape => ({
       name: `${path}, from the front page`,
-      serves: { '/': html(''), [path]: feed() },
+      serves: { '/': createPage(''), [path]: createFeed() },
       finds: path,
     }),
   ),
   {
     name: '/feed.json',
     serves: {
-      '/': html(''),
+      '/': createPage(''),
       '/feed.json': { body: buildJsonFeed({ title: 'J', link: 'https://salt.example/', entries: [] }) },
     },
     finds: '/feed.json',
@@ -255,7 +259,7 @@ const shapes: Shape[] = [
       ['/blog', '/blog/', '/blog/bread'].map((address) => ({
         name: `${path}, from ${address}`,
         address,
-        serves: { [address]: html(''), [path]: feed() },
+        serves: { [address]: createPage(''), [path]: createFeed() },
         finds: path,
       })),
   ),
@@ -263,7 +267,7 @@ const shapes: Shape[] = [
     ['/bread/', '/posts/bread/', '/2026/05/bread/', '/2026/05/bread.html'].map((address) => ({
       name: `the root's ${path}, from the post ${address}`,
       address,
-      serves: { [address]: html(''), [path]: feed() },
+      serves: { [address]: createPage(''), [path]: createFeed() },
       finds: path,
     })),
   ),
@@ -273,11 +277,11 @@ const shapes: Shape[] = [
       name: `YouTube ${path}`,
       address: `https://www.youtube.com${path}`,
       serves: {
-        [`www.youtube.com${path}`]: html(
+        [`www.youtube.com${path}`]: createPage(
           '',
           `<script>var data = {"videoDetails":{"videoId":"abc","channelId":"UC1234567890123456789012"},"more":[{"channelId":"UCxxxxxxxxxxxxxxxxxxxxxx"}]};${prose(900_000)}</script>`,
         ),
-        'www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012': feed(),
+        'www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012': createFeed(),
       },
       finds: 'https://www.youtube.com/feeds/videos.xml?channel_id=UC1234567890123456789012',
     }),
@@ -292,7 +296,7 @@ const shapes: Shape[] = [
     ([address = '', finds = '']): Shape => ({
       name: address,
       address,
-      serves: { [finds.replace('https://', '')]: feed() },
+      serves: { [finds.replace('https://', '')]: createFeed() },
       finds,
     }),
   ),
@@ -300,7 +304,10 @@ const shapes: Shape[] = [
     (address): Shape => ({
       name: `Mastodon ${address}`,
       address,
-      serves: { [address]: html('', '<noscript>Please enable JavaScript</noscript>'), '/@ann.rss': feed() },
+      serves: {
+        [address]: createPage('', '<noscript>Please enable JavaScript</noscript>'),
+        '/@ann.rss': createFeed(),
+      },
       finds: '/@ann.rss',
     }),
   ),
@@ -311,7 +318,7 @@ const shapes: Shape[] = [
       'itunes.apple.com/lookup?id=123456&entity=podcast': {
         body: JSON.stringify({ resultCount: 1, results: [{ feedUrl: 'https://hosting.example/show' }] }),
       },
-      'hosting.example/show': feed(),
+      'hosting.example/show': createFeed(),
     },
     finds: 'https://hosting.example/show',
   },
@@ -320,11 +327,11 @@ const shapes: Shape[] = [
     address: 'https://podcasts.apple.com/de/podcast/salt/id123456',
     serves: {
       'itunes.apple.com/lookup?id=123456&entity=podcast': { body: '{"resultCount":0,"results":[]}' },
-      'podcasts.apple.com/de/podcast/salt/id123456': html(
+      'podcasts.apple.com/de/podcast/salt/id123456': createPage(
         '',
         '<script type="application/json">{"feedUrl":"https:\\/\\/hosting.example\\/show?a=1\\u0026b=2"}</script>',
       ),
-      'hosting.example/show?a=1&b=2': feed(),
+      'hosting.example/show?a=1&b=2': createFeed(),
     },
     finds: 'https://hosting.example/show?a=1&b=2',
   },
@@ -332,20 +339,20 @@ const shapes: Shape[] = [
     name: 'a podcast in another directory whose page tells the feed in an attribute',
     address: 'https://pca.st/abc',
     serves: {
-      'pca.st/abc': html(
+      'pca.st/abc': createPage(
         '',
         '<div data-show="{&quot;rss_url&quot;:&quot;https://hosting.example/show&quot;}"></div>',
       ),
-      'hosting.example/show': feed(),
+      'hosting.example/show': createFeed(),
     },
     finds: 'https://hosting.example/show',
   },
 ];
 
 const SITE = 'salt.example';
-const whole = (place: string) => (place.startsWith('https://') ? place : `https://${SITE}${place}`);
+const toUrl = (place: string) => (place.startsWith('https://') ? place : `https://${SITE}${place}`);
 /** As the feed host saw it. */
-const atHost = (address: string) => address.replace(/^https:\/\/([^/]+)/, `http://$1:${host.port}`);
+const toHostUrl = (address: string) => address.replace(/^https:\/\/([^/]+)/, `http://$1:${host.port}`);
 
 describe('AP-05: shapes of sites whose feed is found', () => {
   test.each(shapes)('$name', async ({ address = '/', serves, finds }) => {
@@ -353,8 +360,8 @@ describe('AP-05: shapes of sites whose feed is found', () => {
       const [, name = '', path = ''] = /^([^/]*)(.*)$/.exec(place)!;
       host.serve(name || SITE, path, answer);
     }
-    const outcome = await discover(whole(address));
-    expect(outcome.kind === 'found' ? outcome.feeds[0].url : outcome).toBe(atHost(whole(finds)));
+    const outcome = await discover(toUrl(address));
+    expect(outcome.kind === 'found' ? outcome.feeds[0].url : outcome).toBe(toHostUrl(toUrl(finds)));
     expect(host.requests.length).toBeLessThanOrEqual(20);
   });
 });
@@ -363,22 +370,22 @@ describe('within bounds', () => {
   test('a page that names its feed costs two requests, whatever its links say', async () => {
     const answer = page({ title: 'Salt', feeds: [{ href: '/main' }], body: '<a href="/other.rss">RSS</a>' });
     host.serve(SITE, '/', answer);
-    host.serve(SITE, '/main', feed());
-    await discover(whole('/'));
+    host.serve(SITE, '/main', createFeed());
+    await discover(toUrl('/'));
     expect(host.requests.map(({ path }) => path)).toEqual(['/', '/main']);
   });
 
   test('links of the text are tried, three of them, and only what was read is taken for a feed', async () => {
     const links = [1, 2, 3, 4, 5].map((n) => `<a href="/${n}.xml">${n}</a>`).join('');
-    host.serve(SITE, '/', html('', links));
-    host.serve(SITE, '/3.xml', feed());
-    host.serve(SITE, '/4.xml', feed());
-    const outcome = await discover(whole('/'));
+    host.serve(SITE, '/', createPage('', links));
+    host.serve(SITE, '/3.xml', createFeed());
+    host.serve(SITE, '/4.xml', createFeed());
+    const outcome = await discover(toUrl('/'));
     expect(outcome.kind === 'found' && outcome.feeds.map(({ url }) => new URL(url).pathname)).toEqual([
       '/3.xml',
     ]);
     host.serve(SITE, '/3.xml', { status: 404 });
-    expect(await discover(whole('/'))).toEqual({ kind: 'no_feed' });
+    expect(await discover(toUrl('/'))).toEqual({ kind: 'no_feed' });
     expect(host.requestsTo(SITE, '/4.xml')).toEqual([]);
   });
 
@@ -386,37 +393,40 @@ describe('within bounds', () => {
     host.serve(SITE, '*', ({ path }) => {
       if (path !== '/blog/2026/bread/') return { status: 404, body: 'No', delayMs: 5 };
       const links = [1, 2, 3].map((n) => `<a href="/${n}.rss">${n}</a>`).join('');
-      return { ...html('', links), headers: { link: '</a>; rel=feed, </b>; rel=feed, </c>; rel=feed' } };
+      return {
+        ...createPage('', links),
+        headers: { link: '</a>; rel=feed, </b>; rel=feed, </c>; rel=feed' },
+      };
     });
-    expect(await discover(whole('/blog/2026/bread/'))).toMatchObject({ kind: 'unreachable', status: 404 });
+    expect(await discover(toUrl('/blog/2026/bread/'))).toMatchObject({ kind: 'unreachable', status: 404 });
     expect(host.requests.length).toBe(20);
     expect(new Set(host.requests.map(({ path }) => path)).size).toBe(20);
     expect(host.mostAtOnce(SITE)).toBe(2);
   });
 
   test('a site that is silent at the usual places is given up after some seconds', async () => {
-    host.serve(SITE, '*', ({ path }) => (path === '/' ? html('') : { body: 'x', delayMs: 60_000 }));
-    expect(await discover(whole('/'))).toEqual({ kind: 'no_feed' });
+    host.serve(SITE, '*', ({ path }) => (path === '/' ? createPage('') : { body: 'x', delayMs: 60_000 }));
+    expect(await discover(toUrl('/'))).toEqual({ kind: 'no_feed' });
     expect(host.requests.length).toBe(3);
   }, 9_000);
 
   test('a site that asks to be left alone is not asked on', async () => {
     host.serve(SITE, '/', page({ title: 'Salt', feeds: [{ href: '/a' }, { href: '/b' }] }));
     host.serve(SITE, '/a', comeBackLater(429));
-    host.serve(SITE, '/feed', feed());
-    expect(await discover(whole('/'))).toMatchObject({ kind: 'unreachable', status: 429 });
+    host.serve(SITE, '/feed', createFeed());
+    expect(await discover(toUrl('/'))).toMatchObject({ kind: 'unreachable', status: 429 });
     expect(host.requests.map(({ path }) => path)).toEqual(['/', '/a']);
   });
 
   test('a site that refuses its page and the first places is not asked on', async () => {
     host.serve(SITE, '*', { status: 403 });
-    expect(await discover(whole('/'))).toMatchObject({ kind: 'unreachable', status: 403 });
+    expect(await discover(toUrl('/'))).toMatchObject({ kind: 'unreachable', status: 403 });
     expect(host.requests.length).toBe(3);
   });
 
   test('an address among many costs one request when it is dead', async () => {
-    host.serve(SITE, '/feed', feed());
-    expect(await discover(whole('/old.xml'), true)).toMatchObject({ kind: 'unreachable', status: 404 });
+    host.serve(SITE, '/feed', createFeed());
+    expect(await discover(toUrl('/old.xml'), true)).toMatchObject({ kind: 'unreachable', status: 404 });
     expect(host.requests.length).toBe(1);
   });
 });

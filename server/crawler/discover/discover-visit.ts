@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { FEED_ACCEPT, type FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { FailedReason, FetchResponse, RefusedReason } from '#server/platform/fetch/outcome.ts';
-import { permanentTarget } from '../move.ts';
 import type { NormalizedFeed } from '../normalized-feed.ts';
 import { resolveAddress } from '../parse/address.ts';
 import { decodeFeed } from '../parse/charset.ts';
 import type { ParsePool } from '../parse/parse-pool.ts';
-import { type Candidate, isFeedLink, orderCandidates } from './discover-candidates.ts';
+import { findPermanentTarget } from '../redirect-observations.ts';
+import { type Candidate, isFeedLink, sortCandidates } from './discover-candidates.ts';
 import { parseLinkHeader } from './discover-link-header.ts';
 import { type PageScan, scanPage } from './discover-page.ts';
 
@@ -56,13 +56,13 @@ export interface VisitDeps {
   signal: AbortSignal;
 }
 
-/** Asks for one address that may be a feed, or a page that names some; `takesErrors` when the page of an error will do, too. */
+/** Asks for one address that may be a feed, or a page that names some; `acceptsErrors` when the page of an error will do, too. */
 export async function visitAddress(
   address: string,
   { fetchUrl, parse, signal }: VisitDeps,
-  takesErrors: boolean,
+  acceptsErrors: boolean,
 ): Promise<Visit> {
-  const errorBodies = takesErrors ? ERRORS_OF_A_PAGE : [];
+  const errorBodies = acceptsErrors ? ERRORS_OF_A_PAGE : [];
   const outcome = await fetchUrl(address, { accept: FEED_ACCEPT, signal, errorBodies });
   if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.reason };
   if (outcome.kind === 'failed') {
@@ -76,8 +76,8 @@ export async function visitAddress(
   return { ...(await readPage(outcome, outcome.body)), failure };
 }
 
-async function readDocument(answer: FetchResponse, parse: ParsePool['parse']): Promise<Visit> {
-  const { body, ...response } = answer;
+async function readDocument(fetched: FetchResponse, parse: ParsePool['parse']): Promise<Visit> {
+  const { body, ...response } = fetched;
   const { finalUrl, headers } = response;
   // The parser takes the bytes away with their memory, so what is needed of them is copied first.
   const bodyHash = createHash('sha256').update(body).digest();
@@ -90,7 +90,7 @@ async function readDocument(answer: FetchResponse, parse: ParsePool['parse']): P
   });
   if (parsed.kind === 'parsed') {
     const { feed } = parsed;
-    const url = permanentTarget(response.redirects) ?? response.redirects[0]?.from ?? finalUrl;
+    const url = findPermanentTarget(response.redirects) ?? response.redirects[0]?.from ?? finalUrl;
     return { kind: 'feed', found: { url, title: feed.title, read: { feed, response, bodyHash } } };
   }
   if (parsed.kind !== 'not_a_feed' || parsed.looksLike === 'json') return { kind: 'no_feed' };
@@ -105,18 +105,18 @@ async function readPage(
     decodeFeed(start.subarray(0, PAGE_MAX_BYTES), headers['content-type']).text,
     finalUrl,
   );
-  const named = orderCandidates([...linksOfHeader(headers.link ?? '', finalUrl), ...scan.feeds]);
+  const named = sortCandidates([...parseFeedLinks(headers.link ?? '', finalUrl), ...scan.feeds]);
   // A page that names itself would be read again for nothing.
   const feeds = named.filter((one) => one.url !== finalUrl).slice(0, MAX_FEEDS);
   return { kind: 'page', url: new URL(finalUrl), scan: { ...scan, feeds } };
 }
 
 /** The feeds of the Link header, except links that speak of another document (RFC 8288, 3.2). */
-function linksOfHeader(header: string, pageUrl: string): Candidate[] {
+function parseFeedLinks(header: string, pageUrl: string): Candidate[] {
   return parseLinkHeader(header).flatMap(({ target, parameters }) => {
     const { rel = '', type = '', title = '', anchor } = parameters;
     const url = resolveAddress(target, pageUrl);
-    const isOfPage = anchor === undefined || resolveAddress(anchor, pageUrl) === pageUrl;
-    return url !== undefined && isOfPage && isFeedLink(rel, type, url) ? [{ url, title }] : [];
+    const isAboutPage = anchor === undefined || resolveAddress(anchor, pageUrl) === pageUrl;
+    return url !== undefined && isAboutPage && isFeedLink(rel, type, url) ? [{ url, title }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { type FeedHost, startFeedHost } from '#test/feed-host.ts';
 import { comeBackLater, gone, page, redirectTo } from '#test/feed-host-answers.ts';
 import { createParsePool, type ParsePool } from '../parse/parse-pool.ts';
 import { discoverFeeds } from './discover.ts';
-import { findKnownPlace, usualPlaces } from './discover-places.ts';
+import { findKnownLocation, listUsualLocations } from './discover-locations.ts';
 
 let host: FeedHost;
 let fetcher: Fetcher;
@@ -65,13 +65,13 @@ describe('the address of a feed', () => {
     const moved = host.serve('salt', '/old', redirectTo('/feed', 301));
     const away = host.serve('salt', '/away', redirectTo('/feed', 302));
     const both = host.serve('salt', '/both', redirectTo('/away', 308));
-    const found = async (url: string) => {
+    const discoverUrl = async (url: string) => {
       const outcome = await discover(url);
       return outcome.kind === 'found' && outcome.feeds[0].url;
     };
-    expect(await found(moved)).toBe(there);
-    expect(await found(away)).toBe(away);
-    expect(await found(both)).toBe(away);
+    expect(await discoverUrl(moved)).toBe(there);
+    expect(await discoverUrl(away)).toBe(away);
+    expect(await discoverUrl(both)).toBe(away);
   });
 
   test('https that nobody speaks there becomes http', async () => {
@@ -232,7 +232,7 @@ test.each([
   ['https://www.reddit.com/r/bread/comments/1/x/', undefined],
   ['https://notreddit.com/r/bread', undefined],
 ])('the feed of %s lies at %s', (url, expected) => {
-  expect(findKnownPlace(new URL(url))).toBe(expected);
+  expect(findKnownLocation(new URL(url))).toBe(expected);
 });
 
 const site = 'https://x.example';
@@ -245,15 +245,15 @@ test.each([
   ['/index.html', ['/feed', '/rss.xml', '/feed.xml', '/index.xml', '/atom.xml', '/rss']],
   ['/@ann', ['/@ann.rss', '/feed']],
 ])('the usual places of %s, at most 14', (path, likeliest) => {
-  const places = usualPlaces(new URL(path, site));
+  const places = listUsualLocations(new URL(path, site));
   expect(places.slice(0, likeliest.length)).toEqual(likeliest.map((place) => site + place));
   expect(places.length).toBeLessThanOrEqual(14);
   expect(places.length).toBeGreaterThanOrEqual(10);
 });
 
 test('the feed of an account of another server lies there; some sites have no usual places', () => {
-  expect(usualPlaces(new URL('https://x.example/@ann@other.example'))[0]).toBe(
+  expect(listUsualLocations(new URL('https://x.example/@ann@other.example'))[0]).toBe(
     'https://other.example/@ann.rss',
   );
-  expect(usualPlaces(new URL('https://open.spotify.com/show/abc'))).toEqual([]);
+  expect(listUsualLocations(new URL('https://open.spotify.com/show/abc'))).toEqual([]);
 });

@@ -2,8 +2,13 @@ import type { FetchUrl } from '#server/platform/fetch/fetcher.ts';
 import type { RefusedReason } from '#server/platform/fetch/outcome.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import type { ParsePool } from '../parse/parse-pool.ts';
-import { type Candidate, isOfComments } from './discover-candidates.ts';
-import { findKnownPlace, findPodcastLookup, folderAbove, usualPlaces } from './discover-places.ts';
+import { type Candidate, isCommentsFeed } from './discover-candidates.ts';
+import {
+  findKnownLocation,
+  findPodcastLookup,
+  getParentFolder,
+  listUsualLocations,
+} from './discover-locations.ts';
 import {
   type FoundFeed,
   type ReadFeed,
@@ -62,7 +67,7 @@ export async function discoverFeeds(address: string, deps: DiscoverDeps): Promis
   const signal = AbortSignal.timeout(DISCOVER_MS);
   const visit = createVisits(deps, signal);
 
-  const known = await visitKnownPlace(url, visit, deps, signal);
+  const known = await visitKnownLocation(url, visit, deps, signal);
   if (known?.kind === 'feed') return { kind: 'found', feeds: [known.found] };
 
   const first = await visitSite(url, visit, !deps.isUnattended);
@@ -76,49 +81,49 @@ export async function discoverFeeds(address: string, deps: DiscoverDeps): Promis
   const hinted = await readFirst(scan.hints, visit);
   // A hint that was no feed is none of the page's feeds, so the others are not believed either.
   if (hinted.kind === 'found') return { kind: 'found', feeds: [hinted.feeds[0]], page };
-  const guessed = await guess(first, visit, deps);
+  const guessed = await findUsualFeed(first, visit, deps);
   if (guessed) return { kind: 'found', feeds: [guessed], page };
   return failure ?? named;
 }
 
-type VisitPlace = (
+type VisitAddress = (
   address: string,
-  wishes?: { takesErrors?: boolean; signal?: AbortSignal },
+  options?: { acceptsErrors?: boolean; signal?: AbortSignal },
 ) => Promise<Visit>;
 
 /**
  * Visits within the bounds of one discovery: no address twice, no more than MAX_VISITS, and none at a server that did not answer
  * or asked to be left alone; of these the first answer is repeated.
  */
-function createVisits({ fetchUrl, parse }: DiscoverDeps, signal: AbortSignal): VisitPlace {
+function createVisits({ fetchUrl, parse }: DiscoverDeps, signal: AbortSignal): VisitAddress {
   const visits = new Map<string, Promise<Visit>>();
-  const resting = new Map<string, Visit>();
+  const unavailable = new Map<string, Visit>();
 
-  async function visitNew(address: string, wishes: Parameters<VisitPlace>[1]): Promise<Visit> {
+  async function visitNew(address: string, options: Parameters<VisitAddress>[1]): Promise<Visit> {
     const { origin } = new URL(address);
-    const before = resting.get(origin);
+    const before = unavailable.get(origin);
     if (before) return before;
-    const until = wishes?.signal ? AbortSignal.any([signal, wishes.signal]) : signal;
-    const answer = await visitAddress(
+    const until = options?.signal ? AbortSignal.any([signal, options.signal]) : signal;
+    const result = await visitAddress(
       address,
       { fetchUrl, parse, signal: until },
-      wishes?.takesErrors ?? false,
+      options?.acceptsErrors ?? false,
     );
-    if (asksForRest(answer)) resting.set(origin, answer);
-    return answer;
+    if (isUnavailable(result)) unavailable.set(origin, result);
+    return result;
   }
 
-  return (address, wishes) => {
+  return (address, options) => {
     const visit =
       visits.get(address) ??
-      (visits.size < MAX_VISITS ? visitNew(address, wishes) : Promise.resolve<Visit>({ kind: 'no_feed' }));
+      (visits.size < MAX_VISITS ? visitNew(address, options) : Promise.resolve<Visit>({ kind: 'no_feed' }));
     visits.set(address, visit);
     return visit;
   };
 }
 
 /** No answer at all, or a server that says that it has too much to do. */
-function asksForRest(visit: Visit): boolean {
+function isUnavailable(visit: Visit): boolean {
   if (visit.kind !== 'unreachable') return false;
   const { reason, status } = visit;
   if (reason === 'http_error') return status === 429 || status === 503;
@@ -126,29 +131,29 @@ function asksForRest(visit: Visit): boolean {
 }
 
 /** The feed of a well-known site, which need not be looked for. */
-async function visitKnownPlace(
+async function visitKnownLocation(
   url: URL,
-  visit: VisitPlace,
+  visit: VisitAddress,
   deps: DiscoverDeps,
   signal: AbortSignal,
 ): Promise<Visit | undefined> {
   const lookup = findPodcastLookup(url);
-  const place = lookup === undefined ? findKnownPlace(url) : await lookUpPodcast(lookup, deps, signal);
+  const place = lookup === undefined ? findKnownLocation(url) : await findPodcastFeed(lookup, deps, signal);
   return place === undefined ? undefined : visit(place);
 }
 
 const LOOKUP_MAX_BYTES = 256 * 1024;
 
 /** The address of a podcast's feed as Apple's directory tells it; undefined when it does not. */
-async function lookUpPodcast(
+async function findPodcastFeed(
   lookup: string,
   { fetchUrl }: DiscoverDeps,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const answer = await fetchUrl(lookup, { accept: 'application/json', maxBytes: LOOKUP_MAX_BYTES, signal });
-  if (answer.kind !== 'response' || answer.status !== 200) return undefined;
+  const result = await fetchUrl(lookup, { accept: 'application/json', maxBytes: LOOKUP_MAX_BYTES, signal });
+  if (result.kind !== 'response' || result.status !== 200) return undefined;
   try {
-    const { results } = JSON.parse(new TextDecoder().decode(answer.body));
+    const { results } = JSON.parse(new TextDecoder().decode(result.body));
     const feedUrl: unknown = results[0].feedUrl;
     return typeof feedUrl === 'string' && URL.canParse(feedUrl) ? feedUrl : undefined;
   } catch {
@@ -161,58 +166,58 @@ async function lookUpPodcast(
  * speak TLS, the site is asked over http; a certificate that is wrong is no reason to do without one. A page that sends its
  * visitors on is followed.
  */
-async function visitSite(url: URL, visit: VisitPlace, takesErrors: boolean): Promise<Visit> {
-  let answer = await visit(url.href, { takesErrors });
+async function visitSite(url: URL, visit: VisitAddress, acceptsErrors: boolean): Promise<Visit> {
+  let result = await visit(url.href, { acceptsErrors });
   const hasNoTls =
-    answer.kind === 'unreachable' && (answer.reason === 'connect' || answer.reason === 'protocol');
+    result.kind === 'unreachable' && (result.reason === 'connect' || result.reason === 'protocol');
   if (url.protocol === 'https:' && hasNoTls) {
-    const plain = await visit(url.href.replace('https:', 'http:'), { takesErrors });
-    if (plain.kind !== 'unreachable') answer = plain;
+    const plain = await visit(url.href.replace('https:', 'http:'), { acceptsErrors });
+    if (plain.kind !== 'unreachable') result = plain;
   }
   for (let step = 0; step < MAX_REFRESHES; step++) {
-    if (answer.kind !== 'page' || answer.scan.feeds.length > 0 || answer.scan.refresh === undefined) break;
-    const next = await visit(answer.scan.refresh);
+    if (result.kind !== 'page' || result.scan.feeds.length > 0 || result.scan.refresh === undefined) break;
+    const next = await visit(result.scan.refresh);
     if (next.kind !== 'page' && next.kind !== 'feed') break;
-    answer = next;
+    result = next;
   }
-  return answer;
+  return result;
 }
 
 /** Reads the named feeds in their order until one can be read; those before it are left out. */
-async function readFirst(candidates: Candidate[], visit: VisitPlace): Promise<DiscoverOutcome> {
-  const ofPosts = candidates.filter((one) => !isOfComments(one));
+async function readFirst(candidates: Candidate[], visit: VisitAddress): Promise<DiscoverOutcome> {
+  const postFeeds = candidates.filter((one) => !isCommentsFeed(one));
   // A site's comments are no substitute for its posts, which may only be out of reach for the moment.
-  const tried = (ofPosts.length > 0 ? ofPosts : candidates).slice(0, MAX_TRIES);
+  const tried = (postFeeds.length > 0 ? postFeeds : candidates).slice(0, MAX_TRIES);
   let failure: DiscoverOutcome = { kind: 'no_feed' };
   for (const [place, candidate] of tried.entries()) {
-    const answer = await visit(candidate.url);
-    if (answer.kind === 'feed') {
-      const { found } = answer;
+    const result = await visit(candidate.url);
+    if (result.kind === 'feed') {
+      const { found } = result;
       const title = found.title || candidate.title;
       return { kind: 'found', feeds: [{ ...found, title }, ...candidates.slice(place + 1)] };
     }
-    if (failure.kind === 'no_feed' && answer.kind !== 'page') failure = answer;
+    if (failure.kind === 'no_feed' && result.kind !== 'page') failure = result;
   }
   return failure;
 }
 
 /** The likeliest of the usual places that is a feed. A site that refuses the first ones as well is not asked on. */
-async function guess(
+async function findUsualFeed(
   { url, failure }: Extract<Visit, { kind: 'page' }>,
-  visit: VisitPlace,
+  visit: VisitAddress,
   { isUnattended }: DiscoverDeps,
 ): Promise<(FoundFeed & { read: ReadFeed }) | undefined> {
   const isMissing = failure !== undefined && failure.status !== 403;
-  const places = usualPlaces(isMissing ? folderAbove(url) : url);
-  const wishes = isUnattended ? {} : { signal: AbortSignal.timeout(GUESS_MS) };
-  const most = isUnattended ? MAX_UNATTENDED_GUESSES : places.length;
+  const locations = listUsualLocations(isMissing ? getParentFolder(url) : url);
+  const options = isUnattended ? {} : { signal: AbortSignal.timeout(GUESS_MS) };
+  const most = isUnattended ? MAX_UNATTENDED_GUESSES : locations.length;
   for (let at = 0; at < most; at += GUESSES_AT_ONCE) {
-    const answers = await Promise.all(
-      places.slice(at, at + GUESSES_AT_ONCE).map((place) => visit(place, wishes)),
+    const outcomes = await Promise.all(
+      locations.slice(at, at + GUESSES_AT_ONCE).map((place) => visit(place, options)),
     );
-    const feed = answers.find((answer) => answer.kind === 'feed');
+    const feed = outcomes.find((result) => result.kind === 'feed');
     if (feed) return feed.found;
-    if (answers.every(isForbidden)) return undefined;
+    if (outcomes.every(isForbidden)) return undefined;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   world.host.requests.length = 0;
 });
 
-const rss = (title: string, posts = 2) => ({
+const createRss = (title: string, posts = 2) => ({
   body: buildRss({
     title,
     link: 'https://blog.test/',
@@ -25,7 +25,7 @@ const rss = (title: string, posts = 2) => ({
 });
 
 test('AP-05: a page leads to its feed, which is stored with its posts at once', async () => {
-  const feedUrl = world.host.serve('page', '/feed.xml', rss('Blog'));
+  const feedUrl = world.host.serve('page', '/feed.xml', createRss('Blog'));
   const pageUrl = world.host.serve(
     'page',
     '/',
@@ -43,7 +43,7 @@ test('AP-05: a page leads to its feed, which is stored with its posts at once', 
 });
 
 test('FS09, FS24: two hundred people who add a site at once, and more within the hour, cost one reading', async () => {
-  const feedUrl = world.host.serve('popular', '/feed.xml', rss('Popular'));
+  const feedUrl = world.host.serve('popular', '/feed.xml', createRss('Popular'));
   const pageUrl = world.host.serve('popular', '/', page({ title: 'Home', feeds: [{ href: '/feed.xml' }] }));
   const found = await Promise.all(Array.from({ length: 200 }, () => world.crawler.discover(pageUrl)));
   expect(new Set(found.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -57,7 +57,7 @@ test('FS09, FS24: two hundred people who add a site at once, and more within the
 });
 
 test('two processes that find the same feed at once store it once', async () => {
-  const feedUrl = world.host.serve('twice', '/feed.xml', { ...rss('Twice'), delayMs: 30 });
+  const feedUrl = world.host.serve('twice', '/feed.xml', { ...createRss('Twice'), delayMs: 30 });
   const [one, other] = await Promise.all([
     world.crawler.discover(feedUrl),
     world.anotherCrawler().discover(feedUrl),
@@ -68,8 +68,8 @@ test('two processes that find the same feed at once store it once', async () => 
 });
 
 test('further feeds of a page are stored by address and read a moment later', async () => {
-  world.host.serve('several', '/posts', rss('Posts'));
-  world.host.serve('several', '/comments', rss('Comments', 1));
+  world.host.serve('several', '/posts', createRss('Posts'));
+  world.host.serve('several', '/comments', createRss('Comments', 1));
   const feeds = [
     { href: '/posts', title: 'Posts' },
     { href: '/comments', title: 'Comments' },
@@ -84,7 +84,7 @@ test('further feeds of a page are stored by address and read a moment later', as
 });
 
 test('a feed that the reader adds is stored under where permanent redirects lead, not where temporary ones do', async () => {
-  const target = world.host.serve('moved', '/new', rss('Moved'));
+  const target = world.host.serve('moved', '/new', createRss('Moved'));
   const permanent = await world.crawler.discover(world.host.serve('moved', '/old', redirectTo('/new', 301)));
   const temporary = world.host.serve('moved', '/via', redirectTo('/new', 302));
   const via = await world.crawler.discover(temporary);
@@ -133,7 +133,7 @@ describe('what is no feed ends with a reason, in time, and stores nothing', () =
 
   test('a private address', async () => {
     await using other = await openGuarded();
-    const secret = other.world.host.serve('127.0.0.1', '/feed', rss('Secret'));
+    const secret = other.world.host.serve('127.0.0.1', '/feed', createRss('Secret'));
     expect(await other.world.crawler.discover(secret)).toEqual({
       kind: 'refused',
       reason: 'private_address',
@@ -143,7 +143,7 @@ describe('what is no feed ends with a reason, in time, and stores nothing', () =
   });
 
   test('an empty feed is a feed all the same', async () => {
-    const found = await world.crawler.discover(world.host.serve('empty', '/feed', rss('Empty', 0)));
+    const found = await world.crawler.discover(world.host.serve('empty', '/feed', createRss('Empty', 0)));
     if (found.kind !== 'found') throw new Error(found.kind);
     expect((await world.feedOf(found.feedIds[0]!)).title).toBe('Empty');
   });

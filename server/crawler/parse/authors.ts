@@ -1,8 +1,8 @@
 import { ENTRY_MAX_AUTHORS, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
-import { collapseSpace, htmlToText } from './html-text.ts';
+import { collapseSpace, convertHtmlToText } from './html-text.ts';
 import { limitTitle } from './text-construct.ts';
-import { childElements, childText, firstChildText, isElement, textOf } from './xml-element.ts';
+import { getChildText, getFirstChildText, getText, isElement, listChildElements } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 export interface Author {
@@ -21,17 +21,17 @@ const VOCABULARIES = [
 ] as const;
 
 export function listAuthors(element: XmlElement): Author[] {
-  const children = childElements(element);
+  const children = listChildElements(element);
   for (const names of VOCABULARIES) {
     const named = children.filter(({ name }) => (names as readonly string[]).includes(name));
-    const authors = uniqueAuthors(named, readAuthor);
+    const authors = dedupeAuthors(named, readAuthor);
     if (authors.length > 0) return authors;
   }
   return [];
 }
 
 /** The first ENTRY_MAX_AUTHORS of the authors that are found, each name once. */
-export function uniqueAuthors<T>(written: readonly T[], read: (one: T) => Author | undefined): Author[] {
+export function dedupeAuthors<T>(written: readonly T[], read: (one: T) => Author | undefined): Author[] {
   const byName = new Map<string, Author>();
   for (const one of written) {
     const author = read(one);
@@ -43,22 +43,25 @@ export function uniqueAuthors<T>(written: readonly T[], read: (one: T) => Author
 
 /** An Atom person or a text in one of the forms that RSS and Dublin Core see. */
 function readAuthor(element: XmlElement): Author | undefined {
-  if (!element.children.some(isElement)) return nameAuthor(textOf(element), undefined);
-  const address = firstChildText(element, ['uri', 'url', 'homepage']);
+  if (!element.children.some(isElement)) return toAuthor(getText(element), undefined);
+  const address = getFirstChildText(element, ['uri', 'url', 'homepage']);
   const url = resolveAddress(address, element.base);
   const name =
-    firstChildText(element, ['name', 'itunes:name']) || firstChildText(element, ['email', 'itunes:email']);
-  return nameAuthor(
-    name || childText(element, 'foaf:name') || (url === undefined ? textOf(element) : address),
+    getFirstChildText(element, ['name', 'itunes:name']) ||
+    getFirstChildText(element, ['email', 'itunes:email']);
+  return toAuthor(
+    name || getChildText(element, 'foaf:name') || (url === undefined ? getText(element) : address),
     url,
   );
 }
 
 /** `mail (name)` of RSS, `name <mail>` of mail, or a name, or only an address: the name where there is one. */
-export function nameAuthor(written: string, url: string | undefined): Author | undefined {
+export function toAuthor(written: string, url: string | undefined): Author | undefined {
   const text = collapseSpace(written.slice(0, TITLE_MAX_BYTES));
   const inBrackets = /^[^\s()<>]+@[^\s()<>]+ ?\((.+)\)$/.exec(text);
-  const beforeMail = /^([^<>]+?) ?(?:<[^<>@\s]+@[^<>\s]+>|\([^()@\s]+@[^()\s]+\))$/.exec(text);
-  const name = limitTitle(htmlToText(inBrackets?.[1] ?? beforeMail?.[1] ?? text).replace(/^mailto:/i, ''));
+  const beforeAddress = /^([^<>]+?) ?(?:<[^<>@\s]+@[^<>\s]+>|\([^()@\s]+@[^()\s]+\))$/.exec(text);
+  const name = limitTitle(
+    convertHtmlToText(inBrackets?.[1] ?? beforeAddress?.[1] ?? text).replace(/^mailto:/i, ''),
+  );
   return name === '' ? undefined : { name, url };
 }

@@ -1,7 +1,7 @@
 import { ENTRY_MAX_TAGS } from '#shared/domain/limits.ts';
 import { collapseSpace } from './html-text.ts';
 import { limitTitle } from './text-construct.ts';
-import { childElements, textOf } from './xml-element.ts';
+import { getText, listChildElements } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const CATEGORIES = new Set(['category', 'dc:subject', 'media:category', 'itunes:category']);
@@ -9,14 +9,14 @@ const KEYWORD_LISTS = new Set(['itunes:keywords', 'media:keywords', 'keywords', 
 
 /** The names of an entry's categories as the publisher writes them, without repeats. */
 export function listCategories(element: XmlElement, groups: XmlElement[]): string[] {
-  return uniqueTags(writtenNames([element, ...groups]));
+  return dedupeTags(listWrittenNames([element, ...groups]));
 }
 
-function* writtenNames(parents: XmlElement[]): Generator<string> {
+function* listWrittenNames(parents: XmlElement[]): Generator<string> {
   for (const parent of parents) {
-    for (const child of childElements(parent)) {
-      if (CATEGORIES.has(child.name)) yield* categoryNames(child);
-      else if (KEYWORD_LISTS.has(child.name)) yield* keywords(child);
+    for (const child of listChildElements(parent)) {
+      if (CATEGORIES.has(child.name)) yield* listCategoryNames(child);
+      else if (KEYWORD_LISTS.has(child.name)) yield* listKeywords(child);
     }
   }
 }
@@ -25,7 +25,7 @@ function* writtenNames(parents: XmlElement[]): Generator<string> {
  * Trims, cuts to the title's limit and drops empty names and repeats that differ in case only. The first ENTRY_MAX_TAGS
  * are kept: a feed with more is filling, not sorting.
  */
-export function uniqueTags(names: Iterable<string>): string[] {
+export function dedupeTags(names: Iterable<string>): string[] {
   const byKey = new Map<string, string>();
   for (const written of names) {
     const name = limitTitle(collapseSpace(written));
@@ -37,20 +37,20 @@ export function uniqueTags(names: Iterable<string>): string[] {
 }
 
 /** Separated by commas, or each in an element of its own. */
-function* keywords(list: XmlElement): Generator<string> {
-  const elements = childElements(list);
-  if (elements.length === 0) yield* textOf(list).split(',');
-  else for (const element of elements) yield textOf(element);
+function* listKeywords(list: XmlElement): Generator<string> {
+  const elements = listChildElements(list);
+  if (elements.length === 0) yield* getText(list).split(',');
+  else for (const element of elements) yield getText(element);
 }
 
 /** Atom's term, unless that is an address and a label says it in words; an iTunes category and those one level inside it. */
-function* categoryNames(element: XmlElement): Generator<string> {
+function* listCategoryNames(element: XmlElement): Generator<string> {
   const label = element.attributes.get('label') ?? '';
   const term = element.attributes.get('term') ?? '';
   const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(term);
   if (term !== '' && !(isAddress && label !== '')) yield term;
   else if (element.name === 'itunes:category') {
     yield element.attributes.get('text') ?? '';
-    for (const inner of childElements(element)) yield inner.attributes.get('text') ?? '';
-  } else yield textOf(element).trim() || label || (element.attributes.get('href') ?? '');
+    for (const inner of listChildElements(element)) yield inner.attributes.get('text') ?? '';
+  } else yield getText(element).trim() || label || (element.attributes.get('href') ?? '');
 }

@@ -39,7 +39,7 @@ const FEWEST_BYTES = 8;
  * The encoding that bytes which are not UTF-8 are most likely written in, as a label of the WHATWG; undefined where too
  * little is above ASCII to tell, or where what a statistic finds contradicts how words are made up.
  */
-export function guessCharset(bytes: Uint8Array): string | undefined {
+export function detectCharset(bytes: Uint8Array): string | undefined {
   const start = bytes.findIndex((byte) => byte > 0x7f);
   const sample = bytes.subarray(start, start + SAMPLE_BYTES);
   let high = 0;

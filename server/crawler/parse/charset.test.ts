@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { decodeFeed } from './charset.ts';
 
-const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><t>žluťoučký</t>`;
+const declareEncoding = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><t>žluťoučký</t>`;
 
 describe('what is believed first', () => {
   test('a byte order mark, before the header', () => {
@@ -26,7 +26,7 @@ describe('what is believed first', () => {
   });
 
   test('the declaration where the header says nothing', () => {
-    const text = declared('windows-1250');
+    const text = declareEncoding('windows-1250');
     expect(decodeFeed(iconv.encode(text, 'windows-1250'), 'text/xml')).toEqual({
       text,
       encoding: 'windows-1250',
@@ -41,7 +41,7 @@ describe('what is believed first', () => {
 
 describe('what cannot be true is passed over', () => {
   test('valid UTF-8 is UTF-8 whatever is said of it', () => {
-    const text = declared('iso-8859-1');
+    const text = declareEncoding('iso-8859-1');
     expect(decodeFeed(Buffer.from(text), 'text/xml; charset=us-ascii')).toEqual({ text, encoding: 'utf-8' });
   });
 
@@ -67,14 +67,14 @@ describe('what cannot be true is passed over', () => {
 });
 
 describe('what nobody declares is guessed', () => {
-  const feed = (title: string, text: string) =>
+  const createFeed = (title: string, text: string) =>
     `<?xml version="1.0"?><rss><channel><title>${title}</title><item><link>https://e.test/1</link>` +
     `<description>&lt;p&gt;${text}&lt;/p&gt;</description></item></channel></rss>`;
-  const russian = feed(
+  const russian = createFeed(
     'Новости гавани',
     'Сегодня в порту тихо: корабли стоят у причала. Завтра обещают шторм.',
   );
-  const japanese = feed(
+  const japanese = createFeed(
     '港のニュース',
     '今日の港は静かです。船は岸壁に停泊しており、波はほとんど見えません。',
   );
@@ -83,24 +83,24 @@ describe('what nobody declares is guessed', () => {
     ['koi8-r', russian],
     ['iso-8859-5', russian],
     ['ibm866', russian],
-    ['koi8-u', feed('Новини гавані', 'Сьогодні в порту тихо: кораблі стоять біля причалу.')],
+    ['koi8-u', createFeed('Новини гавані', 'Сьогодні в порту тихо: кораблі стоять біля причалу.')],
     ['shift_jis', japanese],
     ['euc-jp', japanese],
     ['iso-2022-jp', japanese],
-    ['euc-kr', feed('항구 소식', '오늘 항구는 조용합니다. 배들은 부두에 정박해 있습니다.')],
-    ['gb18030', feed('港口新闻', '今天港口很安静：船只停靠在码头，几乎看不到波浪。')],
-    ['big5', feed('港口新聞', '今天港口很安靜：船隻停靠在碼頭，幾乎看不到波浪。')],
-    ['windows-1253', feed('Νέα του λιμανιού', 'Σήμερα στο λιμάνι επικρατεί ησυχία.')],
-    ['windows-1255', feed('חדשות הנמל', 'היום שקט בנמל: האוניות עומדות ליד הרציף.')],
-    ['windows-1256', feed('أخبار الميناء', 'اليوم هادئ في الميناء: السفن راسية عند الرصيف.')],
-    ['windows-874', feed('ข่าวท่าเรือ', 'วันนี้ที่ท่าเรือเงียบสงบ เรือจอดอยู่ที่ท่า')],
+    ['euc-kr', createFeed('항구 소식', '오늘 항구는 조용합니다. 배들은 부두에 정박해 있습니다.')],
+    ['gb18030', createFeed('港口新闻', '今天港口很安静：船只停靠在码头，几乎看不到波浪。')],
+    ['big5', createFeed('港口新聞', '今天港口很安靜：船隻停靠在碼頭，幾乎看不到波浪。')],
+    ['windows-1253', createFeed('Νέα του λιμανιού', 'Σήμερα στο λιμάνι επικρατεί ησυχία.')],
+    ['windows-1255', createFeed('חדשות הנמל', 'היום שקט בנמל: האוניות עומדות ליד הרציף.')],
+    ['windows-1256', createFeed('أخبار الميناء', 'اليوم هادئ في الميناء: السفن راسية عند الرصيف.')],
+    ['windows-874', createFeed('ข่าวท่าเรือ', 'วันนี้ที่ท่าเรือเงียบสงบ เรือจอดอยู่ที่ท่า')],
     [
       'windows-1250',
-      feed('Wieści z portu', 'Dziś w porcie jest cicho, a fale są ledwo widoczne. Żółte łodzie śpią.'),
+      createFeed('Wieści z portu', 'Dziś w porcie jest cicho, a fale są ledwo widoczne. Żółte łodzie śpią.'),
     ],
     [
       'windows-1252',
-      feed('Nouvelles du port', 'Le port est calme : la mer est à peine agitée. À bientôt, « ça va ».'),
+      createFeed('Nouvelles du port', 'Le port est calme : la mer est à peine agitée. À bientôt, « ça va ».'),
     ],
   ])('%s', (encoding, text) => {
     const bytes = encoding === 'iso-2022-jp' ? toIso2022Jp(text) : iconv.encode(text, encoding);

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { removeForbidden } from './characters.ts';
-import { guessCharset } from './charset-guess.ts';
+import { detectCharset } from './charset-guess.ts';
 
 export interface DecodedFeed {
   text: string;
@@ -31,8 +31,8 @@ function decodeBytes(bytes: Uint8Array, contentType: string | undefined): Decode
   if (unicode !== undefined) return { encoding: unicode, text: decodeAs(bytes, unicode)! };
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== undefined && utf8.length !== bytes.length) return { encoding: 'utf-8', text: utf8 };
-  for (const label of [headerCharset(contentType), declaredCharset(bytes)]) {
-    const encoding = knownEncoding(label);
+  for (const label of [findHeaderCharset(contentType), findDeclaredCharset(bytes)]) {
+    const encoding = findEncoding(label);
     // The declaration could be read byte by byte, so these cannot be true; UTF-8 was tried.
     if (encoding === undefined || /^utf-?(?:8|16|32)/.test(encoding)) continue;
     const text = decodeAs(bytes, encoding);
@@ -63,7 +63,7 @@ function findWideUnicode(bytes: Uint8Array): string | undefined {
   const zeroes = [0, 0, 0, 0];
   const length = Math.min(bytes.length & ~3, HEAD_BYTES);
   for (let i = 0; i < length; i++) if (bytes[i] === 0) zeroes[i & 3]! += 1;
-  const isMostly = (place: number) => zeroes[place]! * 4 > length * 0.7;
+  const isMostly = (index: number) => zeroes[index]! * 4 > length * 0.7;
   if (length < 4) return undefined;
   if (isMostly(1) && isMostly(2) && isMostly(3)) return 'utf-32le';
   if (isMostly(0) && isMostly(1) && isMostly(2)) return 'utf-32be';
@@ -83,12 +83,12 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** RFC 9110, 8.3.2, with the quotes and the missing semicolons that servers send. */
-function headerCharset(contentType: string | undefined): string | undefined {
+function findHeaderCharset(contentType: string | undefined): string | undefined {
   return /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType?.slice(0, HEAD_BYTES) ?? '')?.[1];
 }
 
 /** The XML declaration's encoding, or the charset of a page's meta element. */
-function declaredCharset(bytes: Uint8Array): string | undefined {
+function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
     'latin1',
   );
@@ -97,7 +97,7 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
 }
 
 /** The WHATWG's name of an encoding, else iconv-lite's; undefined when neither knows it. */
-function knownEncoding(label: string | undefined): string | undefined {
+function findEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
     const { encoding } = new TextDecoder(label);
@@ -117,7 +117,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 /** How much of a broken document is looked at for the share of what is broken. */
-const LONGEST_LOOK = 1024 * 1024;
+const LONGEST_SAMPLE = 1024 * 1024;
 
 /**
  * Bytes that are not UTF-8 and say nothing that helps. Feeds that are UTF-8 with a few broken bytes are as frequent as
@@ -125,7 +125,7 @@ const LONGEST_LOOK = 1024 * 1024;
  */
 function decodeMixed(bytes: Uint8Array): DecodedFeed {
   const start = bytes.findIndex((byte) => byte > 0x7f);
-  const beginning = new TextDecoder('utf-8').decode(bytes.subarray(start, start + LONGEST_LOOK));
+  const beginning = new TextDecoder('utf-8').decode(bytes.subarray(start, start + LONGEST_SAMPLE));
   let broken = 0;
   let good = 0;
   for (let i = 0; i < beginning.length; i++) {
@@ -133,6 +133,6 @@ function decodeMixed(bytes: Uint8Array): DecodedFeed {
     if (code === 0xfffd) broken += 1;
     else if (code > 0x7f) good += 1;
   }
-  const encoding = broken > good ? (knownEncoding(guessCharset(bytes)) ?? 'windows-1252') : 'utf-8';
+  const encoding = broken > good ? (findEncoding(detectCharset(bytes)) ?? 'windows-1252') : 'utf-8';
   return { encoding, text: decodeAs(bytes, encoding)! };
 }

@@ -1,5 +1,5 @@
 import { type DateFields, expandYear, to24Hours } from './date-fields.ts';
-import { findEnglishMonth, findMonth, nameKey } from './month-names.ts';
+import { findEnglishMonth, findMonth, toNameKey } from './month-names.ts';
 import { parseOffset } from './zones.ts';
 
 /** Halves of the day as they are written beside the hour: English, Greek, Turkish, Vietnamese, Arabic, Persian. */
@@ -48,25 +48,25 @@ function readWords(
   before: string[],
   after: string[],
   clock: string[] | undefined,
-  monthOf: (word: string) => number | undefined,
+  lookUpMonth: (word: string) => number | undefined,
 ): DateFields | undefined {
   const numbers: string[] = [];
   let time = clock;
   let month: number | undefined;
-  let monthPlace = -1;
+  let monthIndex = -1;
   let isAfternoon: boolean | undefined;
   let zone = '';
   let hasSlashes = false;
   const words = [...before, ...after];
   for (const [i, word] of words.entries()) {
-    const named = monthOf(word) ?? monthOf(`${word} ${words[i + 1] ?? ''}`);
+    const named = lookUpMonth(word) ?? lookUpMonth(`${word} ${words[i + 1] ?? ''}`);
     const numeric = /^(\d{1,4})[-/.](\d{1,4})[-/.](\d{1,4})\.?$/.exec(word);
-    const half = HALVES.get(nameKey(word));
+    const half = HALVES.get(toNameKey(word));
     const number = NUMBER.exec(word)?.[1];
     // The first word may have been the weekday: `mar` is Tuesday in four languages.
-    if (named !== undefined && (month === undefined || monthPlace === 0)) {
+    if (named !== undefined && (month === undefined || monthIndex === 0)) {
       month = named;
-      monthPlace = i;
+      monthIndex = i;
     } else if (numeric !== null && numbers.length === 0) {
       hasSlashes = word.includes('/');
       month = Number(numeric[2]);
@@ -81,7 +81,7 @@ function readWords(
   }
   if (month === undefined || numbers.length < 2) return undefined;
   // A weekday that looked like a month, and a month in a language that was not asked for yet.
-  if (monthPlace === 0 && monthOf === findEnglishMonth && words.some(isForeign)) return undefined;
+  if (monthIndex === 0 && lookUpMonth === findEnglishMonth && words.some(isForeign)) return undefined;
   const offset = parseOffset(zone);
   if (offset === undefined) return undefined;
   const [first, last] = numbers as [string, string];
@@ -90,14 +90,14 @@ function readWords(
   // The American order, where the middle can be no month or the clock has twelve hours.
   if (
     !isYearFirst &&
-    monthPlace === -1 &&
+    monthIndex === -1 &&
     day <= 12 &&
     (month > 12 || (hasSlashes && isAfternoon !== undefined))
   )
     [day, month] = [month, day];
   const [hour = '0', minute = '0', second = '0'] = time ?? [];
   return {
-    year: fromBuddhist(expandYear(isYearFirst ? first : last), words),
+    year: toGregorianYear(expandYear(isYearFirst ? first : last), words),
     month,
     day,
     hour: to24Hours(Number(hour), isAfternoon),
@@ -118,6 +118,6 @@ function isForeign(word: string): boolean {
 }
 
 /** Thailand counts its years from the death of Buddha. */
-function fromBuddhist(year: number, words: string[]): number {
+function toGregorianYear(year: number, words: string[]): number {
   return year > 2400 && words.some((word) => /\p{sc=Thai}/u.test(word)) ? year - 543 : year;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDate } from './dates.ts';
 
-const iso = (text: string) => parseDate(text)?.toISOString().replace('.000Z', 'Z');
+const toIso = (text: string) => parseDate(text)?.toISOString().replace('.000Z', 'Z');
 
 describe('RFC 822, asctime, and their slips', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('RFC 822, asctime, and their slips', () => {
     ['3Feb2026', '2026-02-03T00:00:00Z'],
     ['Thu, 31 Jun 2004 19:48:21 GMT', '2004-07-01T19:48:21Z'],
   ])('%s', (written, expected) => {
-    expect(iso(written)).toBe(expected);
+    expect(toIso(written)).toBe(expected);
   });
 });
 
@@ -45,7 +45,7 @@ describe('ISO 8601 and W3C-DTF', () => {
     ['2004-W53-6', '2005-01-01T00:00:00Z'],
     ['-03', '2003-01-01T00:00:00Z'],
   ])('%s', (written, expected) => {
-    expect(iso(written)).toBe(expected);
+    expect(toIso(written)).toBe(expected);
   });
 });
 
@@ -62,7 +62,7 @@ describe('figures only', () => {
     ['٢٠٢٦-٠٢-٠٣ ٠٩:٠٥', '2026-02-03T09:05:00Z'],
     ['２０２６／０２／０３', '2026-02-03T00:00:00Z'],
   ])('%s', (written, expected) => {
-    expect(iso(written)).toBe(expected);
+    expect(toIso(written)).toBe(expected);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the third of February in other languages', () => {
     ['Thai', '3 ก.พ. 2569 09:05'],
     ['Hindi', '3 फ़रवरी 2026 09:05'],
   ])('%s: %s', (_, written) => {
-    expect(iso(written)).toBe('2026-02-03T09:05:00Z');
+    expect(toIso(written)).toBe('2026-02-03T09:05:00Z');
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('the third of February in other languages', () => {
     ['12 maja 2026', '2026-05-12T00:00:00Z'],
     ['5 listopadu 2026', '2026-11-05T00:00:00Z'],
   ])('%s', (written, expected) => {
-    expect(iso(written)).toBe(expected);
+    expect(toIso(written)).toBe(expected);
   });
 });
 
@@ -148,7 +148,7 @@ describe('Korean, Japanese and Chinese', () => {
     ['2026/2/3 下午 01:05:07', '2026-02-03T05:05:07Z'],
     ['2026年2月3日', '2026-02-03T00:00:00Z'],
   ])('%s', (written, expected) => {
-    expect(iso(written)).toBe(expected);
+    expect(toIso(written)).toBe(expected);
   });
 });
 

@@ -18,7 +18,7 @@ export function parseDate(text: string): Date | undefined {
   if (trimmed === '' || trimmed.length > LONGEST_DATE) return undefined;
   const usual = parseRfc822(trimmed) ?? parseIso(trimmed);
   if (usual !== undefined) return toDate(usual);
-  const plain = markAsianDate(plainCharacters(trimmed));
+  const plain = markAsianDate(toPlainCharacters(trimmed));
   const fields =
     (plain === trimmed ? undefined : parseIso(plain)) ??
     parseDayOfYear(plain) ??
@@ -37,11 +37,11 @@ function parseRfc822(text: string): DateFields | undefined {
   if (match === null) return undefined;
   const [, day, name, year, ...time] = match;
   const month = findEnglishMonth(name!);
-  return month === undefined ? undefined : withTime({ year: Number(year), month, day: Number(day) }, time);
+  return month === undefined ? undefined : addTime({ year: Number(year), month, day: Number(day) }, time);
 }
 
 /** Digits of any script as ours, one kind of space, and no marks that only steer the direction of the writing. */
-function plainCharacters(text: string): string {
+function toPlainCharacters(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   return text
     .normalize('NFKC')
@@ -67,7 +67,7 @@ function parseIso(text: string): DateFields | undefined {
   const [, year, month = '1', day = '1', hour, minute, second, zone] = match;
   // Three digits without a day are a day of the year.
   if (month.length === 3 && match[3] === undefined) return undefined;
-  return withTime({ year: Number(year), month: Number(month), day: Number(day) }, [
+  return addTime({ year: Number(year), month: Number(month), day: Number(day) }, [
     hour,
     minute,
     second,
@@ -88,7 +88,7 @@ function parseDayOfYear(text: string): DateFields | undefined {
   const year = expandYear(long ?? hyphened ?? bare!);
   if (Number(day) < 1 || Number(day) > 366) return undefined;
   const date = new Date(Date.UTC(year, 0, Number(day)));
-  return withTime(
+  return addTime(
     { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
     time,
   );
@@ -104,7 +104,7 @@ function parseWeek(text: string): DateFields | undefined {
   const fourth = new Date(Date.UTC(Number(year), 0, 4));
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7);
   const date = new Date(Date.UTC(Number(year), 0, monday + (Number(week) - 1) * 7 + Number(day) - 1));
-  return withTime(
+  return addTime(
     { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
     time,
   );
@@ -124,7 +124,7 @@ function parseShortIso(text: string): DateFields | undefined {
     const match = form.exec(text);
     if (match === null) continue;
     const [, year, month = '1', day = '1', ...time] = match;
-    return withTime({ year: expandYear(year!), month: Number(month), day: Number(day) }, time);
+    return addTime({ year: expandYear(year!), month: Number(month), day: Number(day) }, time);
   }
   return undefined;
 }
@@ -135,7 +135,7 @@ function parseTimestamp(text: string): Date | undefined {
   return new Date(text.length === 10 ? Number(text) * 1000 : Number(text));
 }
 
-function withTime(
+function addTime(
   day: Pick<DateFields, 'year' | 'month' | 'day'>,
   [hour, minute = '0', second = '0', zone = '']: (string | undefined)[],
 ): DateFields | undefined {

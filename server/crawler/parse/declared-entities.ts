@@ -43,7 +43,7 @@ function createExpander(written: Map<string, string>): DeclaredEntities {
   const values = new Map<string, string | undefined>();
   let expanded = 0;
 
-  const valueOfEntity = (name: string, depth: number): string | undefined => {
+  const findEntityValue = (name: string, depth: number): string | undefined => {
     if (values.has(name)) return values.get(name);
     const value = written.get(name);
     // Undefined while it is worked out: an entity that names itself has no value.
@@ -51,19 +51,19 @@ function createExpander(written: Map<string, string>): DeclaredEntities {
     if (value === undefined || depth > NESTING_MAX) return undefined;
     let isWhole = true;
     const expand = (inner: string) => {
-      const innerValue = valueOfEntity(inner, depth + 1);
+      const innerValue = findEntityValue(inner, depth + 1);
       if (innerValue === undefined && written.has(inner)) isWhole = false;
       return innerValue;
     };
     const whole = decodeEntities(value, { expand });
-    const kept = isWhole && whole.length <= LONGEST_VALUE ? whole : undefined;
-    values.set(name, kept);
-    return kept;
+    const resolved = isWhole && whole.length <= LONGEST_VALUE ? whole : undefined;
+    values.set(name, resolved);
+    return resolved;
   };
 
   return {
     expand: (name) => {
-      const value = valueOfEntity(name, 0);
+      const value = findEntityValue(name, 0);
       if (value === undefined || expanded + value.length > MOST_EXPANDED) return undefined;
       expanded += value.length;
       return value;

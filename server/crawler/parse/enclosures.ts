@@ -2,7 +2,7 @@ import { ENTRY_MAX_ENCLOSURES, ENTRY_MAX_MEDIA } from '#shared/domain/limits.ts'
 import type { Enclosure } from '../normalized-feed.ts';
 import { resolveAddress } from './address.ts';
 import type { FeedLink } from './links.ts';
-import { childText, firstChildText, listChildren, parseCount } from './xml-element.ts';
+import { getChildText, getFirstChildText, listChildren, parseCount } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const TYPE_OF_EXTENSION = new Map([
@@ -23,10 +23,10 @@ const TYPE_OF_EXTENSION = new Map([
  * the first ENTRY_MAX_ENCLOSURES of them.
  */
 export function listEnclosures(element: XmlElement, links: FeedLink[], groups: XmlElement[]): Enclosure[] {
-  const duration = parseDuration(childText(element, 'itunes:duration'));
+  const duration = parseDuration(getChildText(element, 'itunes:duration'));
   const listed = [
     ...listChildren(element, 'enclosure').slice(0, ENTRY_MAX_ENCLOSURES).map(readEnclosure),
-    ...links.filter(({ rel }) => rel === 'enclosure').map(enclosureOfLink),
+    ...links.filter(({ rel }) => rel === 'enclosure').map(toEnclosure),
     ...groups.flatMap(listMedia).slice(0, ENTRY_MAX_MEDIA).map(readMedia),
   ];
   const byUrl = new Map<string, Enclosure>();
@@ -48,11 +48,17 @@ function readEnclosure(element: XmlElement): Enclosure | undefined {
   );
   if (url === undefined) return undefined;
   const type = element.attributes.get('type') ?? '';
-  return { url, type: typeOf(url, type), length: lengthOf(element), duration: undefined, title: undefined };
+  return {
+    url,
+    type: toMediaType(url, type),
+    length: parseLength(element),
+    duration: undefined,
+    title: undefined,
+  };
 }
 
-function enclosureOfLink({ url, type, length, title }: FeedLink): Enclosure {
-  return { url, type: typeOf(url, type), length, duration: undefined, title };
+function toEnclosure({ url, type, length, title }: FeedLink): Enclosure {
+  return { url, type: toMediaType(url, type), length, duration: undefined, title };
 }
 
 /** A `media:content` by itself, or all of a group. */
@@ -70,7 +76,7 @@ function readMedia(element: XmlElement): Enclosure | undefined {
   return {
     ...enclosure,
     duration: parseDuration(element.attributes.get('duration') ?? ''),
-    title: firstChildText(element, ['media:title']) || undefined,
+    title: getFirstChildText(element, ['media:title']) || undefined,
   };
 }
 
@@ -84,13 +90,13 @@ function mergeEnclosures(known: Enclosure, other: Enclosure): Enclosure {
   };
 }
 
-function lengthOf(element: XmlElement): number | undefined {
+function parseLength(element: XmlElement): number | undefined {
   const length = parseCount(element.attributes.get('length') ?? element.attributes.get('filesize'));
   return length === 0 ? undefined : length;
 }
 
 /** The declared media type without its parameters, else the one that the file's ending stands for. */
-export function typeOf(url: string, declared: string): string {
+export function toMediaType(url: string, declared: string): string {
   const type = declared.split(';', 1)[0]!.trim().toLowerCase();
   if (type.includes('/')) return type;
   const extension = /\.([a-z\d]{2,4})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase();

@@ -1,9 +1,9 @@
 import type { EntryImage } from '../normalized-feed.ts';
 import { resolveAddress } from './address.ts';
 import { listMediaElements } from './enclosures.ts';
-import { imageLink } from './feed-images.ts';
+import { findImageLink } from './feed-images.ts';
 import type { FeedLink } from './links.ts';
-import { childText, findChild, listChildren, parseCount, textOf } from './xml-element.ts';
+import { findChild, getChildText, getText, listChildren, parseCount } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /**
@@ -16,34 +16,32 @@ export function findEntryImage(
   groups: XmlElement[],
 ): EntryImage | undefined {
   return (
-    largest([...mediaImages(element, groups), ...thumbnails(element, groups)]) ??
-    attachedImage(element, links) ??
-    coverImage(element)
+    findLargest([...listMediaImages(element, groups), ...listThumbnails(element, groups)]) ??
+    findAttachedImage(element, links) ??
+    findCoverImage(element)
   );
 }
 
-function mediaImages(element: XmlElement, groups: XmlElement[]): EntryImage[] {
+function listMediaImages(element: XmlElement, groups: XmlElement[]): EntryImage[] {
   return [...listMediaElements(element, groups, 'media:content')]
     .filter((media) => {
       const { medium = '', type = '' } = {
         medium: media.attributes.get('medium'),
         type: media.attributes.get('type'),
       };
-      const isPictureFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(media.attributes.get('url') ?? '');
-      return (
-        medium === 'image' || type.startsWith('image/') || (medium === '' && type === '' && isPictureFile)
-      );
+      const isImageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(media.attributes.get('url') ?? '');
+      return medium === 'image' || type.startsWith('image/') || (medium === '' && type === '' && isImageFile);
     })
     .flatMap((media) => toImage(media, 'url') ?? []);
 }
 
-function thumbnails(element: XmlElement, groups: XmlElement[]): EntryImage[] {
+function listThumbnails(element: XmlElement, groups: XmlElement[]): EntryImage[] {
   return listMediaElements(element, groups, 'media:thumbnail').flatMap(
     (media) => toImage(media, 'url') ?? [],
   );
 }
 
-function attachedImage(element: XmlElement, links: FeedLink[]): EntryImage | undefined {
+function findAttachedImage(element: XmlElement, links: FeedLink[]): EntryImage | undefined {
   const enclosure = listChildren(element, 'enclosure').find((child) =>
     child.attributes.get('type')?.startsWith('image/'),
   );
@@ -52,14 +50,14 @@ function attachedImage(element: XmlElement, links: FeedLink[]): EntryImage | und
   return link === undefined ? undefined : { url: link.url, width: undefined, height: undefined, alt: '' };
 }
 
-function coverImage(element: XmlElement): EntryImage | undefined {
+function findCoverImage(element: XmlElement): EntryImage | undefined {
   const cover = findChild(element, 'itunes:image');
   if (cover !== undefined) return toImage(cover, cover.attributes.has('href') ? 'href' : 'url');
   const image = findChild(element, 'image');
   const url =
     image === undefined
-      ? imageLink(element)
-      : resolveAddress(childText(image, 'url') || textOf(image), image.base);
+      ? findImageLink(element)
+      : resolveAddress(getChildText(image, 'url') || getText(image), image.base);
   return url === undefined ? undefined : { url, width: undefined, height: undefined, alt: '' };
 }
 
@@ -73,7 +71,7 @@ function toImage(element: XmlElement, attribute: string): EntryImage | undefined
 }
 
 /** The widest picture; without widths the first. */
-function largest(images: EntryImage[]): EntryImage | undefined {
+function findLargest(images: EntryImage[]): EntryImage | undefined {
   return images.reduce<EntryImage | undefined>(
     (best, image) => (best === undefined || (image.width ?? 0) > (best.width ?? 0) ? image : best),
     undefined,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { separateEntries } from './entry-list.ts';
+import { dedupeEntries } from './entry-list.ts';
 import { parseFeed } from './parse.ts';
 
-function entriesOf(items: string) {
+function parseEntries(items: string) {
   const outcome = parseFeed(`<rss><channel>${items}</channel></rss>`, { url: 'https://e.test/' });
   return outcome.kind === 'parsed' ? outcome.feed.entries : [];
 }
@@ -11,19 +11,21 @@ test('a guid that entries with different pages share identifies none of them, an
   const first = '<item><guid isPermaLink="false">same</guid><link>/1</link></item>';
   const second = '<item><guid isPermaLink="false">same</guid><link>/2</link></item>';
   const third = '<item><guid isPermaLink="false">same</guid><link>/3</link></item>';
-  const ids = separateEntries(entriesOf(first + second + third)).map(({ id }) => id);
+  const ids = dedupeEntries(parseEntries(first + second + third)).map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
-  expect(separateEntries(entriesOf(second + third)).map(({ id }) => id)).toEqual(ids.slice(1));
+  expect(dedupeEntries(parseEntries(second + third)).map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
 test('an entry that stands twice is one, the first', () => {
-  const item = (title: string) =>
+  const createItem = (title: string) =>
     `<item><guid isPermaLink="false">1</guid><link>/1</link><title>${title}</title></item>`;
-  expect(separateEntries(entriesOf(item('A') + item('B')))).toMatchObject([{ id: '1', title: 'A' }]);
+  expect(dedupeEntries(parseEntries(createItem('A') + createItem('B')))).toMatchObject([
+    { id: '1', title: 'A' },
+  ]);
 });
 
 test('ids are kept character by character', () => {
   const ids = ['HTTP://E.test/a', 'tag:e.test,2026:%7eb', '/c'];
   const items = ids.map((id) => `<item><guid isPermaLink="false"> ${id}\n</guid></item>`).join('');
-  expect(separateEntries(entriesOf(items)).map(({ id }) => id)).toEqual(ids);
+  expect(dedupeEntries(parseEntries(items)).map(({ id }) => id)).toEqual(ids);
 });

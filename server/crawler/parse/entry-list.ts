@@ -10,26 +10,26 @@ export function collectNewest<Item>(items: Item[], makeEntry: (item: Item) => Pa
   let entries: ParsedEntry[] = [];
   for (const item of items) {
     entries.push(makeEntry(item));
-    if (entries.length === 2 * FEED_MAX_ENTRIES) entries = keepNewest(entries);
+    if (entries.length === 2 * FEED_MAX_ENTRIES) entries = limitToNewest(entries);
   }
-  return keepNewest(entries);
+  return limitToNewest(entries);
 }
 
-function keepNewest(entries: ParsedEntry[]): ParsedEntry[] {
+function limitToNewest(entries: ParsedEntry[]): ParsedEntry[] {
   if (entries.length <= FEED_MAX_ENTRIES) return entries;
   const newestFirst = entries
-    .map((entry, position) => ({ entry, position, time: timeOf(entry) }))
+    .map((entry, position) => ({ entry, position, time: toTime(entry) }))
     .sort((a, b) => b.time - a.time || a.position - b.position);
-  const kept = new Set(newestFirst.slice(0, FEED_MAX_ENTRIES).map(({ entry }) => entry));
-  return entries.filter((entry) => kept.has(entry));
+  const retained = new Set(newestFirst.slice(0, FEED_MAX_ENTRIES).map(({ entry }) => entry));
+  return entries.filter((entry) => retained.has(entry));
 }
 
-function timeOf({ publishedAt, updatedAt }: ParsedEntry): number {
+function toTime({ publishedAt, updatedAt }: ParsedEntry): number {
   return (publishedAt ?? updatedAt)?.getTime() ?? 0;
 }
 
 /** Gives an identity to the entries that have none of their publisher's. */
-export function giveIds(entries: ParsedEntry[]): ParsedEntry[] {
+export function assignIds(entries: ParsedEntry[]): ParsedEntry[] {
   const uses = countPages(entries);
   return entries.map((entry) => (entry.id === '' ? { ...entry, id: makeId(entry, uses) } : entry));
 }
@@ -38,15 +38,15 @@ export function giveIds(entries: ParsedEntry[]): ParsedEntry[] {
  * Every entry with an id of its own, as rows need it. The publisher's is kept character by character, unless entries with
  * different pages carry the same one: then it identifies none of them. Entries that are alike are one, the first is kept.
  */
-export function separateEntries(entries: ParsedEntry[]): ParsedEntry[] {
+export function dedupeEntries(entries: ParsedEntry[]): ParsedEntry[] {
   const uses = countPages(entries);
-  const pagesOfId = new Map<string, Set<string>>();
+  const pagesById = new Map<string, Set<string>>();
   for (const { id, url, title } of entries) {
-    pagesOfId.set(id, (pagesOfId.get(id) ?? new Set()).add(url ?? title));
+    pagesById.set(id, (pagesById.get(id) ?? new Set()).add(url ?? title));
   }
   const byId = new Map<string, ParsedEntry>();
   for (const entry of entries) {
-    const id = pagesOfId.get(entry.id)!.size === 1 ? entry.id : makeId(entry, uses);
+    const id = pagesById.get(entry.id)!.size === 1 ? entry.id : makeId(entry, uses);
     if (!byId.has(id)) byId.set(id, id === entry.id ? entry : { ...entry, id });
   }
   return [...byId.values()];

@@ -56,14 +56,14 @@ function findVideo(
     if (element === 'video') return { kind: 'file', url, thumbnail: poster ?? null };
     const frame = new URL(url);
     const kind = KIND_OF_HOST[frame.hostname];
-    if (kind) return { kind, url, thumbnail: thumbnailOf(kind, frame) };
+    if (kind) return { kind, url, thumbnail: findThumbnail(kind, frame) };
   }
   const file = enclosures.find(({ type }) => type.startsWith('video/'));
   return file === undefined ? null : { kind: 'file', url: file.url, thumbnail: null };
 }
 
 /** The picture that a service keeps of every film at an address made of its number. */
-function thumbnailOf(kind: Video['kind'], { pathname }: URL): string | null {
+function findThumbnail(kind: Video['kind'], { pathname }: URL): string | null {
   const id = /^\/embed\/(?:video\/)?([\w-]{5,40})$/.exec(pathname)?.[1];
   if (id === undefined || id === 'videoseries') return null;
   if (kind === 'youtube') return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;

@@ -1,4 +1,4 @@
-import { childText, findChild, listChildren, parseCount, textOf } from './xml-element.ts';
+import { findChild, getChildText, getText, listChildren, parseCount } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const MINUTES_OF_PERIOD = new Map([
@@ -17,26 +17,26 @@ export function readHints(channel: XmlElement): {
   skipHours: number[];
   skipDays: number[];
 } {
-  const ttl = parseCount(childText(channel, 'ttl'));
+  const ttl = parseCount(getChildText(channel, 'ttl'));
   return {
-    ttlMinutes: ttl !== undefined && ttl > 0 ? ttl : periodMinutes(channel),
-    skipHours: uniqueNumbers(skipped(channel, 'skiphours', 'hour').map(parseHour)),
-    skipDays: uniqueNumbers(
-      skipped(channel, 'skipdays', 'day').map((day) => DAYS.indexOf(day.toLowerCase())),
+    ttlMinutes: ttl !== undefined && ttl > 0 ? ttl : findPeriodMinutes(channel),
+    skipHours: dedupeNumbers(listSkipped(channel, 'skiphours', 'hour').map(parseHour)),
+    skipDays: dedupeNumbers(
+      listSkipped(channel, 'skipdays', 'day').map((day) => DAYS.indexOf(day.toLowerCase())),
     ),
   };
 }
 
 /** `sy:updateFrequency` times in every `sy:updatePeriod`. */
-function periodMinutes(channel: XmlElement): number | undefined {
-  const period = MINUTES_OF_PERIOD.get(childText(channel, 'sy:updateperiod').toLowerCase());
-  const frequency = parseCount(childText(channel, 'sy:updatefrequency')) ?? 1;
+function findPeriodMinutes(channel: XmlElement): number | undefined {
+  const period = MINUTES_OF_PERIOD.get(getChildText(channel, 'sy:updateperiod').toLowerCase());
+  const frequency = parseCount(getChildText(channel, 'sy:updatefrequency')) ?? 1;
   return period === undefined || frequency === 0 ? undefined : Math.max(1, Math.round(period / frequency));
 }
 
-function skipped(channel: XmlElement, list: string, item: string): string[] {
+function listSkipped(channel: XmlElement, list: string, item: string): string[] {
   const element = findChild(channel, list);
-  return element === undefined ? [] : listChildren(element, item).map((child) => textOf(child).trim());
+  return element === undefined ? [] : listChildren(element, item).map((child) => getText(child).trim());
 }
 
 /** RSS 0.91 counts hours 1 to 24, RSS 2.0 counts 0 to 23: 24 is midnight in both. */
@@ -46,6 +46,6 @@ function parseHour(text: string): number {
   return hour % 24;
 }
 
-function uniqueNumbers(numbers: number[]): number[] {
+function dedupeNumbers(numbers: number[]): number[] {
   return [...new Set(numbers.filter((number) => number >= 0))].sort((a, b) => a - b);
 }

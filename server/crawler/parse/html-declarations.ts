@@ -53,7 +53,7 @@ const LONE = /^&lt;(?:img|br|hr)\b[\s\S]*&gt;$/i;
  * tag of its own and is, from its first to its last character, an element that was escaped. Anything less is text about
  * HTML.
  */
-export function unescapeWhole(html: string): string {
+export function decodeWhole(html: string): string {
   if (html.includes('<') || !html.startsWith('&lt;')) return html;
   return WHOLE.test(html) || LONE.test(html) ? decodeEntities(html) : html;
 }

@@ -20,12 +20,12 @@ const BREAKS_TEXT =
 const NOT_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'textarea', 'select']);
 
 /** True for an element that stands apart from the text before and after it. */
-export function parts(name: string): boolean {
+export function isBlockElement(name: string): boolean {
   return BREAKS_TEXT.test(name);
 }
 
 /** True when text that does not say what it is can only be meant as HTML: it holds a known tag or an entity. */
-export function looksLikeHtml(text: string): boolean {
+export function isLikelyHtml(text: string): boolean {
   return (text.includes('<') && TAG.test(text)) || (text.includes('&') && hasEntity(text));
 }
 
@@ -36,7 +36,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Plain text as HTML: escaped, an empty line parts paragraphs, a single one breaks the line. */
-export function textToHtml(text: string): string {
+export function convertTextToHtml(text: string): string {
   const trimmed = escapeHtml(text.trim());
   if (!trimmed.includes('\n')) return trimmed;
   return trimmed
@@ -49,18 +49,18 @@ export function textToHtml(text: string): string {
 }
 
 /** The words that a reader of the HTML would see, in one line. */
-export function htmlToText(html: string): string {
+export function convertHtmlToText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return collapseSpace(html);
   let text = '';
   let hidden = 0;
   const parser = new Parser({
     onopentagname: (name) => {
       if (NOT_TEXT.has(name)) hidden += 1;
-      else if (parts(name)) text += ' ';
+      else if (isBlockElement(name)) text += ' ';
     },
     onclosetag: (name) => {
       if (NOT_TEXT.has(name)) hidden -= 1;
-      else if (parts(name)) text += ' ';
+      else if (isBlockElement(name)) text += ' ';
     },
     ontext: (piece) => {
       if (hidden === 0) text += piece;

@@ -22,7 +22,7 @@ export function normalizeLanguage(written: string): string {
 }
 
 /** How much of a text is searched for a strong character. */
-const LONGEST_LOOK = 2_000;
+const LONGEST_SAMPLE = 2_000;
 
 /**
  * The direction of the writing: from the declared language, or else from the first strong characters of the texts
@@ -32,7 +32,7 @@ export function findDirection(language: string, ...texts: string[]): 'ltr' | 'rt
   const [primary = '', ...subtags] = language.toLowerCase().split(/[-_]/);
   if (subtags.includes('arab') || subtags.includes('hebr')) return 'rtl';
   if (primary !== '') return RIGHT_TO_LEFT.has(primary) ? 'rtl' : 'ltr';
-  const start = texts.map((text) => text.slice(0, LONGEST_LOOK)).join(' ');
+  const start = texts.map((text) => text.slice(0, LONGEST_SAMPLE)).join(' ');
   const strong = /\p{L}/u.exec(start)?.[0];
   return strong !== undefined && isRightToLeft(strong.codePointAt(0)!) ? 'rtl' : 'ltr';
 }

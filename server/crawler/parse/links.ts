@@ -1,6 +1,6 @@
 import { ENTRY_MAX_LINKS } from '#shared/domain/limits.ts';
 import { resolveAddress } from './address.ts';
-import { childElements, parseCount, textOf } from './xml-element.ts';
+import { getText, listChildElements, parseCount } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** One link of a feed or an entry, from Atom's attributes or RSS's text. */
@@ -16,15 +16,15 @@ export interface FeedLink {
 /** The first ENTRY_MAX_LINKS of its links that lead anywhere. */
 export function listLinks(element: XmlElement): FeedLink[] {
   const links: FeedLink[] = [];
-  for (const child of childElements(element)) {
+  for (const child of listChildElements(element)) {
     if (child.name !== 'link' && child.name !== 'xhtml:link') continue;
     const url = resolveAddress(
-      child.attributes.get('href') ?? child.attributes.get('rdf:resource') ?? textOf(child),
+      child.attributes.get('href') ?? child.attributes.get('rdf:resource') ?? getText(child),
       child.base,
     );
     if (url === undefined) continue;
     links.push({
-      rel: relOf(child),
+      rel: getRel(child),
       type: (child.attributes.get('type') ?? '').trim().toLowerCase(),
       url,
       length: parseCount(child.attributes.get('length')),
@@ -36,7 +36,7 @@ export function listLinks(element: XmlElement): FeedLink[] {
 }
 
 /** RFC 4287, 4.2.7.2: `alternate` by default, and a registered relation may stand as the registry's address. */
-function relOf(element: XmlElement): string {
+function getRel(element: XmlElement): string {
   const rel = (element.attributes.get('rel') ?? '').trim().toLowerCase();
   return rel.replace(/^http:\/\/www\.iana\.org\/assignments\/relation\//, '') || 'alternate';
 }

@@ -23,7 +23,7 @@ const OTHER_FORMS = [
   ['dezem', 'grd', 'гру'],
 ];
 
-const ENGLISH = numberNames(
+const ENGLISH = toMonthNumbers(
   'january february march april may june july august september october november december'
     .split(' ')
     .map((name) => [name, name.slice(0, 3), name === 'september' ? 'sept' : name]),
@@ -33,13 +33,13 @@ let all: Map<string, number> | undefined;
 
 /** The month of an English name, 1 to 12. */
 export function findEnglishMonth(word: string): number | undefined {
-  return ENGLISH.get(nameKey(word));
+  return ENGLISH.get(toNameKey(word));
 }
 
 /** The month of a name in any of the LANGUAGES, 1 to 12. The table takes a tenth of a second, at the first need of it. */
 export function findMonth(word: string): number | undefined {
-  all ??= new Map([...listNames(), ...numberNames(OTHER_FORMS), ...ENGLISH]);
-  return all.get(nameKey(word));
+  all ??= new Map([...listNames(), ...toMonthNumbers(OTHER_FORMS), ...ENGLISH]);
+  return all.get(toNameKey(word));
 }
 
 /** Names by themselves and in a date, where many languages decline them. */
@@ -58,19 +58,19 @@ function listNames(): Map<string, number> {
       }
     }
   }
-  return numberNames(names);
+  return toMonthNumbers(names);
 }
 
-function numberNames(names: readonly (readonly string[])[]): Map<string, number> {
+function toMonthNumbers(names: readonly (readonly string[])[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const [i, forms] of names.entries()) {
-    for (const form of forms) if (!numbers.has(nameKey(form))) numbers.set(nameKey(form), i + 1);
+    for (const form of forms) if (!numbers.has(toNameKey(form))) numbers.set(toNameKey(form), i + 1);
   }
   return numbers;
 }
 
 /** The same for `Févr.` and `fevr`: lower case, no accents of European scripts, no dots and apostrophes. */
-export function nameKey(word: string): string {
+export function toNameKey(word: string): string {
   const lower = word.toLowerCase();
   if (/^[\0-\x7f]*$/.test(lower)) return lower.replace(/[.']/g, '');
   return lower

@@ -91,7 +91,7 @@ export function createScope(parent: NamespaceScope | undefined): NamespaceScope 
 }
 
 /** Our name of an element as written: lower case, with our prefix. A prefix nobody declared means what it usually means. */
-export function canonicalName(written: string, scope: NamespaceScope): string {
+export function toCanonicalName(written: string, scope: NamespaceScope): string {
   const known = scope.names.get(written);
   if (known !== undefined) return known;
   const lower = written.toLowerCase();

@@ -9,8 +9,15 @@ import { normalizeLanguage } from './language.ts';
 import { findPageLink, listLinks } from './links.ts';
 import { findLocation } from './location.ts';
 import type { Markup, ParsedEntry } from './parsed-feed.ts';
-import { firstText, readMarkup, type TextRule } from './text-construct.ts';
-import { childText, findChild, firstChildText, listChildren, parseCount, textOf } from './xml-element.ts';
+import { getFirstText, readMarkup, type TextRule } from './text-construct.ts';
+import {
+  findChild,
+  getChildText,
+  getFirstChildText,
+  getText,
+  listChildren,
+  parseCount,
+} from './xml-element.ts';
 import { UNKNOWN_LANGUAGE, type XmlElement } from './xml-tree.ts';
 
 /** What an entry takes over from its feed where it is silent. */
@@ -43,7 +50,7 @@ const PUBLISHED = [
 ];
 const UPDATED = ['updated', 'modified', 'dcterms:modified', 'lastbuilddate'];
 
-/** One item or entry. Its id is empty where the publisher gives none: `giveIds` fills it. */
+/** One item or entry. Its id is empty where the publisher gives none: `assignIds` fills it. */
 export function normalizeXmlEntry(element: XmlElement, { rule, authors, language }: Inherited): ParsedEntry {
   const links = listLinks(element);
   const groups = [...listChildren(element, 'media:group'), ...listChildren(element, 'media:content')].slice(
@@ -59,46 +66,47 @@ export function normalizeXmlEntry(element: XmlElement, { rule, authors, language
     url:
       findPageLink(element, links) ??
       resolveAddress(element.attributes.get('href'), element.base) ??
-      permalinkOf(element) ??
+      findPermalink(element) ??
       enclosures[0]?.url,
-    title: firstText(element, TITLES, rule) || firstGroupText(groups, rule),
+    title: getFirstText(element, TITLES, rule) || getGroupText(groups, rule),
     ...texts,
-    publishedAt: firstDate(element, PUBLISHED),
-    updatedAt: firstDate(element, UPDATED) ?? parseDate(element.attributes.get('lastmod') ?? ''),
-    authors: own.length > 0 ? own : sourceAuthors(source, authors),
+    publishedAt: findDate(element, PUBLISHED),
+    updatedAt: findDate(element, UPDATED) ?? parseDate(element.attributes.get('lastmod') ?? ''),
+    authors: own.length > 0 ? own : listSourceAuthors(source, authors),
     tags: listCategories(element, groups),
     enclosures,
     namedImage: findEntryImage(element, links, groups),
-    language: languageOf(element, texts.content ?? texts.summary, language),
+    language: getLanguage(element, texts.content ?? texts.summary, language),
     commentsUrl: findComments(element, links),
     commentCount:
-      parseCount(firstChildText(element, ['slash:comments', 'thr:total'])) ?? repliesCount(element),
+      parseCount(getFirstChildText(element, ['slash:comments', 'thr:total'])) ?? findRepliesCount(element),
     location: findLocation(element),
   };
 }
 
 function findId(element: XmlElement): string {
   return (
-    firstChildText(element, ['guid', 'id']) ||
+    getFirstChildText(element, ['guid', 'id']) ||
     (element.attributes.get('rdf:about') ?? element.attributes.get('rdf:id') ?? '').trim() ||
-    childText(element, 'dc:identifier')
+    getChildText(element, 'dc:identifier')
   );
 }
 
-function languageOf(element: XmlElement, text: Markup | undefined, ofFeed: string): string {
-  const declared = firstChildText(element, ['dc:language', 'language']) || text?.language || element.language;
-  return declared === UNKNOWN_LANGUAGE ? '' : normalizeLanguage(declared) || ofFeed;
+function getLanguage(element: XmlElement, text: Markup | undefined, feedLanguage: string): string {
+  const declared =
+    getFirstChildText(element, ['dc:language', 'language']) || text?.language || element.language;
+  return declared === UNKNOWN_LANGUAGE ? '' : normalizeLanguage(declared) || feedLanguage;
 }
 
 /**
  * An identity that is the page's address too: RSS's guid unless it says that it is none, relative only where it says that
  * it is one; Atom's id where it looks like one.
  */
-function permalinkOf(element: XmlElement): string | undefined {
+function findPermalink(element: XmlElement): string | undefined {
   const guid = findChild(element, 'guid');
   const isPermaLink = guid?.attributes.get('ispermalink')?.trim().toLowerCase();
   if (isPermaLink === 'false') return undefined;
-  const text = guid === undefined ? childText(element, 'id') : textOf(guid);
+  const text = guid === undefined ? getChildText(element, 'id') : getText(guid);
   return isPermaLink === 'true' || isWebAddress(text.trim()) ? resolveAddress(text, element.base) : undefined;
 }
 
@@ -111,21 +119,21 @@ function readTexts(
   groups: XmlElement[],
   rule: TextRule,
 ): { content: Markup | undefined; summary: Markup | undefined } {
-  const full = firstMarkup([element], HTML_TEXTS, 'html') ?? firstMarkup([element], ['content'], rule);
-  const summaries = SUMMARIES.map((name) => firstMarkup([element], [name], rule)).filter(
+  const full = findMarkup([element], HTML_TEXTS, 'html') ?? findMarkup([element], ['content'], rule);
+  const summaries = SUMMARIES.map((name) => findMarkup([element], [name], rule)).filter(
     (text) => text !== undefined,
   );
   if (full !== undefined)
-    return { content: full, summary: summaries[0] ?? firstMarkup([element], LAST_SUMMARIES, rule) };
+    return { content: full, summary: summaries[0] ?? findMarkup([element], LAST_SUMMARIES, rule) };
   const [first, second] = summaries;
   const isSummaryBesideDescription = second !== undefined && findChild(element, 'summary') !== undefined;
   if (isSummaryBesideDescription) return { content: second, summary: first };
   const only =
-    first ?? firstMarkup(groups, ['media:description'], rule) ?? firstMarkup([element], LAST_SUMMARIES, rule);
+    first ?? findMarkup(groups, ['media:description'], rule) ?? findMarkup([element], LAST_SUMMARIES, rule);
   return { content: undefined, summary: only };
 }
 
-function firstMarkup(elements: XmlElement[], names: readonly string[], rule: TextRule): Markup | undefined {
+function findMarkup(elements: XmlElement[], names: readonly string[], rule: TextRule): Markup | undefined {
   for (const name of names) {
     for (const element of elements) {
       for (const child of listChildren(element, name)) {
@@ -137,19 +145,19 @@ function firstMarkup(elements: XmlElement[], names: readonly string[], rule: Tex
   return undefined;
 }
 
-function firstGroupText(groups: XmlElement[], rule: TextRule): string {
+function getGroupText(groups: XmlElement[], rule: TextRule): string {
   for (const group of groups) {
-    const text = firstText(group, ['media:title'], rule);
+    const text = getFirstText(group, ['media:title'], rule);
     if (text !== '') return text;
   }
   return '';
 }
 
 /** By the order of the names; of an element that is repeated the last one counts, and the first of the last five at most. */
-function firstDate(element: XmlElement, names: readonly string[]): Date | undefined {
+function findDate(element: XmlElement, names: readonly string[]): Date | undefined {
   for (const name of names) {
     for (const child of listChildren(element, name).slice(-5).reverse()) {
-      const date = parseDate(textOf(child));
+      const date = parseDate(getText(child));
       if (date !== undefined) return date;
     }
   }
@@ -157,18 +165,18 @@ function firstDate(element: XmlElement, names: readonly string[]): Date | undefi
 }
 
 /** RFC 4287, 4.2.1: without an author of its own an entry has its source's, and then its feed's. */
-function sourceAuthors(source: XmlElement | undefined, feedAuthors: Author[]): Author[] {
+function listSourceAuthors(source: XmlElement | undefined, feedAuthors: Author[]): Author[] {
   const authors = source === undefined ? [] : listAuthors(source);
   return authors.length > 0 ? authors : feedAuthors;
 }
 
 function findComments(element: XmlElement, links: ReturnType<typeof listLinks>): string | undefined {
   const replies = links.find((link) => link.rel === 'replies' && !link.type.includes('xml'));
-  return resolveAddress(childText(element, 'comments'), element.base) ?? replies?.url;
+  return resolveAddress(getChildText(element, 'comments'), element.base) ?? replies?.url;
 }
 
 /** RFC 4685: `thr:count` on the link to the replies. */
-function repliesCount(element: XmlElement): number | undefined {
+function findRepliesCount(element: XmlElement): number | undefined {
   for (const link of listChildren(element, 'link')) {
     const count = parseCount(link.attributes.get('thr:count'));
     if (count !== undefined) return count;

@@ -1,15 +1,15 @@
 import type { NormalizedFeed } from '../normalized-feed.ts';
 import { resolveAddress } from './address.ts';
 import { listAuthors } from './authors.ts';
-import { collectNewest, giveIds } from './entry-list.ts';
+import { assignIds, collectNewest } from './entry-list.ts';
 import { readHints } from './feed-hints.ts';
 import { findFeedImages } from './feed-images.ts';
 import { normalizeLanguage } from './language.ts';
 import { findPageLink, listLinks } from './links.ts';
 import { normalizeXmlEntry } from './normalize-xml-entry.ts';
 import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
-import { firstText, type TextRule } from './text-construct.ts';
-import { childElements, findChild, firstChildText, textOf } from './xml-element.ts';
+import { getFirstText, type TextRule } from './text-construct.ts';
+import { findChild, getFirstChildText, getText, listChildElements } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /**
@@ -17,37 +17,37 @@ import type { XmlElement } from './xml-tree.ts';
  * `dc:creator` in Atom), no name means two things, and only the rule for unmarked text differs.
  */
 export function normalizeXmlFeed(root: XmlElement, context: FeedContext): ParsedFeed {
-  const format = formatOf(root);
+  const format = getFormat(root);
   const rule: TextRule = format === 'atom' ? 'declared' : 'by looks';
-  const channels = childElements(root).filter((child) => child.name === 'channel');
+  const channels = listChildElements(root).filter((child) => child.name === 'channel');
   const channel = channels[0] ?? root;
   const links = listLinks(channel);
-  const declared = firstChildText(channel, ['language', 'dc:language']) || channel.language;
+  const declared = getFirstChildText(channel, ['language', 'dc:language']) || channel.language;
   const language = normalizeLanguage(declared || (context.contentLanguage ?? ''));
   const authors = listAuthors(channel);
-  const parents = root.name === 'entry' ? [[root]] : [root, ...channels].map(childElements);
+  const parents = root.name === 'entry' ? [[root]] : [root, ...channels].map(listChildElements);
   const elements = parents
     .flat()
-    .flatMap((child) => (child.name === 'items' ? childElements(child) : [child]))
+    .flatMap((child) => (child.name === 'items' ? listChildElements(child) : [child]))
     .filter((child) => child.name === 'item' || child.name === 'entry');
   const entries = collectNewest(elements, (element) =>
     normalizeXmlEntry(element, { rule, authors, language }),
   );
   return {
     format,
-    title: firstText(channel, ['title', 'dc:title', 'media:title'], rule),
+    title: getFirstText(channel, ['title', 'dc:title', 'media:title'], rule),
     link: findPageLink(channel, links) ?? resolveAddress(channel.attributes.get('href'), channel.base),
-    description: firstText(channel, DESCRIPTIONS, rule),
+    description: getFirstText(channel, DESCRIPTIONS, rule),
     language,
     ...findFeedImages(root, channel),
     self: links.find((link) => link.rel === 'self')?.url,
     hubs: links.filter((link) => link.rel === 'hub').map((link) => link.url),
     ...readHints(channel),
     newUrl: resolveAddress(
-      firstChildText(channel, ['itunes:new-feed-url', 'newlocation']) || redirectOf(root),
+      getFirstChildText(channel, ['itunes:new-feed-url', 'newlocation']) || findRedirect(root),
       channel.base,
     ),
-    entries: giveIds(entries),
+    entries: assignIds(entries),
   };
 }
 
@@ -62,13 +62,13 @@ const DESCRIPTIONS = [
   'info',
 ];
 
-function formatOf(root: XmlElement): NormalizedFeed['format'] {
+function getFormat(root: XmlElement): NormalizedFeed['format'] {
   if (root.name === 'feed' || root.name === 'entry') return 'atom';
   return root.name.startsWith('rdf') ? 'rdf' : 'rss';
 }
 
 /** `<redirect><newLocation>…</newLocation></redirect>`, which some feeds of RSS's first years leave behind. */
-function redirectOf(root: XmlElement): string | undefined {
+function findRedirect(root: XmlElement): string | undefined {
   const redirect = findChild(root, 'redirect') ?? findChild(root, 'newlocation');
-  return redirect === undefined ? undefined : textOf(redirect);
+  return redirect === undefined ? undefined : getText(redirect);
 }

@@ -42,28 +42,28 @@ export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
 
   const visit = (element: XmlElement, path: string) => {
     if (element.name === 'opml') isOpml = true;
-    if (element.name === 'title' && found.title === '') found.title = textOf(element);
+    if (element.name === 'title' && found.title === '') found.title = getText(element);
     let inside = path;
     if (element.name === 'outline') {
       isOpml = true;
-      const address = addressOf(element);
-      const tag = address ? undefined : tagOf(element);
+      const address = findAddress(element);
+      const tag = address ? undefined : findTag(element);
       if (address) addFeed(element, address, path);
       else if (tag) found.tags.push({ slug: tag, folders: path === '' ? [] : [path] });
-      else inside = [path, nameOf(element)].filter(Boolean).join(' / ').slice(0, NAME_MAX);
+      else inside = [path, getName(element)].filter(Boolean).join(' / ').slice(0, NAME_MAX);
     }
     for (const child of element.children) if (typeof child !== 'string') visit(child, inside);
   };
 
   const addFeed = (element: XmlElement, address: string, path: string) => {
-    const folders = path === '' ? categoriesOf(element) : [path];
-    const title = nameOf(element);
+    const folders = path === '' ? listCategories(element) : [path];
+    const title = getName(element);
     const parsed = parseSiteUrl(address);
     if (parsed.kind !== 'valid' || parsed.url.length > ADDRESS_MAX) {
       found.refused.push({ url: address.slice(0, ADDRESS_MAX), title, folders });
       return;
     }
-    const key = addressKey(parsed.url);
+    const key = toAddressKey(parsed.url);
     const known = byAddress.get(key);
     if (known) {
       for (const folder of folders) {
@@ -92,12 +92,12 @@ export function parseOpml(bytes: Uint8Array): OpmlDocument | undefined {
  * The same for addresses that differ in nothing that servers tell apart: the scheme, the slash at the end, the fragment.
  * Takes what `URL` has written: reading it a second time would cost as much as all the rest.
  */
-function addressKey(url: string): string {
-  const [, place = '', query = ''] = /^https?:\/\/([^?#]*)([^#]*)/.exec(url) ?? [];
-  return place.replace(/\/$/, '') + (query === '?' ? '' : query);
+function toAddressKey(url: string): string {
+  const [, location = '', query = ''] = /^https?:\/\/([^?#]*)([^#]*)/.exec(url) ?? [];
+  return location.replace(/\/$/, '') + (query === '?' ? '' : query);
 }
 
-function addressOf(outline: XmlElement): string | undefined {
+function findAddress(outline: XmlElement): string | undefined {
   for (const name of ADDRESS_ATTRIBUTES) {
     const address = outline.attributes.get(name)?.trim();
     if (address) return address;
@@ -106,13 +106,13 @@ function addressOf(outline: XmlElement): string | undefined {
 }
 
 /** The slug of a tag, as the export of lists writes it (features/feeds/present-opml.ts). */
-function tagOf(outline: XmlElement): string | undefined {
+function findTag(outline: XmlElement): string | undefined {
   if (outline.attributes.get('type') !== 'link') return undefined;
   return /^\/tag\/(\S+)$/.exec(outline.attributes.get('category') ?? '')?.[1]?.slice(0, NAME_MAX);
 }
 
 /** OPML 2.0: "a string of comma-separated slash-delimited category strings". */
-function categoriesOf(outline: XmlElement): string[] {
+function listCategories(outline: XmlElement): string[] {
   const written = outline.attributes.get('category');
   if (written === undefined) return [];
   const paths = written.split(',', OPML_MAX_FOLDERS).map((path) =>
@@ -126,11 +126,11 @@ function categoriesOf(outline: XmlElement): string[] {
   return [...new Set(paths.filter(Boolean))];
 }
 
-function nameOf(outline: XmlElement): string {
+function getName(outline: XmlElement): string {
   return (outline.attributes.get('title') || outline.attributes.get('text') || '').trim().slice(0, NAME_MAX);
 }
 
-function textOf(element: XmlElement): string {
+function getText(element: XmlElement): string {
   return element.children
     .filter((child) => typeof child === 'string')
     .join('')

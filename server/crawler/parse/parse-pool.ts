@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ReadMailResult } from '#server/platform/email/read-mail.ts';
+import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
 import { FETCH_MAX_BODY_BYTES, PARSE_DEADLINE_MS } from '#shared/domain/limits.ts';
-import { createSeats } from '../seats.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { OpmlDocument } from './opml.ts';
 import type { ExtractResult, ExtractTask, ParseTask } from './parse-worker.ts';
 import type { FeedContext } from './parsed-feed.ts';
@@ -21,7 +21,7 @@ export type OpmlOutcome =
   | { kind: 'too_slow' }
   | { kind: 'too_large' };
 
-export type MailOutcome = ReadMailResult | { kind: 'too_slow' } | { kind: 'too_large' };
+export type EmailOutcome = ReadEmailResult | { kind: 'too_slow' } | { kind: 'too_large' };
 
 export interface ParsePool {
   /**
@@ -40,7 +40,7 @@ export interface ParsePool {
   /** Reads an OPML file in a thread, under the same limits; undefined when it is none. The bytes are handed over. */
   readOpml(bytes: Uint8Array<ArrayBuffer>): Promise<OpmlOutcome>;
   /** Reads a mail in a thread, under the same limits. The bytes are handed over. */
-  readMail(bytes: Uint8Array<ArrayBuffer>): Promise<MailOutcome>;
+  readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<EmailOutcome>;
   /** Whether so much waits for a thread already that nothing more should be fetched for now. */
   isBehind(): boolean;
   /** Waits for what is under way and ends the threads. */
@@ -94,7 +94,7 @@ export function createParsePool({
     },
   });
 
-  const seats = createSeats(threads);
+  const semaphore = createSemaphore(threads);
   let waitingBytes = 0;
 
   /** Runs one of the worker's functions on a document that is handed over. */
@@ -107,10 +107,10 @@ export function createParsePool({
     // The deadline counts from when a thread is free: waiting behind another document is not this one's fault.
     const size = bytes.byteLength;
     waitingBytes += size;
-    return seats(async () => {
+    return semaphore(async () => {
       waitingBytes -= size;
       const deadline = AbortSignal.timeout(deadlineMs);
-      const owned = withOwnMemory(bytes);
+      const owned = ensureOwnMemory(bytes);
       try {
         return (await pool.run(
           { bytes: owned, ...task },
@@ -128,13 +128,13 @@ export function createParsePool({
     run<ReadOutcome>(bytes, { context, knownHashes } satisfies Omit<ParseTask, 'bytes'>);
   const extract: ParsePool['extract'] = (bytes, page) => run<ExtractResult>(bytes, page, 'extract');
   const readOpml: ParsePool['readOpml'] = (bytes) =>
-    run<{ kind: 'read'; opml: OpmlDocument | undefined }>(bytes, {}, 'outline');
-  const readMail: ParsePool['readMail'] = (bytes) => run<ReadMailResult>(bytes, {}, 'mail');
+    run<{ kind: 'read'; opml: OpmlDocument | undefined }>(bytes, {}, 'parseOutline');
+  const readEmail: ParsePool['readEmail'] = (bytes) => run<ReadEmailResult>(bytes, {}, 'parseEmail');
   return {
     parse,
     extract,
     readOpml,
-    readMail,
+    readEmail,
     isBehind: () => waitingBytes > WAITING_BYTES,
     close: () => pool.close(),
   };
@@ -144,7 +144,7 @@ export function createParsePool({
  * Bytes whose memory holds nothing else, and may be given away whole. A view of some larger memory (a short Buffer lies in
  * one that all of them share) is copied.
  */
-function withOwnMemory(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function ensureOwnMemory(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 

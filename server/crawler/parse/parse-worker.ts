@@ -1,4 +1,4 @@
-import type { ReadMailResult } from '#server/platform/email/read-mail.ts';
+import type { ReadEmailResult } from '#server/platform/email/read-email.ts';
 import { decodeFeed } from './charset.ts';
 import { type OpmlDocument, parseOpml } from './opml.ts';
 import type { FeedContext } from './parsed-feed.ts';
@@ -29,14 +29,17 @@ export async function extract({ bytes, url, contentType }: ExtractTask): Promise
 }
 
 /** The feeds of an OPML file: see `parseOpml`. */
-export function outline({ bytes }: { bytes: Uint8Array }): { kind: 'read'; opml: OpmlDocument | undefined } {
+export function parseOutline({ bytes }: { bytes: Uint8Array }): {
+  kind: 'read';
+  opml: OpmlDocument | undefined;
+} {
   return { kind: 'read', opml: parseOpml(bytes) };
 }
 
-/** A mail: see `readMail`, which is loaded by the first one. */
-export async function mail({ bytes }: { bytes: Uint8Array }): Promise<ReadMailResult> {
-  const { readMail } = await import('#server/platform/email/read-mail.ts');
-  return readMail(bytes);
+/** A mail: see `readEmail`, which is loaded by the first one. */
+export async function parseEmail({ bytes }: { bytes: Uint8Array }): Promise<ReadEmailResult> {
+  const { readEmail } = await import('#server/platform/email/read-email.ts');
+  return readEmail(bytes);
 }
 
 /** What runs in the pool's threads: see `readFeed`. */

@@ -4,7 +4,7 @@ import type { NormalizedFeed } from '../normalized-feed.ts';
 import { parseFeed } from './parse.ts';
 import { sanitizeFeed } from './sanitize-feed.ts';
 
-const fixture = (name: string) =>
+const readFixture = (name: string) =>
   readFileSync(new URL(`../../../fixtures/feeds/${name}`, import.meta.url), 'utf8');
 
 function read(text: string, url = 'https://feeds.example/dir/feed.xml'): NormalizedFeed {
@@ -17,7 +17,7 @@ const item = (inside: string) =>
   read(`<rss version="2.0"><channel><item>${inside}</item></channel></rss>`).entries[0]!;
 
 test('RSS 2.0 with its usual namespaces', () => {
-  const { entries, ...feed } = read(fixture('rss-all.xml'));
+  const { entries, ...feed } = read(readFixture('rss-all.xml'));
   expect(feed).toEqual({
     format: 'rss',
     title: 'The Harbour & the Sea',
@@ -58,7 +58,7 @@ test('RSS 2.0 with its usual namespaces', () => {
 });
 
 test('a podcast episode: the permalink guid, enclosures, their duration and the largest picture', () => {
-  expect(read(fixture('rss-all.xml')).entries[1]).toMatchObject({
+  expect(read(readFixture('rss-all.xml')).entries[1]).toMatchObject({
     id: 'https://harbour.example/episodes/7',
     url: 'https://harbour.example/episodes/7',
     contentHtml: '<p>A talk.<br />\nWith a second line.</p>',
@@ -72,7 +72,7 @@ test('a podcast episode: the permalink guid, enclosures, their duration and the 
 });
 
 test('Atom 1.0: declared text types, xml:base, xml:lang and inherited authors', () => {
-  const feed = read(fixture('atom-base.xml'));
+  const feed = read(readFixture('atom-base.xml'));
   expect(feed).toMatchObject({
     format: 'atom',
     title: 'A <blink> of light',
@@ -104,7 +104,7 @@ test('Atom 1.0: declared text types, xml:base, xml:lang and inherited authors', 
 });
 
 test('RSS 1.0: items beside the channel, identity from rdf:about, the syndication module', () => {
-  expect(read(fixture('rdf.xml'))).toMatchObject({
+  expect(read(readFixture('rdf.xml'))).toMatchObject({
     format: 'rdf',
     image: 'https://rdf.example/i.png',
     ttlMinutes: 360,
@@ -115,7 +115,7 @@ test('RSS 1.0: items beside the channel, identity from rdf:about, the syndicatio
 });
 
 test('JSON Feed: text stays text, numbers become ids, wrong members are absent', () => {
-  const feed = read(fixture('feed.json'), 'https://json.example/feed.json');
+  const feed = read(readFixture('feed.json'), 'https://json.example/feed.json');
   expect(feed).toMatchObject({ format: 'json', title: 'JSON <b> feed', hubs: ['https://hub.example/'] });
   expect(feed.entries).toHaveLength(2);
   expect(feed.entries[0]).toMatchObject({
@@ -134,7 +134,7 @@ test('JSON Feed: text stays text, numbers become ids, wrong members are absent',
 });
 
 test('an ill-formed document gives all that can be read of it', () => {
-  const feed = read(fixture('broken.xml'));
+  const feed = read(readFixture('broken.xml'));
   expect(feed).toMatchObject({ title: 'Broken & bent &nosuch; é', link: 'https://broken.example/' });
   expect(feed.entries.map(({ title }) => title)).toEqual(['One', 'Two', 'Three cut']);
   expect(feed.entries[0]!.contentHtml).toBe('<p>Unescaped <b>bold</b> &amp; <br />more</p>');
@@ -169,11 +169,11 @@ describe('text that does not say what it is', () => {
   });
 
   test('a body that is HTML escaped twice is HTML, unless it is about HTML', () => {
-    const body = (written: string) => item(`<description>${written}</description>`).contentHtml;
-    expect(body('&amp;lt;p&amp;gt;One &amp;amp; two&amp;lt;/p&amp;gt;')).toBe('<p>One &amp; two</p>');
-    expect(body('&amp;lt;img src="/i.png"&amp;gt;')).toMatch(/^<img /);
-    expect(body('&amp;lt;p&amp;gt; is a paragraph')).toBe('&lt;p&gt; is a paragraph');
-    expect(body('Use &amp;lt;p&amp;gt;&amp;lt;/p&amp;gt;')).toBe('Use &lt;p&gt;&lt;/p&gt;');
+    const parseBody = (written: string) => item(`<description>${written}</description>`).contentHtml;
+    expect(parseBody('&amp;lt;p&amp;gt;One &amp;amp; two&amp;lt;/p&amp;gt;')).toBe('<p>One &amp; two</p>');
+    expect(parseBody('&amp;lt;img src="/i.png"&amp;gt;')).toMatch(/^<img /);
+    expect(parseBody('&amp;lt;p&amp;gt; is a paragraph')).toBe('&lt;p&gt; is a paragraph');
+    expect(parseBody('Use &amp;lt;p&amp;gt;&amp;lt;/p&amp;gt;')).toBe('Use &lt;p&gt;&lt;/p&gt;');
   });
 
   test('text that was escaped twice never becomes markup where there is markup around it', () => {
@@ -225,7 +225,7 @@ describe('the picture of an entry', () => {
 });
 
 describe('a base in an address of other letters', () => {
-  const selfOf = (base: string, url: string) =>
+  const parseSelf = (base: string, url: string) =>
     read(
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${base}"><link rel="self" href="a"/></feed>`,
       url,
@@ -237,12 +237,12 @@ describe('a base in an address of other letters', () => {
     ['http://www.%e8%a9%b9%e5%a7%86%e6%96%af.com/b/', 'http://www.xn--8ws00zhy3a.com/b/a'],
     ['http://bücher.example', 'http://xn--bcher-kva.example/a'],
   ])('%s, whether the document has an address or not', (base, self) => {
-    expect(selfOf(base, '')).toBe(self);
-    expect(selfOf(base, 'http://e.test/feed')).toBe(self);
+    expect(parseSelf(base, '')).toBe(self);
+    expect(parseSelf(base, 'http://e.test/feed')).toBe(self);
   });
 
   test('one that is relative to such a document', () => {
-    expect(selfOf('/b/', 'http://www.詹姆斯.com/feed')).toBe('http://www.xn--8ws00zhy3a.com/b/a');
+    expect(parseSelf('/b/', 'http://www.詹姆斯.com/feed')).toBe('http://www.xn--8ws00zhy3a.com/b/a');
   });
 });
 
@@ -268,23 +268,24 @@ describe('what the publisher calls an entry', () => {
 });
 
 describe('identity', () => {
-  const idsOf = (items: string) => read(`<rss><channel>${items}</channel></rss>`).entries.map(({ id }) => id);
+  const parseIds = (items: string) =>
+    read(`<rss><channel>${items}</channel></rss>`).entries.map(({ id }) => id);
 
   test('without a guid the page identifies the entry, whatever becomes of its title', () => {
-    const before = idsOf('<item><title>A</title><link>https://e.test/1</link></item>');
-    const after = idsOf('<item><title>A, edited</title><link>https://e.test/1</link></item>');
+    const before = parseIds('<item><title>A</title><link>https://e.test/1</link></item>');
+    const after = parseIds('<item><title>A, edited</title><link>https://e.test/1</link></item>');
     expect(after).toEqual(before);
   });
 
   test('entries that share a page are told apart by their titles', () => {
-    const [first, second] = idsOf(
+    const [first, second] = parseIds(
       '<item><title>A</title><link>/x</link></item><item><title>B</title><link>/x</link></item>',
     );
     expect(first).not.toBe(second);
   });
 
   test('an entry with nothing but text has an identity too', () => {
-    const [first, second] = idsOf(
+    const [first, second] = parseIds(
       '<item><description>A</description></item><item><description>B</description></item>',
     );
     expect(first).toMatch(/^sha256:/);
@@ -333,14 +334,14 @@ describe('limits', () => {
     expect(title).toBe('t');
   });
 
-  const declare = (entities: string, title: string) =>
+  const parseDeclared = (entities: string, title: string) =>
     read(`<!DOCTYPE x [${entities}]><rss><channel><title>${title}</title></channel></rss>`).title;
 
   test('entities that a document declares are its text; external ones are never followed', () => {
     const entities =
       '<!ENTITY a "Ada &amp; &b;">\n<!ENTITY b \'Bo\'><!ENTITY c SYSTEM "file:///etc/passwd"><!ENTITY % d "x">';
-    expect(declare(entities, '&a; &c; &d;')).toBe('Ada & Bo &c; &d;');
-    expect(declare('<!ENTITY amp "boom">', 'a &amp; b')).toBe('a & b');
+    expect(parseDeclared(entities, '&a; &c; &d;')).toBe('Ada & Bo &c; &d;');
+    expect(parseDeclared('<!ENTITY amp "boom">', 'a &amp; b')).toBe('a & b');
   });
 
   test('an entity in an attribute, and a declaration that is no more than text of a post', () => {
@@ -357,10 +358,10 @@ describe('limits', () => {
       { length: 9 },
       (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n === 0 ? '' : n};`.repeat(10)}">`,
     );
-    expect(declare(`<!ENTITY lol "lol">${lol.join('')}`, '&lol2; &lol9;')).toBe(
+    expect(parseDeclared(`<!ENTITY lol "lol">${lol.join('')}`, '&lol2; &lol9;')).toBe(
       `${'lol'.repeat(100)} &lol9;`,
     );
-    expect(declare('<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;')).toMatch(/^&[ab];$/);
+    expect(parseDeclared('<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;')).toMatch(/^&[ab];$/);
     const { contentHtml } = read(
       `<!DOCTYPE x [<!ENTITY a "${'A'.repeat(900)}">]><rss><channel><item><description>${'&a;'.repeat(50_000)}</description></item></channel></rss>`,
     ).entries[0]!;

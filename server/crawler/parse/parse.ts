@@ -3,7 +3,7 @@ import { resolveAddress } from './address.ts';
 import { normalizeJsonFeed } from './normalize-json.ts';
 import { normalizeXmlFeed } from './normalize-xml.ts';
 import type { FeedContext, ParsedFeed } from './parsed-feed.ts';
-import { childElements } from './xml-element.ts';
+import { listChildElements } from './xml-element.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
 
 /** What a document turned out to be when it is no feed. `html` may name a feed in its head. */
@@ -24,7 +24,7 @@ export function parseFeed(
   if (first === '') return { kind: 'not_a_feed', looksLike: 'nothing' };
   if (first === '{' || first === '[') return parseJson(text, context);
   if (!text.includes('<')) return { kind: 'not_a_feed', looksLike: 'text' };
-  const document = readXml(text, baseOf(context));
+  const document = readXml(text, getBase(context));
   const root = findRoot(document, 4);
   if (root === undefined) return { kind: 'not_a_feed', looksLike: isPage(document) ? 'html' : 'xml' };
   return { kind: 'parsed', feed: normalizeXmlFeed(root, context) };
@@ -38,7 +38,7 @@ function parseJson(text: string, context: FeedContext): { kind: 'parsed'; feed: 
   } catch {
     return { kind: 'not_a_feed', looksLike: 'json' };
   }
-  const feed = normalizeJsonFeed(value, { ...context, url: baseOf(context) });
+  const feed = normalizeJsonFeed(value, { ...context, url: getBase(context) });
   return feed === undefined ? { kind: 'not_a_feed', looksLike: 'json' } : { kind: 'parsed', feed };
 }
 
@@ -55,13 +55,13 @@ function isOverfull(text: string): boolean {
 }
 
 /** RFC 3986 5.1: what the document is relative to, before it says anything itself. */
-function baseOf({ url, contentLocation }: FeedContext): string {
+function getBase({ url, contentLocation }: FeedContext): string {
   return resolveAddress(contentLocation, url) ?? url;
 }
 
 /** The first element that a feed begins with, the outermost first. */
 function findRoot(element: XmlElement, levels: number): XmlElement | undefined {
-  const elements = childElements(element);
+  const elements = listChildElements(element);
   const root = elements.find((child) => ROOTS.has(child.name));
   if (root !== undefined || levels === 0) return root;
   for (const child of elements) {
@@ -72,7 +72,7 @@ function findRoot(element: XmlElement, levels: number): XmlElement | undefined {
 }
 
 function isPage(document: XmlElement): boolean {
-  return childElements(document).some(({ name }) =>
+  return listChildElements(document).some(({ name }) =>
     /^(?:xhtml:)?(?:html|head|title|meta|link|script|style|body|main|div|p|h1|table|center|a|img|br)$/.test(
       name,
     ),

@@ -1,7 +1,7 @@
 import type { NormalizedFeed } from '../normalized-feed.ts';
 import { decodeFeed } from './charset.ts';
 import { hashEntry } from './entry-hash.ts';
-import { separateEntries } from './entry-list.ts';
+import { dedupeEntries } from './entry-list.ts';
 import { type NotAFeed, parseFeed } from './parse.ts';
 import type { FeedContext } from './parsed-feed.ts';
 import { sanitizeFeed } from './sanitize-feed.ts';
@@ -31,7 +31,7 @@ export function readFeed(bytes: Uint8Array, context: FeedContext, knownHashes = 
   const parsed = parseFeed(text, context);
   if (parsed.kind !== 'parsed') return parsed;
   // Before what is known is left out: of two entries of one id the second would else take the row of the first.
-  const entries = separateEntries(parsed.feed.entries);
+  const entries = dedupeEntries(parsed.feed.entries);
   const unknown =
     knownHashes.size === 0 ? entries : entries.filter((one) => !knownHashes.has(hashEntry(one)));
   return {

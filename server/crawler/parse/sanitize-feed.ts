@@ -1,10 +1,10 @@
 import { FEED_MAX_HTML } from '#shared/domain/limits.ts';
 import type { EntryImage, NormalizedEntry, NormalizedFeed } from '../normalized-feed.ts';
-import { isTracker } from '../sanitize/beacons.ts';
 import { type SanitizedHtml, sanitizeHtml } from '../sanitize/sanitize.ts';
+import { isTracker } from '../sanitize/tracking-pixels.ts';
 import { hashEntry } from './entry-hash.ts';
 import { describeMedia } from './entry-media.ts';
-import { breaksOff, cutExcerpt } from './excerpt.ts';
+import { cutExcerpt, isCutOff } from './excerpt.ts';
 import { findDirection } from './language.ts';
 import type { Markup, ParsedEntry, ParsedFeed } from './parsed-feed.ts';
 
@@ -57,7 +57,7 @@ function sanitizeMarkup(markup: Markup | undefined, page: string): SanitizedHtml
  */
 function isSummary({ text, wordCount, images, players }: SanitizedHtml, hasEnclosure: boolean): boolean {
   const isBare = images.length === 0 && players.length === 0 && !hasEnclosure;
-  return breaksOff(text) || (wordCount < SUMMARY_WORDS && isBare);
+  return isCutOff(text) || (wordCount < SUMMARY_WORDS && isBare);
 }
 
 /** The picture that the feed names, described by its twin in the text; else the first of the text that is not tiny. */

@@ -1,8 +1,8 @@
 import { BODY_MAX_BYTES, TITLE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { repairDeclarations, unescapeWhole } from './html-declarations.ts';
-import { escapeHtml, htmlToText, looksLikeHtml, textToHtml } from './html-text.ts';
+import { decodeWhole, repairDeclarations } from './html-declarations.ts';
+import { convertHtmlToText, convertTextToHtml, escapeHtml, isLikelyHtml } from './html-text.ts';
 import type { Markup } from './parsed-feed.ts';
-import { isElement, listChildren, textOf } from './xml-element.ts';
+import { getText, isElement, listChildren } from './xml-element.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /**
@@ -13,7 +13,7 @@ export type TextRule = 'declared' | 'by looks' | 'html';
 
 /** A text as HTML, with what its relative addresses are relative to. Undefined when it is empty. */
 export function readMarkup(element: XmlElement, rule: TextRule): Markup | undefined {
-  const html = unescapeWhole(readHtml(element, rule));
+  const html = decodeWhole(readHtml(element, rule));
   return html === '' ? undefined : { html, base: element.base, language: element.language };
 }
 
@@ -22,11 +22,11 @@ const TITLE_MAX_MARKUP = 8 * TITLE_MAX_BYTES;
 
 /** A text without its markup, in one line, at most TITLE_MAX_BYTES long. */
 export function readPlainText(element: XmlElement, rule: TextRule): string {
-  return limitTitle(htmlToText(readHtml(element, rule).slice(0, TITLE_MAX_MARKUP)));
+  return limitTitle(convertHtmlToText(readHtml(element, rule).slice(0, TITLE_MAX_MARKUP)));
 }
 
 /** The first of several texts that is not empty, as plain text. */
-export function firstText(element: XmlElement, names: readonly string[], rule: TextRule): string {
+export function getFirstText(element: XmlElement, names: readonly string[], rule: TextRule): string {
   for (const name of names) {
     for (const child of listChildren(element, name)) {
       const text = readPlainText(child, rule);
@@ -41,19 +41,22 @@ function readHtml(element: XmlElement, rule: TextRule): string {
 }
 
 function readWritten(element: XmlElement, rule: TextRule): string {
-  const kind = kindOf(element, rule);
+  const kind = classifyText(element, rule);
   if (kind === 'markup') return serializeContent(element);
-  if (kind === 'base64') return decodeBase64(textOf(element), declaredType(element));
+  if (kind === 'base64') return decodeBase64(getText(element), getDeclaredType(element));
   // Nobody looks at more: the sanitiser takes the first BODY_MAX_BYTES of the HTML, which is longer than its text.
-  const text = textOf(element).trim().slice(0, BODY_MAX_BYTES);
+  const text = getText(element).trim().slice(0, BODY_MAX_BYTES);
   if (kind === 'html') return text;
-  if (kind === 'text') return textToHtml(text);
-  return looksLikeHtml(text) ? text : textToHtml(text);
+  if (kind === 'text') return convertTextToHtml(text);
+  return isLikelyHtml(text) ? text : convertTextToHtml(text);
 }
 
 /** RFC 4287 4.1.3.3 for Atom 1.0, `mode` for Atom 0.3, and elements inside mean markup whatever is declared. */
-function kindOf(element: XmlElement, rule: TextRule): 'text' | 'html' | 'markup' | 'base64' | 'by looks' {
-  const type = declaredType(element);
+function classifyText(
+  element: XmlElement,
+  rule: TextRule,
+): 'text' | 'html' | 'markup' | 'base64' | 'by looks' {
+  const type = getDeclaredType(element);
   const mode = element.attributes.get('mode');
   if (element.children.some(isElement)) return 'markup';
   if (mode === 'base64' || element.attributes.get('encoding') === 'base64') return 'base64';
@@ -66,7 +69,7 @@ function kindOf(element: XmlElement, rule: TextRule): 'text' | 'html' | 'markup'
   return isBinary && type.includes('/') ? 'base64' : 'text';
 }
 
-function declaredType(element: XmlElement): string {
+function getDeclaredType(element: XmlElement): string {
   return (element.attributes.get('type') ?? '').trim().toLowerCase();
 }
 
@@ -75,8 +78,8 @@ function decodeBase64(encoded: string, type: string): string {
   const bytes = Buffer.from(encoded, 'base64');
   const text = bytes.toString('utf8').trim();
   if (text.includes('\ufffd') || text.includes('\0')) return '';
-  if (type === 'text' || type === 'text/plain') return textToHtml(text);
-  return looksLikeHtml(text) || type.includes('html') ? text : textToHtml(text);
+  if (type === 'text' || type === 'text/plain') return convertTextToHtml(text);
+  return isLikelyHtml(text) || type.includes('html') ? text : convertTextToHtml(text);
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
@@ -87,8 +90,8 @@ function serializeContent(element: XmlElement): string {
   const only = elements.length === 1 ? elements[0]! : undefined;
   const hasOnlyDiv =
     only !== undefined &&
-    declaredType(element) === 'xhtml' &&
-    localName(only) === 'div' &&
+    getDeclaredType(element) === 'xhtml' &&
+    toLocalName(only) === 'div' &&
     element.children.every((child) => isElement(child) || child.trim() === '');
   const pieces: string[] = [];
   serializeChildren(hasOnlyDiv ? only : element, pieces, element.base);
@@ -101,7 +104,7 @@ function serializeChildren(element: XmlElement, pieces: string[], base: string):
       pieces.push(escapeHtml(child));
       continue;
     }
-    const name = localName(child);
+    const name = toLocalName(child);
     pieces.push('<', name);
     for (const [attribute, value] of child.attributes) {
       if (attribute.includes(':') || attribute === 'xmlns') continue;
@@ -115,7 +118,7 @@ function serializeChildren(element: XmlElement, pieces: string[], base: string):
   }
 }
 
-function localName(element: XmlElement): string {
+function toLocalName(element: XmlElement): string {
   return element.name.slice(element.name.indexOf(':') + 1);
 }
 

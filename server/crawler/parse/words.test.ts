@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countWords } from '#shared/domain/words.ts';
-import { breaksOff, cutExcerpt } from './excerpt.ts';
+import { cutExcerpt, isCutOff } from './excerpt.ts';
 import { findDirection, normalizeLanguage } from './language.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test('an excerpt is cut at a word and holds whole characters', () => {
 });
 
 test.each(['and then […]', 'and then...', 'Rest. Continue reading The Post →'])('%j breaks off', (text) => {
-  expect(breaksOff(text)).toBe(true);
+  expect(isCutOff(text)).toBe(true);
 });
 
 test('the declared language decides the direction, then the first strong character', () => {

@@ -6,7 +6,7 @@ export function isElement(node: XmlElement | string): node is XmlElement {
   return typeof node !== 'string';
 }
 
-export function childElements(element: XmlElement): XmlElement[] {
+export function listChildElements(element: XmlElement): XmlElement[] {
   return element.children.filter(isElement);
 }
 
@@ -31,25 +31,25 @@ export function listChildren(element: XmlElement, name: string): readonly XmlEle
 }
 
 /** All text inside, that of inner elements too, as it stands. */
-export function textOf(element: XmlElement): string {
+export function getText(element: XmlElement): string {
   const { children } = element;
   if (children.length === 1 && typeof children[0] === 'string') return children[0];
   let text = '';
-  for (const child of children) text += typeof child === 'string' ? child : textOf(child);
+  for (const child of children) text += typeof child === 'string' ? child : getText(child);
   return text;
 }
 
 /** The trimmed text of a child; '' when there is none. */
-export function childText(element: XmlElement, name: string): string {
+export function getChildText(element: XmlElement, name: string): string {
   const child = findChild(element, name);
-  return child === undefined ? '' : textOf(child).trim();
+  return child === undefined ? '' : getText(child).trim();
 }
 
 /** The first of several children that has text; '' when none has. */
-export function firstChildText(element: XmlElement, names: readonly string[]): string {
+export function getFirstChildText(element: XmlElement, names: readonly string[]): string {
   for (const name of names) {
     for (const child of listChildren(element, name)) {
-      const text = textOf(child).trim();
+      const text = getText(child).trim();
       if (text !== '') return text;
     }
   }

@@ -3,7 +3,7 @@ import { FEED_MAX_ATTRIBUTES, FEED_MAX_DEPTH, FEED_MAX_NODES } from '#shared/dom
 import { resolveAddress } from './address.ts';
 import { readDeclaredEntities } from './declared-entities.ts';
 import { decodeEntities } from './entities.ts';
-import { canonicalName, createScope, findPrefix, type NamespaceScope } from './namespaces.ts';
+import { createScope, findPrefix, type NamespaceScope, toCanonicalName } from './namespaces.ts';
 
 export interface XmlElement {
   /** Our name: lower case, with our prefix (see `namespaces.ts`). */
@@ -28,7 +28,7 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
  * whose end tag was forgotten or a category of the feed.
  */
 const ENTRIES = new Set(['item', 'entry']);
-const HOLD_ENTRIES = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
+const ENTRY_PARENTS = new Set(['channel', 'feed', 'rss', 'rdf:rdf', 'items']);
 
 /**
  * Reads XML as tolerantly as a browser reads HTML: never throws, closes what was left open, ignores end tags that
@@ -86,9 +86,9 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
     count += 1;
     const outer = scopes.at(-1)!;
     const scope = declaresNamespace ? declareNamespaces(attributes!, outer) : outer;
-    const name = canonicalName(tagName, scope);
+    const name = toCanonicalName(tagName, scope);
     if (ENTRIES.has(name)) {
-      const holder = open.findLastIndex((element) => HOLD_ENTRIES.has(element.name));
+      const holder = open.findLastIndex((element) => ENTRY_PARENTS.has(element.name));
       if (holder !== -1) closeDownTo(holder + 1);
     }
     const parent = open.at(-1)!;
@@ -96,26 +96,26 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
     const element = createElement(
       name,
       attributes ?? NO_ATTRIBUTES,
-      ownBase === undefined ? parent.base : joinBase(ownBase, parent.base),
-      languageOf(attributes) ?? parent.language,
+      ownBase === undefined ? parent.base : resolveBase(ownBase, parent.base),
+      findLanguage(attributes) ?? parent.language,
     );
     parent.children.push(element);
     open.push(element);
     scopes.push(scope);
   };
 
-  const startTag = () => {
+  const openTag = () => {
     openElement();
     attributes = undefined;
     declaresNamespace = false;
   };
 
-  const endTag = (written: string) => {
+  const closeTag = (written: string) => {
     if (tooDeep > 0) {
       tooDeep -= 1;
       return;
     }
-    const name = canonicalName(written, scopes.at(-1)!);
+    const name = toCanonicalName(written, scopes.at(-1)!);
     for (let i = open.length - 1; i > 0; i--) {
       if (open[i]!.name === name) {
         closeDownTo(i);
@@ -143,13 +143,13 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
       if (attributes.size < FEED_MAX_ATTRIBUTES && !attributes.has(attributeName))
         attributes.set(attributeName, decodeEntities(attributeValue, declared));
     },
-    onopentagend: startTag,
+    onopentagend: openTag,
     onselfclosingtag: () => {
       const name = tagName;
-      startTag();
-      endTag(name);
+      openTag();
+      closeTag(name);
     },
-    onclosetag: (start, end) => endTag(text.slice(start, end)),
+    onclosetag: (start, end) => closeTag(text.slice(start, end)),
     onattribentity: () => {},
     ontextentity: () => {},
     oncomment: () => {},
@@ -160,7 +160,7 @@ function createBuilder(text: string, document: XmlElement): TokenizerCallbacks {
 }
 
 /** XML 1.0, 2.12: an empty xml:lang takes back what is declared around it. */
-function languageOf(attributes: Map<string, string> | undefined): string | undefined {
+function findLanguage(attributes: Map<string, string> | undefined): string | undefined {
   const declared = attributes?.get('xml:lang');
   return declared?.trim() === '' ? UNKNOWN_LANGUAGE : declared;
 }
@@ -178,7 +178,7 @@ function declareNamespaces(attributes: Map<string, string>, outer: NamespaceScop
 }
 
 /** A base that names a host and no scheme, in a document of which no address is known, is one of the web. */
-function joinBase(own: string, outer: string): string {
+function resolveBase(own: string, outer: string): string {
   const isHostOnly = outer === '' && own.trim().startsWith('//');
   return resolveAddress(isHostOnly ? `http:${own.trim()}` : own, outer) ?? outer;
 }

@@ -9,11 +9,11 @@ const TEXT_CLASS = /(?:^|\s)(?:has-text-align-(left|right|center)|align(center))
  * Where something stands, as the old `align` attribute: it needs no style, which pages here forbid, and every reader of a
  * published feed knows it. Pictures float to a side; text stands at one.
  */
-export function alignOf(name: string, attributes: Attributes, style: OwnStyle): string | undefined {
+export function findAlign(name: string, attributes: Attributes, style: OwnStyle): string | undefined {
   const isBox = name === 'img' || name === 'figure';
-  const said = attributes.get('align')?.trim().toLowerCase();
+  const declared = attributes.get('align')?.trim().toLowerCase();
   const byClass = (isBox ? BOX_CLASS : TEXT_CLASS).exec(attributes.get('class') ?? '');
-  const align = (isBox ? style.float : style.align) ?? said ?? byClass?.[1] ?? byClass?.[2];
+  const align = (isBox ? style.float : style.align) ?? declared ?? byClass?.[1] ?? byClass?.[2];
   if (align === 'middle') return isBox ? undefined : 'center';
   return align === 'left' || align === 'right' || align === 'center' ? align : undefined;
 }

@@ -1,15 +1,14 @@
 import { DATA_IMAGES_MAX_BYTES, HTML_MAX_MEDIA } from '#shared/domain/limits.ts';
 import type { EntryImage, EntryPlayer } from '../normalized-feed.ts';
-import { alignOf } from './align.ts';
-import { isEmoji } from './beacons.ts';
-import { languageOf } from './code-language.ts';
+import { findAlign } from './align.ts';
+import { getCodeLanguage } from './code-language.ts';
 import { createDrawingReader } from './drawings.ts';
 import { createFormulaReader } from './formulas.ts';
-import { type Frame, isFilmElement, transformFilm, transformFrame } from './frames.ts';
-import { hiddenTextIn, isHidden, readStyle } from './hidden.ts';
+import { type Frame, isVideoElement, transformFrame, transformVideo } from './frames.ts';
+import { computeHiddenText, isHidden, readStyle } from './hidden.ts';
 import { createHtmlWriter, escapeAttribute, type OpenElement } from './html-writer.ts';
+import { transformImage } from './images.ts';
 import { type LinkContext, resolveAttribute, setAttribute, transformId, transformLink } from './links.ts';
-import { transformImage } from './pictures.ts';
 import type { Attributes, HtmlEvents } from './read-html.ts';
 import {
   ALIASES,
@@ -19,6 +18,7 @@ import {
   WITHOUT_CONTENT,
 } from './sanitize-rules.ts';
 import { resolveSourceSet } from './source-set.ts';
+import { isEmoji } from './tracking-pixels.ts';
 
 /** Less than what posts may hold; see `sanitize-comment.ts`. */
 export interface Narrowing {
@@ -65,7 +65,7 @@ export function createBuilder(options: BuildOptions) {
 
   const allowed = narrowing?.elements ?? ELEMENTS;
 
-  const tagOf = (name: string, rule: ElementRule, attributes: Attributes): string => {
+  const buildTag = (name: string, rule: ElementRule, attributes: Attributes): string => {
     let tag = `<${name}`;
     for (const [attribute, value] of attributes) {
       if (!rule.attributes.has(attribute)) continue;
@@ -79,9 +79,9 @@ export function createBuilder(options: BuildOptions) {
     if (frame.kind === 'nothing' || narrowing) return;
     if (frame.kind === 'link') return addFrameLink(frame);
     const rule = ELEMENTS.get('iframe')!;
-    if (!writer.open('iframe', rule, { tag: tagOf('iframe', rule, frame.attributes) })) return;
+    if (!writer.open('iframe', rule, { tag: buildTag('iframe', rule, frame.attributes) })) return;
     writer.closeTop();
-    notePlayer({ element: 'iframe', url: frame.url, poster: undefined });
+    addPlayer({ element: 'iframe', url: frame.url, poster: undefined });
   };
 
   /** A frame that may not stand here is still something to read: where it leads, in words that name the host. */
@@ -96,13 +96,13 @@ export function createBuilder(options: BuildOptions) {
       ['rel', 'noopener noreferrer nofollow'],
     ]);
     const rule = ELEMENTS.get('a')!;
-    const isOpen = writer.open('a', rule, { tag: tagOf('a', rule, link) });
+    const isOpen = writer.open('a', rule, { tag: buildTag('a', rule, link) });
     writer.addText(words, '');
     if (isOpen) writer.close('a');
     if (!isInParagraph) writer.close('p');
   };
 
-  const notePlayer = (player: EntryPlayer) => {
+  const addPlayer = (player: EntryPlayer) => {
     if (players.length < HTML_MAX_MEDIA && !writer.top()?.isSilent) players.push(player);
   };
 
@@ -126,7 +126,7 @@ export function createBuilder(options: BuildOptions) {
     resolveAttribute(attributes, 'poster', baseUrl);
     attributes.set('controls', '');
     attributes.set('preload', 'none');
-    notePlayer({ element: name, url: attributes.get('src'), poster: attributes.get('poster') });
+    addPlayer({ element: name, url: attributes.get('src'), poster: attributes.get('poster') });
   };
 
   const transformSource = (attributes: Attributes) => {
@@ -143,12 +143,13 @@ export function createBuilder(options: BuildOptions) {
     const className = attributes.get('class') ?? '';
     if (attributes.size > 0) {
       if (rule.attributes.has('align'))
-        setAttribute(attributes, 'align', alignOf(name, attributes, readStyle(attributes.get('style'))));
+        setAttribute(attributes, 'align', findAlign(name, attributes, readStyle(attributes.get('style'))));
       const valign = attributes.get('valign');
       if (valign !== undefined && !/^(?:top|middle|bottom|baseline)$/.test(valign))
         attributes.delete('valign');
       if (attributes.has('cite')) resolveAttribute(attributes, 'cite', baseUrl);
-      if (attributes.has('class')) setAttribute(attributes, 'class', keptClass(name, className, language));
+      if (attributes.has('class'))
+        setAttribute(attributes, 'class', findAllowedClass(name, className, language));
     }
     if (name === 'a') {
       transformLink(attributes, options);
@@ -167,7 +168,7 @@ export function createBuilder(options: BuildOptions) {
   };
 
   /** Formulas that a page writes twice, for the eye and for the ear, are kept once. */
-  const isSaidTwice = (attributes: Attributes): boolean => {
+  const isDuplicate = (attributes: Attributes): boolean => {
     const className = attributes.get('class') ?? '';
     if (className.includes('katex-mathml')) sawKatexMath = true;
     else if (sawKatexMath && className.includes('katex-html')) {
@@ -222,16 +223,16 @@ export function createBuilder(options: BuildOptions) {
       startEmbed(attributes, attributes.get('value'));
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'checkbox') {
       if (writer.find('li') !== -1) writer.addText(attributes.has('checked') ? '☑ ' : '☐ ');
-    } else if (isFilmElement(name)) addFrame(transformFilm(name, attributes));
+    } else if (isVideoElement(name)) addFrame(transformVideo(name, attributes));
     else if (name === 'body' && writer.find('head') !== -1) writer.close('head');
   };
 
   const startHtml = (written: string, attributes: Attributes) => {
-    const name = nameOf(written);
+    const name = toName(written);
     const hasAttributes = attributes.size > 0;
     const style = hasAttributes ? readStyle(attributes.get('style')) : undefined;
     const rule = allowed.get(name);
-    const isSilent = style !== undefined && (isHidden(attributes, style) || isSaidTwice(attributes));
+    const isSilent = style !== undefined && (isHidden(attributes, style) || isDuplicate(attributes));
     if (isSilent) {
       if (rule?.kind !== 'void' && !isVoid(name)) writer.open(name, rule, { isSilent: true });
       return;
@@ -240,13 +241,13 @@ export function createBuilder(options: BuildOptions) {
     if (name === 'math' && allowed === ELEMENTS) return formulas.start(name, attributes, false);
     if (name === 'svg') return drawings.start(name, attributes, false);
     if (rule === undefined) return startUnlisted(name, attributes);
-    const own = hasAttributes ? languageOf(name, attributes) : '';
+    const own = hasAttributes ? getCodeLanguage(name, attributes) : '';
     const language = own || (name === 'pre' ? (writer.top()?.language ?? '') : '');
     if (!transform(name, rule, attributes, language)) return;
-    const tag = tagOf(name, rule, attributes);
+    const tag = buildTag(name, rule, attributes);
     if (rule.kind === 'void') return writer.addVoid(name, rule, tag);
     const around = writer.top()?.hiddenText ?? 0;
-    const hiddenText = style === undefined ? around : hiddenTextIn(style, around);
+    const hiddenText = style === undefined ? around : computeHiddenText(style, around);
     writer.open(name, rule, { tag, language: own, hiddenText });
   };
 
@@ -259,16 +260,16 @@ export function createBuilder(options: BuildOptions) {
     return true;
   };
 
-  const nameOf = (written: string): string => {
+  const toName = (written: string): string => {
     const name = ALIASES.get(written) ?? written;
     return narrowing?.flattened.has(name) ? 'p' : name;
   };
 
   const events: HtmlEvents = {
-    start: (written, said, isSelfClosing) => {
+    start: (written, declared, isSelfClosing) => {
       const foreign = writer.top()?.foreign ?? '';
-      if (said === undefined && foreign === '' && !isSelfClosing && startBare(written)) return;
-      const attributes = said ?? new Map();
+      if (declared === undefined && foreign === '' && !isSelfClosing && startBare(written)) return;
+      const attributes = declared ?? new Map();
       if (foreign === 'svg' && drawings.start(written, attributes, isSelfClosing)) return;
       if (foreign === 'math' && formulas.start(written, attributes, isSelfClosing)) return;
       const name = /^(?:m|mml|svg):(math|svg)$/.exec(written)?.[1] ?? written;
@@ -283,7 +284,7 @@ export function createBuilder(options: BuildOptions) {
       if (foreign === 'math' && formulas.end(written)) return;
       // Browsers read it as a line break.
       if (written === 'br') events.start('br', undefined, false);
-      else writer.close(nameOf(written));
+      else writer.close(toName(written));
     },
     text: (text) => {
       const top = writer.top();
@@ -299,7 +300,7 @@ export function createBuilder(options: BuildOptions) {
 }
 
 /** The classes that pages here have a style for; of all others nothing stays. */
-function keptClass(name: string, written: string, language: string): string | undefined {
+function findAllowedClass(name: string, written: string, language: string): string | undefined {
   if ((name === 'pre' || name === 'code') && language !== '') return `language-${language}`;
   if (name === 'a' && /(?:^|\s)embed-link(?:\s|$)/.test(written)) return 'embed-link';
   if (name === 'li' && /(?:^|\s)task-list-item(?:\s|$)/.test(written)) return 'task-list-item';

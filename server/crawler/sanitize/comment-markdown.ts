@@ -16,9 +16,11 @@ export function markCode(written: string): string {
     const end =
       isFence(lines[at]!) && at < lastFence ? lines.findIndex((line, n) => n > at && isFence(line)) : -1;
     if (end < 0)
-      marked.push(lines[at]!.replaceAll(/`([^`]+)`/g, (_, code: string) => `<code>${quote(code)}</code>`));
+      marked.push(
+        lines[at]!.replaceAll(/`([^`]+)`/g, (_, code: string) => `<code>${escapeSigns(code)}</code>`),
+      );
     else {
-      marked.push('', `<pre>${quote(lines.slice(at + 1, end).join('\n'))}</pre>`, '');
+      marked.push('', `<pre>${escapeSigns(lines.slice(at + 1, end).join('\n'))}</pre>`, '');
       at = end;
     }
   }
@@ -26,17 +28,17 @@ export function markCode(written: string): string {
 }
 
 const isFence = (line: string) => /^\s{0,3}```[\w+#-]*\s*$/.test(line);
-const quote = (text: string) => text.replaceAll(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeSigns = (text: string) => text.replaceAll(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** One paragraph as HTML: quoted lines, lists and lines of text, with emphasis and links. */
 export function markLines(paragraph: string): string {
   const lines = markWords(paragraph).split('\n');
   let html = '';
   for (let at = 0; at < lines.length; ) {
-    const kind = kindOf(lines[at]!);
-    const end = lines.findIndex((line, n) => n > at && !goesOn(kind, line));
+    const kind = classifyLine(lines[at]!);
+    const end = lines.findIndex((line, n) => n > at && !isContinued(kind, line));
     const block = lines.slice(at, end < 0 ? lines.length : end);
-    html += blockOf(kind, block);
+    html += renderBlock(kind, block);
     at += block.length;
   }
   return html;
@@ -50,17 +52,17 @@ const NUMBER = /^[ \t]*\d{1,3}[.)][ \t]+(?=\S)/;
 /** A list begins with its first number: "3. May" is a date. */
 const FIRST_NUMBER = /^[ \t]*1[.)][ \t]+(?=\S)/;
 
-function kindOf(line: string): Kind {
+function classifyLine(line: string): Kind {
   if (QUOTED.test(line)) return 'quote';
   if (BULLET.test(line)) return 'bullets';
   return FIRST_NUMBER.test(line) ? 'numbers' : 'text';
 }
 
-function goesOn(kind: Kind, line: string): boolean {
-  return kind === 'numbers' ? NUMBER.test(line) : kindOf(line) === kind;
+function isContinued(kind: Kind, line: string): boolean {
+  return kind === 'numbers' ? NUMBER.test(line) : classifyLine(line) === kind;
 }
 
-function blockOf(kind: Kind, lines: string[]): string {
+function renderBlock(kind: Kind, lines: string[]): string {
   if (kind === 'text') return `<p>${lines.join('<br>')}</p>`;
   if (kind === 'quote')
     return `<blockquote><p>${lines.map((line) => line.replace(QUOTED, '')).join('<br>')}</p></blockquote>`;

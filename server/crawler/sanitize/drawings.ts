@@ -7,7 +7,7 @@ import type { Attributes } from './read-html.ts';
 const WORDS = new Set(['desc', 'foreignobject', 'text', 'title']);
 const NO_WORDS = new Set(['metadata', 'script', 'style']);
 /** HTML stands in these. */
-const HOLDS_HTML = new Set(['desc', 'foreignobject', 'title']);
+const HTML_PARENTS = new Set(['desc', 'foreignobject', 'title']);
 const WORDS_MAX = 2_000;
 
 /** Leaves of an SVG drawing what can be said of it: its name and the words in it. The drawing itself is never kept. */
@@ -30,8 +30,8 @@ export function createDrawingReader(writer: HtmlWriter) {
         openDrawing(attributes);
         return true;
       }
-      if (!HOLDS_HTML.has(writer.top()!.name) && BREAKS_OUT.has(name)) {
-        writer.closeFrom(writer.firstForeign('svg'));
+      if (!HTML_PARENTS.has(writer.top()!.name) && BREAKS_OUT.has(name)) {
+        writer.closeFrom(writer.findForeign('svg'));
         return false;
       }
       if (isSelfClosing) return true;
@@ -43,7 +43,7 @@ export function createDrawingReader(writer: HtmlWriter) {
     /** True for a tag that ends a part of the drawing or nothing. */
     end(written: string): boolean {
       const name = written.replace(/^svg:/, '');
-      if (name !== 'svg' && HOLDS_HTML.has(writer.top()!.name) && !WORDS.has(name)) return true;
+      if (name !== 'svg' && HTML_PARENTS.has(writer.top()!.name) && !WORDS.has(name)) return true;
       if (name !== 'svg' && !WORDS.has(name) && !NO_WORDS.has(name)) return writer.find(name) === -1;
       writer.close(name);
       return true;
@@ -59,8 +59,8 @@ export function createDrawingReader(writer: HtmlWriter) {
     finish(): void {
       const drawing = drawings.pop();
       if (drawing === undefined || drawing.isDecoration) return;
-      const said = collapseSpace(`${drawing.label || drawing.title} ${drawing.words}`);
-      if (said !== '') writer.addText(` ${said.slice(0, WORDS_MAX)} `);
+      const description = collapseSpace(`${drawing.label || drawing.title} ${drawing.words}`);
+      if (description !== '') writer.addText(` ${description.slice(0, WORDS_MAX)} `);
     },
   };
 }

@@ -12,7 +12,7 @@ function isLeftOut(name: string): boolean {
 }
 
 /** Nothing of that name stands in a formula, so that it was left open. */
-function endsFormula(name: string, isInToken: boolean): boolean {
+function isOutsideFormula(name: string, isInToken: boolean): boolean {
   const kind = ELEMENTS.get(name)?.kind;
   return kind === 'block' || kind === 'table' || (!isInToken && BREAKS_OUT.has(name));
 }
@@ -22,7 +22,7 @@ function endsFormula(name: string, isInToken: boolean): boolean {
  * formula at which a browser would read HTML.
  */
 export function createFormulaReader(writer: HtmlWriter) {
-  const tagOf = (name: string, rule: ElementRule, attributes: Attributes): string => {
+  const buildTag = (name: string, rule: ElementRule, attributes: Attributes): string => {
     let tag = `<${name}`;
     for (const [attribute, written] of attributes) {
       const value = written.trim();
@@ -37,7 +37,7 @@ export function createFormulaReader(writer: HtmlWriter) {
     const around = writer.top();
     const sign = around?.children === 1 ? MATH_SIGNS[around.name] : undefined;
     if (sign !== undefined) writer.addPlain(sign);
-    writer.open(name, rule, { tag: tagOf(name, rule, attributes), foreign: 'math' });
+    writer.open(name, rule, { tag: buildTag(name, rule, attributes), foreign: 'math' });
   };
 
   return {
@@ -51,8 +51,8 @@ export function createFormulaReader(writer: HtmlWriter) {
       }
       if (isLeftOut(top.name)) return true;
       const isInToken = MATH_TOKENS.has(top.name);
-      if (endsFormula(name, isInToken)) {
-        writer.closeFrom(writer.firstForeign('math'));
+      if (isOutsideFormula(name, isInToken)) {
+        writer.closeFrom(writer.findForeign('math'));
         return false;
       }
       if (isLeftOut(name)) {
@@ -73,7 +73,7 @@ export function createFormulaReader(writer: HtmlWriter) {
       if (isLeftOut(top.name) && !outer) return true;
       if (ELEMENTS.has(name)) return false;
       const ended = MATH.has(name) || isLeftOut(name) ? name : 'mrow';
-      if (writer.find(ended) >= writer.firstForeign('math')) writer.close(ended);
+      if (writer.find(ended) >= writer.findForeign('math')) writer.close(ended);
       return true;
     },
   };

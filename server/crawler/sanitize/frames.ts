@@ -1,13 +1,13 @@
 import { isPlayer } from '#shared/domain/embed-hosts.ts';
+import { parsePixels } from './images.ts';
 import { setAttribute } from './links.ts';
-import { pixels } from './pictures.ts';
 import type { Attributes } from './read-html.ts';
 
 /** What a player needs; without allow-top-navigation it cannot lead the reader away. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
 
 /** Where elements of AMP and of scripts that load players late keep the number of a film. */
-const FILMS: Record<string, readonly [attribute: string, player: string]> = {
+const VIDEO_ELEMENTS: Record<string, readonly [attribute: string, player: string]> = {
   'amp-dailymotion': ['data-videoid', 'https://www.dailymotion.com/embed/video/'],
   'amp-vimeo': ['data-videoid', 'https://player.vimeo.com/video/'],
   'amp-youtube': ['data-videoid', 'https://www.youtube-nocookie.com/embed/'],
@@ -28,13 +28,13 @@ const NOTHING: Frame = { kind: 'nothing' };
 const NOWHERE = 'https://invalid.invalid';
 
 /** True for the names of elements that a script would make a player of. */
-export function isFilmElement(name: string): boolean {
-  return Object.hasOwn(FILMS, name);
+export function isVideoElement(name: string): boolean {
+  return Object.hasOwn(VIDEO_ELEMENTS, name);
 }
 
 /** The frame that a script would have put in the place of its element. */
-export function transformFilm(name: string, attributes: Attributes): Frame {
-  const [attribute, player] = FILMS[name]!;
+export function transformVideo(name: string, attributes: Attributes): Frame {
+  const [attribute, player] = VIDEO_ELEMENTS[name]!;
   const id = attributes.get(attribute);
   return id !== undefined && /^[\w-]{1,40}$/.test(id)
     ? transformFrame(new Map([...attributes, ['src', player + id]]), '')
@@ -47,12 +47,12 @@ export function transformFrame(attributes: Attributes, baseUrl: string): Frame {
     attributes.get('src') || attributes.get('data-src') || attributes.get('data-lazy-src') || '';
   const url = written.trim() === '' ? null : URL.parse(written.trim(), baseUrl || NOWHERE);
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin === NOWHERE) return NOTHING;
-  const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
+  const [width, height] = [parsePixels(attributes.get('width')), parsePixels(attributes.get('height'))];
   if ((width ?? 2) <= 1 || (height ?? 2) <= 1) return NOTHING;
   const title = attributes.get('title')?.trim() ?? '';
-  const player = playerOf(url);
+  const player = findPlayer(url);
   if (player === undefined)
-    return { kind: 'link', url: pageOf(url), title, host: url.host.replace(/^www\./, '') };
+    return { kind: 'link', url: toPageUrl(url), title, host: url.host.replace(/^www\./, '') };
   const frame: Attributes = new Map([
     ['src', player],
     ['sandbox', SANDBOX],
@@ -66,11 +66,11 @@ export function transformFrame(attributes: Attributes, baseUrl: string): Frame {
   return { kind: 'player', url: player, attributes: frame };
 }
 
-function playerOf(written: URL): string | undefined {
+function findPlayer(written: URL): string | undefined {
   if (written.port !== '' || written.username !== '' || written.password !== '') return undefined;
   const url = new URL(written);
   url.protocol = 'https:';
-  return isPlayer(url) ? url.href : youtubePlayer(url);
+  return isPlayer(url) ? url.href : findYoutubePlayer(url);
 }
 
 const YOUTUBE = new Set([
@@ -83,7 +83,7 @@ const YOUTUBE = new Set([
 ]);
 
 /** The player of YouTube for its other addresses: hosts without www, and the pages and players of former times. */
-function youtubePlayer({ hostname, pathname, searchParams, search }: URL): string | undefined {
+function findYoutubePlayer({ hostname, pathname, searchParams, search }: URL): string | undefined {
   const [, kind, last] =
     hostname === 'youtu.be'
       ? ['', 'page', pathname.slice(1)]
@@ -95,9 +95,9 @@ function youtubePlayer({ hostname, pathname, searchParams, search }: URL): strin
 }
 
 /** The page to open in the place of a frame: PeerTube and Mastodon have one beside every player, on any host. */
-function pageOf(url: URL): string {
-  const film = /^\/videos\/embed\/([\w-]+)$/.exec(url.pathname)?.[1];
-  if (film !== undefined) return `${url.origin}/videos/watch/${film}`;
+function toPageUrl(url: URL): string {
+  const video = /^\/videos\/embed\/([\w-]+)$/.exec(url.pathname)?.[1];
+  if (video !== undefined) return `${url.origin}/videos/watch/${video}`;
   const post = /^(\/@[\w.@-]+\/\d+)\/embed$/.exec(url.pathname)?.[1];
   return post === undefined ? url.href : url.origin + post;
 }

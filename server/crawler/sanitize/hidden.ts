@@ -40,21 +40,21 @@ export function readStyle(style: string | undefined): OwnStyle {
 }
 
 function parseStyle(style: string): OwnStyle {
-  const said = new Map<string, string>();
+  const declared = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
     if (colon === -1) continue;
     const value = declaration.slice(colon + 1).replace('!important', '');
-    said.set(declaration.slice(0, colon).trim(), value.trim());
+    declared.set(declaration.slice(0, colon).trim(), value.trim());
   }
-  const size = said.get('font-size');
-  const visibility = said.get('visibility');
-  const align = said.get('text-align');
-  const float = said.get('float');
+  const size = declared.get('font-size');
+  const visibility = declared.get('visibility');
+  const align = declared.get('text-align');
+  const float = declared.get('float');
   // A box of no height is how mails hide their preview line; with only `height: 0` pages make room for a film.
-  const isFolded = isZero(said.get('max-height')) && /hidden|clip/.test(said.get('overflow') ?? '');
+  const isFolded = isZero(declared.get('max-height')) && /hidden|clip/.test(declared.get('overflow') ?? '');
   return {
-    isHidden: said.get('display') === 'none' || isFolded,
+    isHidden: declared.get('display') === 'none' || isFolded,
     invisible: (visibility === 'hidden' ? BY_VISIBILITY : 0) | (isZero(size) ? BY_SIZE : 0) || undefined,
     visible:
       (visibility === 'visible' ? BY_VISIBILITY : 0) | (size !== undefined && !isZero(size) ? BY_SIZE : 0),
@@ -75,6 +75,6 @@ export function isHidden(attributes: Attributes, style: OwnStyle): boolean {
 }
 
 /** Why text in an element is not seen, from what holds around it. */
-export function hiddenTextIn(style: OwnStyle, around: number): number {
+export function computeHiddenText(style: OwnStyle, around: number): number {
   return (around & ~style.visible) | (style.invisible ?? 0);
 }

@@ -224,11 +224,11 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
 
   /** Opens a listed element, or one that is not written (no rule). False when it cannot stand here, or too deep. */
   const open = (name: string, rule: ElementRule | undefined, opening?: Opening): boolean => {
-    const isKeptOut = rule === undefined && opening?.isSilent;
-    const depth = FEED_MAX_DEPTH + (isKeptOut ? SILENT_DEPTH : 0);
+    const isExcluded = rule === undefined && opening?.isSilent;
+    const depth = FEED_MAX_DEPTH + (isExcluded ? SILENT_DEPTH : 0);
     const isTooDeep = () => stack.length >= depth && !TABLE_PARTS.has(name);
     if (isTooDeep()) return refuse(name);
-    if (!isKeptOut && !makeRoom(name, rule)) {
+    if (!isExcluded && !makeRoom(name, rule)) {
       addSpace();
       return false;
     }
@@ -315,7 +315,7 @@ export function createHtmlWriter(onClose: (element: OpenElement) => void) {
     find: (name: string) => stack.findLastIndex((element) => element.name === name),
     at: (index: number): OpenElement | undefined => stack[index],
     /** Index of the element with which a formula or drawing begins. */
-    firstForeign: (foreign: 'math' | 'svg') => stack.findIndex((element) => element.foreign === foreign),
+    findForeign: (foreign: 'math' | 'svg') => stack.findIndex((element) => element.foreign === foreign),
     length: () => html.length,
     /** The HTML and its plain text, with everything closed. */
     finish: () => {

@@ -19,40 +19,41 @@ export interface LinkContext {
 /** A link inside the text keeps its prefix; any other becomes absolute. Search engines are told not to follow. */
 export function transformLink(attributes: Attributes, context: LinkContext): void {
   const written = attributes.get('href')?.trim();
-  if (written !== undefined) setAttribute(attributes, 'href', targetOf(written, context));
+  if (written !== undefined) setAttribute(attributes, 'href', resolveTarget(written, context));
   if (attributes.has('href')) attributes.set('rel', 'noopener noreferrer nofollow');
   else attributes.delete('rel');
   const name = attributes.get('name');
-  if (name !== undefined && !attributes.has('id')) attributes.set('id', prefixed(name.trim()) ?? '');
+  if (name !== undefined && !attributes.has('id')) attributes.set('id', addPrefix(name.trim()) ?? '');
 }
 
-function targetOf(href: string, { baseUrl, page, hasTarget }: LinkContext): string | undefined {
-  if (href.startsWith('#')) return inside(href.slice(1));
+function resolveTarget(href: string, { baseUrl, page, hasTarget }: LinkContext): string | undefined {
+  if (href.startsWith('#')) return toFragment(href.slice(1));
   if (OTHER_SCHEMES.test(href)) return href;
   const address = resolveAddress(href, baseUrl);
   const hash = address?.indexOf('#') ?? -1;
   // Footnotes are often written with the address of their own page.
-  const isOwnPage = hash !== -1 && page !== '' && pageKey(address!.slice(0, hash)) === pageKey(page);
-  if (isOwnPage && hasTarget(address!.slice(hash + 1))) return inside(address!.slice(hash + 1)) ?? address;
+  const isOwnPage = hash !== -1 && page !== '' && toPageKey(address!.slice(0, hash)) === toPageKey(page);
+  if (isOwnPage && hasTarget(address!.slice(hash + 1)))
+    return toFragment(address!.slice(hash + 1)) ?? address;
   return address;
 }
 
 /** The same page, however its scheme, `www` and last slash are written. */
-function pageKey(address: string): string {
+function toPageKey(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
 
-function inside(id: string): string | undefined {
-  const target = prefixed(id);
+function toFragment(id: string): string | undefined {
+  const target = addPrefix(id);
   return target === undefined ? undefined : `#${target}`;
 }
 
 export function transformId(attributes: Attributes): void {
   const id = attributes.get('id');
-  if (id !== undefined) setAttribute(attributes, 'id', prefixed(id.trim()));
+  if (id !== undefined) setAttribute(attributes, 'id', addPrefix(id.trim()));
 }
 
-function prefixed(id: string): string | undefined {
+function addPrefix(id: string): string | undefined {
   if (id === '' || id.length > 200 || /\s/.test(id)) return undefined;
   return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
 }

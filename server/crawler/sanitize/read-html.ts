@@ -28,7 +28,7 @@ export function readHtml(html: string, events: HtmlEvents): void {
   let textFrom = 0;
   let textTo = 0;
 
-  const sayText = () => {
+  const emitText = () => {
     if (textFrom === textTo) return;
     const written = html.slice(textFrom, textTo);
     textFrom = textTo;
@@ -47,13 +47,13 @@ export function readHtml(html: string, events: HtmlEvents): void {
     {
       ontext: (from, to) => {
         if (from !== textTo) {
-          sayText();
+          emitText();
           textFrom = from;
         }
         textTo = to;
       },
       onopentagname: (from, to) => {
-        sayText();
+        emitText();
         tag = html.slice(from, to).toLowerCase();
       },
       onattribname: (from, to) => {
@@ -71,7 +71,7 @@ export function readHtml(html: string, events: HtmlEvents): void {
       onopentagend: () => start(false),
       onselfclosingtag: () => start(true),
       onclosetag: (from, to) => {
-        sayText();
+        emitText();
         rawName = '';
         events.end(html.slice(from, to).toLowerCase());
       },
@@ -82,7 +82,7 @@ export function readHtml(html: string, events: HtmlEvents): void {
       oncomment: () => {},
       ondeclaration: () => {},
       onprocessinginstruction: () => {},
-      onend: sayText,
+      onend: emitText,
     },
   );
   tokenizer.write(html);

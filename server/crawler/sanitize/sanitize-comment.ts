@@ -54,7 +54,7 @@ export function sanitizeComment(written: string, { isMarkdown = true } = {}): st
 /** Text that marks its paragraphs itself is HTML; of any other empty lines part paragraphs and line ends break lines. */
 function readText(written: string, isMarkdown: boolean): string {
   if (/<(?:p|div|br|h[1-6]|table|section|article)\b/i.test(written)) return escapeStrangers(written);
-  if (!isMarkdown) return addParagraphs(escapeStrangers(written), breakLines);
+  if (!isMarkdown) return addParagraphs(escapeStrangers(written), renderLineBreaks);
   return addParagraphs(escapeStrangers(markCode(written)), markLines);
 }
 
@@ -69,10 +69,10 @@ function addParagraphs(written: string, toHtml: (paragraph: string) => string): 
   let html = '';
   let read = 0;
   for (const { start, end } of findBlocks(written)) {
-    html += paragraphsOf(written.slice(read, start), toHtml) + written.slice(start, end);
+    html += renderParagraphs(written.slice(read, start), toHtml) + written.slice(start, end);
     read = end;
   }
-  return html + paragraphsOf(written.slice(read), toHtml);
+  return html + renderParagraphs(written.slice(read), toHtml);
 }
 
 /** Where quotations, code and lists stand, as far as they are closed. */
@@ -90,7 +90,7 @@ function findBlocks(written: string): { start: number; end: number }[] {
   return blocks;
 }
 
-function paragraphsOf(text: string, toHtml: (paragraph: string) => string): string {
+function renderParagraphs(text: string, toHtml: (paragraph: string) => string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
@@ -100,7 +100,7 @@ function paragraphsOf(text: string, toHtml: (paragraph: string) => string): stri
     .join('');
 }
 
-function breakLines(paragraph: string): string {
+function renderLineBreaks(paragraph: string): string {
   return `<p>${paragraph.replaceAll('\n', '<br>')}</p>`;
 }
 

@@ -1,4 +1,4 @@
-import { parts } from '../parse/html-text.ts';
+import { isBlockElement } from '../parse/html-text.ts';
 
 /**
  * What may stand in stored HTML. Forms, scripts, styles and SVG may not; their names are not here.
@@ -81,7 +81,7 @@ for (const [kind, names] of Object.entries(NAMES)) {
     rules.set(name, {
       kind: kind as ElementRule['kind'],
       isSpecial: kind === 'block' || kind === 'table' || kind === 'void' || SPECIAL_TOO.has(name),
-      breaksText: parts(name),
+      breaksText: isBlockElement(name),
       attributes: new Set([...EVERYWHERE, ...(ATTRIBUTES[name]?.split(' ') ?? [])]),
     });
 }

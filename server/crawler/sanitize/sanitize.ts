@@ -35,7 +35,7 @@ export interface SanitizeOptions {
  */
 export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedHtml {
   if (html === '') return { html: '', text: '', wordCount: 0, images: [], players: [] };
-  const clean = withLineFeeds(removeForbidden(html));
+  const clean = normalizeLineEnds(removeForbidden(html));
   let limit = BODY_MAX_BYTES;
   let result = sanitizeOnce(cutHtml(clean, limit), options);
   // Escaping and absolute addresses can make the output longer than the input.
@@ -88,7 +88,7 @@ function findTargets(html: string): Set<string> {
 }
 
 /** Browsers read the line ends of other systems as line feeds. */
-function withLineFeeds(html: string): string {
+function normalizeLineEnds(html: string): string {
   return html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html;
 }
 

@@ -67,7 +67,7 @@ async function countAddresses(email: string): Promise<Record<string, number>> {
 }
 
 /** Somebody who has done everything that leaves a trace. */
-async function live(username: string) {
+async function createBusyMember(username: string) {
   const { db } = server;
   const me = await server.signUp({ username });
   const foreign = await storeFeed(db, { title: `Foreign & <far> ${username}` });
@@ -151,12 +151,12 @@ async function live(username: string) {
     .insertInto('account_mails')
     .values({ user_id: me.id, kind: 'Test', sent_at: new Date() })
     .execute();
-  await see(me.id, foreign, read);
+  await markSeen(me.id, foreign, read);
   await collect(me.id, foreign);
-  await refuse(me.id, foreign);
+  await storeRefusals(me.id, foreign);
   await subscribe(me.id, read);
-  await askByMail(me, foreign);
-  await postByEmail(me.id, own.ID);
+  await createAddressSubscription(me, foreign);
+  await storePostByEmail(me.id, own.ID);
   return { me, foreign, read, own, ownPost, joint, jointPost, answered, middle, alone, withdrawn, key };
 }
 
@@ -179,7 +179,7 @@ async function collect(userId: number, feedId: number): Promise<void> {
   await storeCredentials(db, await storeConnectedSite(db, userId, { feed_id: feedId }));
 }
 
-async function postByEmail(userId: number, siteId: number): Promise<void> {
+async function storePostByEmail(userId: number, siteId: number): Promise<void> {
   const { db } = server;
   const address = { blog_id: siteId, user_id: userId };
   await db
@@ -193,7 +193,7 @@ async function postByEmail(userId: number, siteId: number): Promise<void> {
 }
 
 /** What somebody has seen, marked all as seen, and no longer follows. */
-async function see(userId: number, feedId: number, postId: number): Promise<void> {
+async function markSeen(userId: number, feedId: number, postId: number): Promise<void> {
   const { db } = server;
   await db
     .insertInto('seen_marks')
@@ -232,7 +232,7 @@ async function subscribe(userId: number, postId: number): Promise<void> {
 }
 
 /** What was asked for with somebody's address by mail, and mailed there. */
-async function askByMail({ email }: TestMember, feedId: number): Promise<void> {
+async function createAddressSubscription({ email }: TestMember, feedId: number): Promise<void> {
   await server.db
     .insertInto('address_subscriptions')
     .values({ email, feed_id: feedId, activation_key: `by-mail-${email}` })
@@ -241,7 +241,7 @@ async function askByMail({ email }: TestMember, feedId: number): Promise<void> {
 }
 
 /** What somebody does not want to see, and wants to see whole. */
-async function refuse(userId: number, feedId: number): Promise<void> {
+async function storeRefusals(userId: number, feedId: number): Promise<void> {
   const { db } = server;
   const site = { user_id: userId, feed_id: feedId };
   await db.insertInto('blocked_sites').values(site).execute();
@@ -275,7 +275,7 @@ describe('U70: downloading everything', () => {
   });
 
   test('is one JSON file with something in every list, subscriptions as OPML, and no secret', async () => {
-    const { me, foreign, key } = await live('ada');
+    const { me, foreign, key } = await createBusyMember('ada');
     const { status, headers, body } = await server.request(`${V1}/me/export`, { as: me });
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(
@@ -333,7 +333,7 @@ describe('U70: deleting an account', () => {
   test('leaves no row of the person, and everything else as it should be', async () => {
     const { db } = server;
     const { me, foreign, own, ownPost, joint, jointPost, answered, middle, alone, withdrawn } =
-      await live('bea');
+      await createBusyMember('bea');
     const before = await countRows(me.id);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(await countAddresses(me.email)).toMatchObject({ address_subscriptions: 1, address_deliveries: 1 });

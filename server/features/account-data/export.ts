@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { OPML_END, opmlStart, presentOutline } from '#server/features/feeds/present-opml.ts';
+import { OPML_END, renderOpmlStart, renderOutline } from '#server/features/feeds/present-opml.ts';
 import type { Download } from '#server/platform/http/download.ts';
 import { EXPORT_PATH } from '#shared/paths/account-data.ts';
 import { EXPORT_SECTIONS, getExportProfile, listExportItems } from './queries-export.ts';
@@ -20,14 +20,14 @@ async function* writeExport(
   { db, clock, config }: Context,
   viewer: { id: number; username: string },
 ): AsyncGenerator<string> {
-  const head = {
+  const header = {
     format: 'tidings-account',
     version: 1,
     server: config.publicUrl,
     exported: clock.now().toISOString(),
     ...(await getExportProfile(db, viewer.id)),
   };
-  yield JSON.stringify(head, null, 1).replace(/\n\}$/, '');
+  yield JSON.stringify(header, null, 1).replace(/\n\}$/, '');
   for (const section of EXPORT_SECTIONS) {
     yield `,\n ${JSON.stringify(section.name)}: [`;
     let separator = '\n  ';
@@ -48,10 +48,10 @@ async function* writeOpml(
   viewer: { id: number; username: string },
   now: Date,
 ): AsyncGenerator<string> {
-  yield opmlStart(`Subscriptions of ${viewer.username}`, now);
+  yield renderOpmlStart(`Subscriptions of ${viewer.username}`, now);
   const subscriptions = EXPORT_SECTIONS.find(({ name }) => name === 'subscriptions')!;
   for await (const item of listExportItems(db, subscriptions, viewer.id))
-    yield presentOutline({
+    yield renderOutline({
       url: String(item.feed_url),
       title: String(item.title),
       siteUrl: item.site_url === null ? null : String(item.site_url),

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { deleteSitesOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
+import { deleteBlogsOwnedOnlyBy } from '#server/features/blogs/queries-write.ts';
 import { deleteLists } from '#server/features/lists/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -25,11 +25,11 @@ export async function isLastAdministrator(trx: Trx, userId: number): Promise<boo
  * that somebody has answered, and posts in other people's blogs, stay without a name. The database's own rules remove the rest.
  */
 export async function deleteUser(trx: Trx, userId: number): Promise<void> {
-  await deleteSitesOwnedOnlyBy(trx, userId);
+  await deleteBlogsOwnedOnlyBy(trx, userId);
   await deleteLists(trx, { ownerId: userId });
-  await deleteFollows(trx, userId);
+  await deleteSubscriptions(trx, userId);
   await deleteUnansweredComments(trx, userId);
-  await forgetInKeptConversations(trx, userId);
+  await purgeInSavedConversations(trx, userId);
   await sql`
     update media set user_id = (
       select user_id from blog_authors
@@ -40,8 +40,8 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
       select blog_id from blog_authors where role = 'owner' and accepted_at is not null and user_id <> ${userId}
     )
   `.execute(trx);
-  await forgetAddress(trx, userId);
-  await forgetWords(trx, userId);
+  await purgeAddress(trx, userId);
+  await purgeWrittenText(trx, userId);
   await sql`update posts set authors = '[]' where author_id = ${userId}`.execute(trx);
   // Codes and links under way name the person by number, alone or in what a passkey is being made of.
   await sql`
@@ -51,7 +51,7 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
 }
 
 /** Counts of use and reports outlive the account, without what the person wrote: search terms, words to the administrators. */
-async function forgetWords(trx: Trx, userId: number): Promise<void> {
+async function purgeWrittenText(trx: Trx, userId: number): Promise<void> {
   await trx.updateTable('events').set({ properties: {} }).where('user_id', '=', userId).execute();
   await trx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute();
 }
@@ -60,7 +60,7 @@ async function forgetWords(trx: Trx, userId: number): Promise<void> {
  * What was asked for with the person's address by somebody who was not logged in. An address that is not confirmed may be somebody
  * else's.
  */
-async function forgetAddress(trx: Trx, userId: number): Promise<void> {
+async function purgeAddress(trx: Trx, userId: number): Promise<void> {
   for (const table of ['address_subscriptions', 'comment_subscriptions', 'address_deliveries'])
     await sql`
       delete from ${sql.table(table)}
@@ -69,7 +69,7 @@ async function forgetAddress(trx: Trx, userId: number): Promise<void> {
 }
 
 /** Ends all follows; the feeds first, and in the order of their numbers, like everybody who changes both. */
-async function deleteFollows(trx: Trx, userId: number): Promise<void> {
+async function deleteSubscriptions(trx: Trx, userId: number): Promise<void> {
   await sql`
     select id from feeds where id in (select feed_id from follows where user_id = ${userId}) order by id for no key update
   `.execute(trx);
@@ -93,8 +93,8 @@ async function deleteUnansweredComments(trx: Trx, userId: number): Promise<void>
 }
 
 /** The same where an unpublished post keeps what readers said under it (see features/articles). */
-async function forgetInKeptConversations(trx: Trx, userId: number): Promise<void> {
-  const without = (list: string) => sql`(
+async function purgeInSavedConversations(trx: Trx, userId: number): Promise<void> {
+  const excludeUser = (list: string) => sql`(
     select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(conversation->${list}) item
     where (item->>'user_id')::bigint is distinct from ${userId}
   )`;
@@ -110,10 +110,10 @@ async function forgetInKeptConversations(trx: Trx, userId: number): Promise<void
             select from jsonb_array_elements(conversation->'comments') answer where answer->'parent_id' = item->'id'
           )
       ),
-      'comment_likes', ${without('comment_likes')},
-      'likes', ${without('likes')},
-      'follows', ${without('follows')},
-      'subscriptions', ${without('subscriptions')}
+      'comment_likes', ${excludeUser('comment_likes')},
+      'likes', ${excludeUser('likes')},
+      'follows', ${excludeUser('follows')},
+      'subscriptions', ${excludeUser('subscriptions')}
     )
     where conversation is not null
   `.execute(trx);

@@ -24,7 +24,7 @@ interface Rows {
   name: string;
   /** The table that the section tells of, joined with what says more of its rows. */
   from: string;
-  tellsAlsoOf?: string[];
+  otherTables?: string[];
   /** The column that names the person; `user_id` when neither this nor an address is given. */
   person?: string;
   /** The column of rows that are kept for an address: those of the person's are told once it is confirmed. */
@@ -37,7 +37,7 @@ interface Rows {
 }
 
 /** A section whose rows have one key. All parts of its statement but the values are constants of this file. */
-function section({ name, from, tellsAlsoOf = [], person, address, key = 'id', hasTextKey, columns }: Rows) {
+function section({ name, from, otherTables = [], person, address, key = 'id', hasTextKey, columns }: Rows) {
   const rows: ExportSection['rows'] = (u, after) => {
     const whose = [];
     if (person || !address) whose.push(sql`${sql.raw(person ?? 'user_id')} = ${u}`);
@@ -50,7 +50,7 @@ function section({ name, from, tellsAlsoOf = [], person, address, key = 'id', ha
       ) rows
       where export_key > ${hasTextKey ? sql`${after}` : sql`${after}::bigint`} order by export_key limit ${BATCH}`;
   };
-  return { name, tables: [from.split(' ')[0]!, ...tellsAlsoOf], rows };
+  return { name, tables: [from.split(' ')[0]!, ...otherTables], rows };
 }
 
 /** What has no number of its own is counted through. */
@@ -176,7 +176,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
     // A published post is told of here too: its row of posts repeats the article.
     name: 'posts',
     from: 'articles join blogs on blogs.id = blog_id',
-    tellsAlsoOf: ['posts'],
+    otherTables: ['posts'],
     person: 'author_id',
     key: 'articles.id',
     columns: `
@@ -256,7 +256,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   section({
     name: 'lists',
     from: 'lists',
-    tellsAlsoOf: ['list_items'],
+    otherTables: ['list_items'],
     person: 'owner_id',
     key: 'lists.id',
     columns: `
@@ -348,7 +348,7 @@ export const EXPORT_SECTIONS: ExportSection[] = [
   section({
     name: 'events',
     from: 'events',
-    tellsAlsoOf: ['event_members'],
+    otherTables: ['event_members'],
     columns: 'name, properties, created_at as at',
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
-import { orderMail } from '#server/platform/email/send.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { closeAccount } from '#shared/api/account-data.ts';
@@ -20,7 +20,7 @@ export const accountDataRoutes: Route<Context>[] = [
         );
       const { email, emailVerified, displayName: name } = viewer;
       if (emailVerified)
-        await orderMail(context, trx, { to: email, mail: 'AccountDeleted', props: { name } });
+        await enqueueEmail(context, trx, { to: email, mail: 'AccountDeleted', props: { name } });
       await deleteUser(trx, viewer.id);
     });
     return { success: true as const };

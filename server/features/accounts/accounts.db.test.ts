@@ -20,7 +20,7 @@ async function signUp(fields: Record<string, unknown> = {}) {
 }
 
 /** The newest mail to an address, and the link in it as a path of this server. */
-async function mailTo(email: string, count = 1) {
+async function waitForEmail(email: string, count = 1) {
   await expect
     .poll(async () => (await server.mails(0)).filter(({ to }) => to === email).length, { timeout: 5_000 })
     .toBeGreaterThanOrEqual(count);
@@ -29,49 +29,49 @@ async function mailTo(email: string, count = 1) {
   return { ...mail, path: link?.[1] ?? '' };
 }
 
-const me = (client: Client) => client.get('/rest/v1.1/me');
+const getMe = (client: Client) => client.get('/rest/v1.1/me');
 
 describe('signing up', () => {
   test('the first person runs this Tidings, everybody else is a member', async () => {
     const first = await signUp();
     const second = await signUp();
-    expect((await me(first.client)).body.role).toBe('administrator');
-    expect((await me(second.client)).body.role).toBe('member');
+    expect((await getMe(first.client)).body.role).toBe('administrator');
+    expect((await getMe(second.client)).body.role).toBe('member');
   });
 
   test('signs in at once, unverified, and mails a link that verifies', async () => {
     const { client, person, answer } = await signUp({ username: 'Nora-H' });
     expect(answer.status).toBe(200);
-    expect((await me(client)).body).toMatchObject({
+    expect((await getMe(client)).body).toMatchObject({
       username: 'nora-h',
       display_name: person.name,
       email: person.email,
       email_verified: false,
     });
-    const mail = await mailTo(person.email);
+    const mail = await waitForEmail(person.email);
     expect(mail.subject).toBe('VerifyEmail');
     const opened = await client.get(mail.path);
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/verify-email?confirmed=1']);
-    expect((await me(client)).body.email_verified).toBe(true);
+    expect((await getMe(client)).body.email_verified).toBe(true);
   });
 
   test('the link signs in on another device, once', async () => {
     const { person } = await signUp();
-    const { path } = await mailTo(person.email);
+    const { path } = await waitForEmail(person.email);
     const phone = createClient(server.url);
     await phone.get(path);
-    expect((await me(phone)).body).toMatchObject({ email: person.email, email_verified: true });
+    expect((await getMe(phone)).body).toMatchObject({ email: person.email, email_verified: true });
     const thief = createClient(server.url);
     expect((await thief.get(path)).headers.get('location')).toBe('/verify-email?confirmed=1');
-    expect((await me(thief)).status).toBe(401);
+    expect((await getMe(thief)).status).toBe(401);
   });
 
   test('a wrong or changed link says so', async () => {
     const { client, person } = await signUp();
-    const { path } = await mailTo(person.email);
+    const { path } = await waitForEmail(person.email);
     const opened = await client.get(path.replace('token=e', 'token=f'));
     expect(opened.headers.get('location')).toBe('/verify-email?confirmed=1&error=INVALID_TOKEN');
-    expect((await me(client)).body.email_verified).toBe(false);
+    expect((await getMe(client)).body.email_verified).toBe(false);
   });
 
   test('the session cookie is for this server only and out of reach of scripts', async () => {
@@ -88,8 +88,8 @@ describe('signing up', () => {
   test('without a username one is made of the name', async () => {
     const { client } = await signUp({ name: 'Zoë Smith' });
     const { client: other } = await signUp({ name: 'Zoë Smith' });
-    expect((await me(client)).body.username).toBe('zoe-smith');
-    expect((await me(other)).body.username).toBe('zoe-smith-2');
+    expect((await getMe(client)).body.username).toBe('zoe-smith');
+    expect((await getMe(other)).body.username).toBe('zoe-smith-2');
   });
 
   test('many at once wait for each other and all get in', async () => {
@@ -112,7 +112,7 @@ describe('signing up', () => {
 
   test('nobody can make themselves an administrator', async () => {
     const { client } = await signUp({ role: 'administrator', emailVerified: true });
-    expect((await me(client)).body).toMatchObject({ role: 'member', email_verified: false });
+    expect((await getMe(client)).body).toMatchObject({ role: 'member', email_verified: false });
   });
 });
 
@@ -160,13 +160,13 @@ describe('sessions', () => {
       password: PASSWORD,
     });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/tag/books']);
-    expect((await me(client)).status).toBe(200);
+    expect((await getMe(client)).status).toBe(200);
     const stolen = new Map(client.cookies);
     const out = await client.submit('/log-out', {});
     expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
     expect(client.cookies.size).toBe(0);
     for (const [name, value] of stolen) client.cookies.set(name, value);
-    expect((await me(client)).status).toBe(401);
+    expect((await getMe(client)).status).toBe(401);
   });
 
   test('an address elsewhere is not gone to', async () => {
@@ -191,7 +191,7 @@ describe('sessions', () => {
       '',
     ]) {
       client.cookies.set(name, forged);
-      expect((await me(client)).status, forged).toBe(401);
+      expect((await getMe(client)).status, forged).toBe(401);
     }
   });
 
@@ -201,17 +201,17 @@ describe('sessions', () => {
     await client.post('/api/auth/sign-up/email', { email: 'a@example.org', password: PASSWORD, name: 'A' });
     const day = 24 * 3_600;
     for (let days = 0; days < 87; days += 29) {
-      expect((await me(client)).status).toBe(200);
+      expect((await getMe(client)).status).toBe(200);
       own.clock.pass(29 * day);
     }
-    expect((await me(client)).status).toBe(200);
+    expect((await getMe(client)).status).toBe(200);
     own.clock.pass(4 * day);
-    expect((await me(client)).status).toBe(401);
+    expect((await getMe(client)).status).toBe(401);
 
     await client.post('/api/auth/sign-in/email', { email: 'a@example.org', password: PASSWORD });
-    expect((await me(client)).status).toBe(200);
+    expect((await getMe(client)).status).toBe(200);
     own.clock.pass(31 * day);
-    expect((await me(client)).status).toBe(401);
+    expect((await getMe(client)).status).toBe(401);
   });
 
   test('another site’s page can not log somebody in', async () => {
@@ -244,7 +244,7 @@ describe('resetting a password', () => {
     const { client, person } = await signUp();
     const visitor = createClient(server.url);
     await visitor.submit('/forgot-password', { email: person.email });
-    const { subject, path } = await mailTo(person.email, 2);
+    const { subject, path } = await waitForEmail(person.email, 2);
     expect(subject).toBe('ResetPassword');
     const token = new URL(path, server.url).searchParams.get('token')!;
 
@@ -254,12 +254,12 @@ describe('resetting a password', () => {
     const done = await visitor.submit('/reset-password', { token, password: 'a new long phrase' });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/log-in?reset=1']);
 
-    expect((await me(client)).status).toBe(401);
+    expect((await getMe(client)).status).toBe(401);
     const old = await visitor.submit('/log-in', { email: person.email, password: PASSWORD });
     expect(old.status).toBe(422);
     await visitor.submit('/log-in', { email: person.email, password: 'a new long phrase' });
     // Whoever could open the link reads the mail of this address.
-    expect((await me(visitor)).body).toMatchObject({ email: person.email, email_verified: true });
+    expect((await getMe(visitor)).body).toMatchObject({ email: person.email, email_verified: true });
 
     const again = await visitor.submit('/reset-password', { token, password: 'yet another phrase' });
     expect(again.body.error).toBe('This link has already been used or has expired. Request a new one.');
@@ -279,7 +279,7 @@ describe('resetting a password', () => {
       { email: person.email, redirectTo: '/x' },
       forged,
     );
-    const mail = await mailTo(person.email, 2);
+    const mail = await waitForEmail(person.email, 2);
     expect(mail.text).toContain('https://tidings.example/reset-password?token=');
     expect(mail.text).not.toContain('evil.example');
   });
@@ -304,7 +304,7 @@ describe('the verification mail', () => {
 
   test('nobody gets one who is verified', async () => {
     const { client, person } = await signUp();
-    await client.get((await mailTo(person.email)).path);
+    await client.get((await waitForEmail(person.email)).path);
     expect((await again(client)).body).toEqual({ success: true });
     expect((await server.mails(0)).filter(({ to }) => to === person.email)).toHaveLength(1);
   });
@@ -316,7 +316,7 @@ describe('the verification mail', () => {
       403,
       { error: 'email_unverified', message: 'Please verify your email before subscribing.' },
     ]);
-    await client.get((await mailTo(person.email)).path);
+    await client.get((await waitForEmail(person.email)).path);
     expect((await client.post('/rest/v1.1/test/verified', {})).body).toEqual({ ok: true });
   });
 });

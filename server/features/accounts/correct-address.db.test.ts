@@ -26,7 +26,7 @@ async function linkTo(email: string, subject = 'VerifyEmail'): Promise<string> {
   return /https?:\/\/[^/\s]+(\/\S+)/.exec((await find())!.text)![1]!;
 }
 
-const me = async (client: Client) => (await client.get('/rest/v1.1/me')).body;
+const getMe = async (client: Client) => (await client.get('/rest/v1.1/me')).body;
 
 describe('an address that was mistyped at sign-up', () => {
   test('is corrected at once: the old link is dead, the new one confirms', async () => {
@@ -34,15 +34,15 @@ describe('an address that was mistyped at sign-up', () => {
     const old = await linkTo('ann@exmaple.org');
     const answer = await ann.post(ADDRESS, { email: 'Ann@example.org' });
     expect([answer.status, answer.body]).toEqual([200, { success: true, email: 'ann@example.org' }]);
-    expect(await me(ann)).toMatchObject({ email: 'ann@example.org', email_verified: false });
+    expect(await getMe(ann)).toMatchObject({ email: 'ann@example.org', email_verified: false });
     const opened = await createClient(server.url).get(old);
     expect(opened.headers.get('location')).toMatch(/error=INVALID_TOKEN/);
-    expect((await me(ann)).email_verified).toBe(false);
+    expect((await getMe(ann)).email_verified).toBe(false);
     await ann.get(await linkTo('ann@example.org'));
-    expect((await me(ann)).email_verified).toBe(true);
+    expect((await getMe(ann)).email_verified).toBe(true);
     server.clock.pass(61);
     const late = await ann.post(ADDRESS, { email: 'other@example.org' });
-    expect([late.status, (await me(ann)).email]).toEqual([409, 'ann@example.org']);
+    expect([late.status, (await getMe(ann)).email]).toEqual([409, 'ann@example.org']);
   });
 
   test('is corrected once a minute, and what is no address is refused', async () => {
@@ -51,7 +51,7 @@ describe('an address that was mistyped at sign-up', () => {
     expect((await bob.post(ADDRESS, { email: 'bob@example.org' })).status).toBe(200);
     const again = await bob.post(ADDRESS, { email: 'bobby@example.org' });
     expect([again.status, again.body.code]).toEqual([429, 'throttled']);
-    expect((await me(bob)).email).toBe('bob@example.org');
+    expect((await getMe(bob)).email).toBe('bob@example.org');
     // The link has gone a moment ago: the page counts down from here.
     const { body } = await bob.get('/wpcom/v2/me/verification');
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('an address that was mistyped at sign-up', () => {
     expect([wrong.status, wrong.body.field, wrong.body.values.email]).toEqual([422, 'email', 'cem at home']);
     const right = await cem.submit(page, { email: 'cem@example.org' });
     expect([right.status, right.headers.get('location')]).toEqual([303, page]);
-    expect((await me(cem)).email).toBe('cem@example.org');
+    expect((await getMe(cem)).email).toBe('cem@example.org');
     const soon = await cem.submit(page, {});
     expect([soon.status, soon.body.field]).toEqual([429, undefined]);
   });
@@ -88,7 +88,7 @@ describe('an address that was mistyped at sign-up', () => {
     ] as const) {
       const client = await signUp(name);
       const { status, body } = await client.post(ADDRESS, { email });
-      seen.push([status, JSON.stringify(body).replace(email, 'it'), (await me(client)).email_verified]);
+      seen.push([status, JSON.stringify(body).replace(email, 'it'), (await getMe(client)).email_verified]);
     }
     expect(seen[1]).toEqual(seen[0]);
     await expect
@@ -132,11 +132,12 @@ describe('whether a username is free', () => {
 
   test('what is offered for a taken one can be had, and is not offered again', async () => {
     const client = createClient(server.url);
-    const offered = async () => (await client.get('/wpcom/v2/usernames/ann')).body.suggestions as string[];
-    const [first, second] = await offered();
+    const listSuggestions = async () =>
+      (await client.get('/wpcom/v2/usernames/ann')).body.suggestions as string[];
+    const [first, second] = await listSuggestions();
     expect((await client.get(`/wpcom/v2/usernames/${first}`)).body.state).toBe('free');
     await signUp(first!);
-    expect(await offered()).not.toContain(first);
-    expect(await offered()).toContain(second);
+    expect(await listSuggestions()).not.toContain(first);
+    expect(await listSuggestions()).toContain(second);
   });
 });

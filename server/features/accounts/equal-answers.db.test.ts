@@ -20,31 +20,31 @@ async function signUp(email: string, password = PASSWORD) {
   return { client, answer, username, email };
 }
 
-const mailsTo = async (email: string, subject: string) =>
+const listEmailsTo = async (email: string, subject: string) =>
   (await server.mails(0)).filter((mail) => mail.to === email && mail.subject === subject);
 
 /** The path of the newest link that confirms an address. */
 async function linkTo(email: string, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email, 'VerifyEmail')).toHaveLength(count);
-  const { text } = (await mailsTo(email, 'VerifyEmail')).at(-1)!;
+  await expect.poll(() => listEmailsTo(email, 'VerifyEmail')).toHaveLength(count);
+  const { text } = (await listEmailsTo(email, 'VerifyEmail')).at(-1)!;
   return /https:\/\/tidings\.example(\/\S+)/.exec(text)![1]!;
 }
 
 /** Somebody whose address is confirmed. */
-async function settle(email: string, password = PASSWORD) {
+async function signUpConfirmed(email: string, password = PASSWORD) {
   const person = await signUp(email, password);
   await person.client.get(await linkTo(email));
   return person;
 }
 
-const me = (client: Client) => client.get('/rest/v1.1/me');
+const getMe = (client: Client) => client.get('/rest/v1.1/me');
 const logIn = async (email: string, password: string, client = createClient(server.url)) => ({
   client,
   answer: await client.post('/api/auth/sign-in/email', { email, password }),
 });
 
 /** An answer to the byte, but for what names this person, this moment and this session. */
-function bytesOf({ status, headers, body }: Reply, own: string[]): string {
+function toComparableText({ status, headers, body }: Reply, own: string[]): string {
   const lines = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
   const whole = `${status}\n${lines.join('\n')}\n${JSON.stringify(body)}`;
   return own
@@ -61,14 +61,14 @@ function bytesOf({ status, headers, body }: Reply, own: string[]): string {
 
 describe('whether an address has an account', () => {
   test('is told by no answer of signing up, of anything after it, or of logging in', async () => {
-    await settle('taken@example.org', OTHER);
+    await signUpConfirmed('taken@example.org', OTHER);
     // Two addresses of one length.
     const seen = [];
     for (const email of ['freed@example.org', 'taken@example.org']) {
       const { client, answer, username } = await signUp(email);
       const own = [email, encodeURIComponent(email), username];
       const answers: Record<string, Reply> = { signUp: answer };
-      answers.me = await me(client);
+      answers.me = await getMe(client);
       answers.preferences = await client.get('/rest/v1.1/me/preferences');
       answers.session = await client.get('/api/auth/get-session');
       answers.sendAgain = await client.post('/rest/v1.1/me/send-verification-email', {});
@@ -76,10 +76,10 @@ describe('whether an address has an account', () => {
       answers.barred = await client.post('/rest/v1.1/test/verified', {});
       answers.again = (await signUp(email)).answer;
       answers.logOut = await client.submit('/log-out', {});
-      answers.loggedOut = await me(client);
+      answers.loggedOut = await getMe(client);
       const right = await logIn(email, PASSWORD);
       answers.logIn = right.answer;
-      answers.loggedIn = await me(right.client);
+      answers.loggedIn = await getMe(right.client);
       const visitor = createClient(server.url);
       answers.logInForm = await visitor.submit('/log-in', { email, password: PASSWORD });
       answers.wrong = (await logIn(email, 'not the password')).answer;
@@ -92,7 +92,7 @@ describe('whether an address has an account', () => {
       answers.linkAgain = await createClient(server.url).submit('/verify-email', { email });
       seen.push(
         Object.entries(answers).map(
-          ([name, reply]) => `${name}\n${bytesOf(reply, [...own, `person-${1_000 + people}`])}`,
+          ([name, reply]) => `${name}\n${toComparableText(reply, [...own, `person-${1_000 + people}`])}`,
         ),
       );
     }
@@ -101,11 +101,11 @@ describe('whether an address has an account', () => {
   }, 60_000);
 
   test('is known to the owner, who is told of it, and the link goes to nobody', async () => {
-    const owner = await settle('owner@example.org');
+    const owner = await signUpConfirmed('owner@example.org');
     const stranger = await signUp('OWNER@example.org', OTHER);
-    await expect.poll(() => mailsTo('owner@example.org', 'AccountExists')).toHaveLength(1);
-    expect(await mailsTo('owner@example.org', 'VerifyEmail')).toHaveLength(1);
-    expect((await me(stranger.client)).body).toMatchObject({
+    await expect.poll(() => listEmailsTo('owner@example.org', 'AccountExists')).toHaveLength(1);
+    expect(await listEmailsTo('owner@example.org', 'VerifyEmail')).toHaveLength(1);
+    expect((await getMe(stranger.client)).body).toMatchObject({
       email: 'owner@example.org',
       email_verified: false,
       username: stranger.username,
@@ -113,11 +113,11 @@ describe('whether an address has an account', () => {
     // Each password opens its own account, and the confirmed one comes first.
     const names = [];
     for (const password of [PASSWORD, OTHER])
-      names.push((await me((await logIn('owner@example.org', password)).client)).body.username);
+      names.push((await getMe((await logIn('owner@example.org', password)).client)).body.username);
     expect(names).toEqual([owner.username, stranger.username]);
     await createClient(server.url).submit('/forgot-password', { email: 'owner@example.org' });
-    await expect.poll(() => mailsTo('owner@example.org', 'ResetPassword')).toHaveLength(1);
-    expect((await mailsTo('owner@example.org', 'ResetPassword'))[0]!.text).toContain('token=');
+    await expect.poll(() => listEmailsTo('owner@example.org', 'ResetPassword')).toHaveLength(1);
+    expect((await listEmailsTo('owner@example.org', 'ResetPassword'))[0]!.text).toContain('token=');
   });
 });
 
@@ -130,22 +130,24 @@ describe('an address that several people have signed up with', () => {
     const phone = createClient(server.url);
     const opened = await phone.get(firstLink);
     expect(opened.headers.get('location')).toBe('/verify-email?confirmed=1');
-    expect((await me(phone)).body).toMatchObject({ username: first.username, email_verified: true });
+    expect((await getMe(phone)).body).toMatchObject({ username: first.username, email_verified: true });
     const late = await second.client.get(secondLink);
     expect(late.headers.get('location')).toBe('/verify-email?confirmed=1&error=INVALID_TOKEN');
-    expect((await me(second.client)).body.email_verified).toBe(false);
-    expect((await me((await logIn('both@example.org', PASSWORD)).client)).body.username).toBe(first.username);
+    expect((await getMe(second.client)).body.email_verified).toBe(false);
+    expect((await getMe((await logIn('both@example.org', PASSWORD)).client)).body.username).toBe(
+      first.username,
+    );
   });
 
   test('belongs to one account even if both links are opened at once', async () => {
     const persons = [await signUp('race@example.org'), await signUp('race@example.org')];
-    await expect.poll(() => mailsTo('race@example.org', 'VerifyEmail')).toHaveLength(2);
-    const links = (await mailsTo('race@example.org', 'VerifyEmail')).map(
+    await expect.poll(() => listEmailsTo('race@example.org', 'VerifyEmail')).toHaveLength(2);
+    const links = (await listEmailsTo('race@example.org', 'VerifyEmail')).map(
       ({ text }) => /https:\/\/tidings\.example(\/\S+)/.exec(text)![1]!,
     );
     await Promise.all(links.map((link) => createClient(server.url).get(link)));
     const states = await Promise.all(
-      persons.map(async ({ client }) => (await me(client)).body.email_verified),
+      persons.map(async ({ client }) => (await getMe(client)).body.email_verified),
     );
     expect(states.sort()).toEqual([false, true]);
   });
@@ -154,7 +156,7 @@ describe('an address that several people have signed up with', () => {
     for (let number = 1; number <= 7; number += 1) await signUp('flood@example.org');
     await signUp('after@example.org');
     await linkTo('after@example.org');
-    expect(await mailsTo('flood@example.org', 'VerifyEmail')).toHaveLength(5);
+    expect(await listEmailsTo('flood@example.org', 'VerifyEmail')).toHaveLength(5);
   });
 
   test('is not confirmed by the link of an address that was named before', async () => {

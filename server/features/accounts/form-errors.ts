@@ -1,5 +1,5 @@
 /** What the account library answered to a form. */
-export interface AuthAnswer {
+export interface AuthResponse {
   ok: boolean;
   status: number;
   /** Its error code, such as PASSWORD_TOO_SHORT. */
@@ -37,11 +37,11 @@ export const SENTENCES = {
 } satisfies Record<string, string>;
 
 /** The field of the form that a refusal is about; undefined for one that is about none. */
-export function fieldOf({ code }: AuthAnswer): string | undefined {
+export function findField({ code }: AuthResponse): string | undefined {
   return /USERNAME|EMAIL|PASSWORD/.exec(code)?.[0].toLowerCase();
 }
 
-export async function answerOf(response: Response): Promise<AuthAnswer> {
+export async function readAuthResponse(response: Response): Promise<AuthResponse> {
   const body = (await response.json().catch(() => null)) as {
     code?: string;
     user?: { id: string };
@@ -60,7 +60,7 @@ export async function answerOf(response: Response): Promise<AuthAnswer> {
 }
 
 /** One clear sentence for a refusal. */
-export function sentenceFor({ status, code, retryAfter }: AuthAnswer): string {
+export function toSentence({ status, code, retryAfter }: AuthResponse): string {
   const sentence = (SENTENCES as Record<string, string>)[code];
   if (status === 429 && !sentence) {
     const minutes = Math.ceil(retryAfter / 60);

@@ -2,23 +2,24 @@ import type { Context } from '#server/context.ts';
 import { requireSession, type Viewer } from '#server/platform/auth/viewer.ts';
 import type { Form, FormOutcome, FormPost } from '#server/platform/http/form.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
-import { ask, onwardOf, refuse, themeCookies } from './form-calls.ts';
-import { fieldOf, SENTENCES, sentenceFor } from './form-errors.ts';
+import { callAuth, listThemeCookies, toOnwardPath, toRefusal } from './form-calls.ts';
+import { findField, SENTENCES, toSentence } from './form-errors.ts';
 
 const logIn: Form<Context> = {
   path: '/log-in',
   handle: async (context, post) => {
     const { email = '', password = '' } = post.values;
-    const answer = await ask(context, post, 'sign-in/email', { email: email.trim(), password });
-    if (!answer.ok) return refuse(post, answer.status === 429 ? sentenceFor(answer) : LOG_IN_REFUSED, answer);
-    if (answer.needsCode)
+    const response = await callAuth(context, post, 'sign-in/email', { email: email.trim(), password });
+    if (!response.ok)
+      return toRefusal(post, response.status === 429 ? toSentence(response) : LOG_IN_REFUSED, response);
+    if (response.needsCode)
       return {
         kind: 'done',
-        to: `/log-in/code?${new URLSearchParams({ redirect_to: onwardOf(post) })}`,
-        cookies: answer.cookies,
+        to: `/log-in/code?${new URLSearchParams({ redirect_to: toOnwardPath(post) })}`,
+        cookies: response.cookies,
       };
-    const cookies = [...answer.cookies, ...(await themeCookies(context, answer.userId))];
-    return { kind: 'done', to: onwardOf(post), cookies };
+    const cookies = [...response.cookies, ...(await listThemeCookies(context, response.userId))];
+    return { kind: 'done', to: toOnwardPath(post), cookies };
   },
 };
 /** The same whether the account exists or not. */
@@ -30,10 +31,10 @@ const logInCode: Form<Context> = {
   handle: async (context, post) => {
     const code = (post.values.code ?? '').replaceAll(/\s/g, '');
     const call = /^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code';
-    const answer = await ask(context, post, call, { code, trustDevice: post.values.trust === 'on' });
-    if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
-    const cookies = [...answer.cookies, ...(await themeCookies(context, answer.userId))];
-    return { kind: 'done', to: onwardOf(post), cookies };
+    const response = await callAuth(context, post, call, { code, trustDevice: post.values.trust === 'on' });
+    if (!response.ok) return toRefusal(post, toSentence(response), response);
+    const cookies = [...response.cookies, ...(await listThemeCookies(context, response.userId))];
+    return { kind: 'done', to: toOnwardPath(post), cookies };
   },
 };
 
@@ -42,50 +43,51 @@ const signUp: Form<Context> = {
   handle: async (context, post) => {
     const { email = '', password = '', username = '' } = post.values;
     const login = username.trim();
-    const answer = await ask(context, post, 'sign-up/email', {
+    const response = await callAuth(context, post, 'sign-up/email', {
       email: email.trim(),
       password,
       name: login,
       // Left out rather than empty: then one is made from the address.
       ...(login ? { username: login } : {}),
     });
-    if (!answer.ok) return refuse(post, sentenceFor(answer), { ...answer, field: fieldOf(answer) });
-    const next = new URLSearchParams({ sent: '1', redirect_to: onwardOf(post) });
-    return { kind: 'done', to: `/verify-email?${next}`, cookies: answer.cookies };
+    if (!response.ok)
+      return toRefusal(post, toSentence(response), { ...response, field: findField(response) });
+    const next = new URLSearchParams({ sent: '1', redirect_to: toOnwardPath(post) });
+    return { kind: 'done', to: `/verify-email?${next}`, cookies: response.cookies };
   },
 };
 
 const verifyEmail: Form<Context> = {
   path: '/verify-email',
   handle: async (context, post) =>
-    post.viewer ? forMember(context, post, post.viewer) : forVisitor(context, post),
+    post.viewer ? sendLinkToMember(context, post, post.viewer) : sendLinkToVisitor(context, post),
 };
 
 /** The link once more, or, where another address was typed, to that one. */
-async function forMember({ auth }: Context, post: FormPost, viewer: Viewer): Promise<FormOutcome> {
+async function sendLinkToMember({ auth }: Context, post: FormPost, viewer: Viewer): Promise<FormOutcome> {
   const { id, displayName: name, email: current } = viewer;
-  const onward = new URLSearchParams({ redirect_to: onwardOf(post) });
+  const onward = new URLSearchParams({ redirect_to: toOnwardPath(post) });
   if (viewer.emailVerified) return { kind: 'done', to: '/verify-email' };
   const typed = post.values.email?.trim().toLowerCase();
   const isCorrection = typed !== undefined && typed !== current;
   if (isCorrection && !EmailAddress.safeParse(typed).success)
-    return refuse(post, SENTENCES.INVALID_EMAIL, { status: 422, field: 'email' });
+    return toRefusal(post, SENTENCES.INVALID_EMAIL, { status: 422, field: 'email' });
   if (isCorrection) requireSession(viewer);
   const outcome = isCorrection
     ? await auth.correctAddress({ id, name, email: typed })
     : await auth.sendVerification({ id, name, email: current });
   if (outcome.kind === 'throttled')
-    return refuse(post, `We sent an email a moment ago. Try again in ${outcome.retryAfter} seconds.`, {
+    return toRefusal(post, `We sent an email a moment ago. Try again in ${outcome.retryAfter} seconds.`, {
       status: 429,
       ...(isCorrection ? { field: 'email' } : {}),
     });
   return { kind: 'done', to: `/verify-email?sent=1&${onward}` };
 }
 
-async function forVisitor(context: Context, post: FormPost): Promise<FormOutcome> {
+async function sendLinkToVisitor(context: Context, post: FormPost): Promise<FormOutcome> {
   const { email = '' } = post.values;
-  const answer = await ask(context, post, 'send-verification-email', { email: email.trim() });
-  if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
+  const response = await callAuth(context, post, 'send-verification-email', { email: email.trim() });
+  if (!response.ok) return toRefusal(post, toSentence(response), response);
   return { kind: 'done', to: '/verify-email?sent=1' };
 }
 
@@ -93,8 +95,8 @@ const forgotPassword: Form<Context> = {
   path: '/forgot-password',
   handle: async (context, post) => {
     const { email = '' } = post.values;
-    const answer = await ask(context, post, 'request-password-reset', { email: email.trim() });
-    if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
+    const response = await callAuth(context, post, 'request-password-reset', { email: email.trim() });
+    if (!response.ok) return toRefusal(post, toSentence(response), response);
     return { kind: 'done', to: '/forgot-password?sent=1' };
   },
 };
@@ -103,8 +105,8 @@ const resetPassword: Form<Context> = {
   path: '/reset-password',
   handle: async (context, post) => {
     const { password = '', token = post.query.token ?? '' } = post.values;
-    const answer = await ask(context, post, 'reset-password', { newPassword: password, token });
-    if (!answer.ok) return refuse(post, sentenceFor(answer), answer);
+    const response = await callAuth(context, post, 'reset-password', { newPassword: password, token });
+    if (!response.ok) return toRefusal(post, toSentence(response), response);
     return { kind: 'done', to: '/log-in?reset=1' };
   },
 };
@@ -112,7 +114,7 @@ const resetPassword: Form<Context> = {
 const logOut: Form<Context> = {
   path: '/log-out',
   handle: async (context, post) => {
-    const { cookies } = await ask(context, post, 'sign-out', {});
+    const { cookies } = await callAuth(context, post, 'sign-out', {});
     return { kind: 'done', to: '/', cookies };
   },
 };

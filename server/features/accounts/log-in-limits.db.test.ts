@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayAfter } from '#server/platform/auth/log-in-limits.ts';
+import { computeDelay } from '#server/platform/auth/log-in-limits.ts';
 import { type AccountServer, startAccountServer } from '#test/account-server.ts';
 import { type Client, createClient } from '#test/http-client.ts';
 
@@ -19,10 +19,10 @@ async function startWithBobby(): Promise<AccountServer> {
   return server;
 }
 
-const at = (address: string) => ({ 'x-forwarded-for': address });
+const toHeaders = (address: string) => ({ 'x-forwarded-for': address });
 
 const logIn = (client: Client, address: string, fields: object, way = 'email') =>
-  client.post(`/api/auth/sign-in/${way}`, fields, at(address));
+  client.post(`/api/auth/sign-in/${way}`, fields, toHeaders(address));
 
 test('wrong passwords stop the address that sends them, for that account, and never its owner', async () => {
   await using server = await startWithBobby();
@@ -32,16 +32,16 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   expect((await logIn(laptop, '2001:db8:5:5::1', RIGHT)).status).toBe(200);
   expect([...laptop.cookies.keys()]).toContain('tidings.device');
 
-  const stranger = () => createClient(url);
+  const createStranger = () => createClient(url);
   const statuses: number[] = [];
   for (let n = 1; n <= 30; n += 1)
     // One household, by address and by login, with a field that the call does not read.
     statuses.push(
       n % 2
-        ? (await logIn(stranger(), `2001:db8:5:5::${n}`, WRONG)).status
+        ? (await logIn(createStranger(), `2001:db8:5:5::${n}`, WRONG)).status
         : (
             await logIn(
-              stranger(),
+              createStranger(),
               '2001:db8:5:5::7',
               { ...WRONG, username: 'Bobby', email: `x${n}@y.example` },
               'username',
@@ -49,19 +49,19 @@ test('wrong passwords stop the address that sends them, for that account, and ne
           ).status,
     );
   expect(statuses).toEqual(Array(30).fill(401));
-  const stopped = await logIn(stranger(), '2001:db8:5:5::99', WRONG);
+  const stopped = await logIn(createStranger(), '2001:db8:5:5::99', WRONG);
   expect(stopped).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
   expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
-  const form = await stranger().submit('/log-in', WRONG, at('2001:db8:5:5::99'));
+  const form = await createStranger().submit('/log-in', WRONG, toHeaders('2001:db8:5:5::99'));
   expect([form.status, form.body.error]).toEqual([429, 'Too many attempts. Wait 5 minutes, then try again.']);
 
   // From the next house, from a device that is known, and at another account everything is as before.
   const phone = createClient(url);
   expect((await logIn(phone, '2001:db8:5:6::1', RIGHT)).status).toBe(200);
   expect((await logIn(laptop, '2001:db8:5:5::1', RIGHT)).status).toBe(200);
-  expect((await logIn(stranger(), '2001:db8:5:5::1', { ...WRONG, email: 'eve@example.org' })).status).toBe(
-    401,
-  );
+  expect(
+    (await logIn(createStranger(), '2001:db8:5:5::1', { ...WRONG, email: 'eve@example.org' })).status,
+  ).toBe(401);
   expect((await phone.get('/rest/v1.1/me')).status).toBe(200);
 
   // A device's cookie is of use for its own account only, and cannot be made up.
@@ -69,10 +69,10 @@ test('wrong passwords stop the address that sends them, for that account, and ne
   forged.cookies.set('tidings.device', `${Buffer.from('1 abc').toString('base64url')}.AAAA`);
   expect((await logIn(forged, '2001:db8:5:5::1', RIGHT)).status).toBe(429);
 
-  const mails = async () => (await server.mails(0)).filter(({ subject }) => subject === 'GuessedAt');
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  expect((await mails())[0]).toMatchObject({ to: RIGHT.email });
-  expect((await mails())[0]!.text).toContain('/forgot-password');
+  const listEmails = async () => (await server.mails(0)).filter(({ subject }) => subject === 'GuessedAt');
+  await expect.poll(async () => (await listEmails()).length).toBe(1);
+  expect((await listEmails())[0]).toMatchObject({ to: RIGHT.email });
+  expect((await listEmails())[0]!.text).toContain('/forgot-password');
 }, 120_000);
 
 test('who gets the password right begins to count anew', async () => {
@@ -89,7 +89,7 @@ test('whoever signs up with the address of somebody else neither counts anew nor
   for (const email of ['bobby@example.org', 'bobbi@example.org']) {
     const own = { email, password: 'five loud crayons' };
     const client = createClient(server.url);
-    await client.post('/api/auth/sign-up/email', { ...own, name: '' }, at('192.0.2.9'));
+    await client.post('/api/auth/sign-up/email', { ...own, name: '' }, toHeaders('192.0.2.9'));
     const statuses: number[] = [];
     for (let n = 0; n < 16; n += 1) {
       statuses.push((await logIn(client, '192.0.2.9', { ...own, password: 'a guess' })).status);
@@ -101,7 +101,7 @@ test('whoever signs up with the address of somebody else neither counts anew nor
 }, 120_000);
 
 test('an attacked account answers unknown devices later and later, and no later than in five seconds', () => {
-  expect([0, 19, 20, 39, 40, 60, 100, 120, 10_000].map(delayAfter)).toEqual([
+  expect([0, 19, 20, 39, 40, 60, 100, 120, 10_000].map(computeDelay)).toEqual([
     0, 0, 250, 250, 500, 1_000, 4_000, 5_000, 5_000,
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { getMe, Me } from '#shared/api/accounts.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import type { MyselfRow } from './queries.ts';
 
 /** The signed-in person as the interface and the pages see them. */
@@ -18,7 +18,7 @@ export function presentMe(viewer: Viewer): Me {
 }
 
 /** The same with what clients ask for beside it. */
-export function presentMyself(viewer: Viewer, row: MyselfRow, publicUrl: string): AnswerOf<typeof getMe> {
+export function presentMyself(viewer: Viewer, row: MyselfRow, publicUrl: string): ResponseOf<typeof getMe> {
   return {
     ...presentMe(viewer),
     description: row.description,

@@ -37,7 +37,7 @@ export async function mergePreferences(
  * Notes that a mail of this kind goes to a person now, unless one did since `notSince`. Answers undefined when noted, else when
  * the last one went.
  */
-export async function markMailSent(
+export async function markEmailSent(
   db: Db,
   { userId, kind, now, notSince }: { userId: number; kind: string; now: Date; notSince: Date },
 ): Promise<Date | undefined> {
@@ -99,7 +99,7 @@ export function findOwnerOfAddress(
 }
 
 /** To how many accounts with this address a mail of this kind has gone since then. */
-export async function countMailsTo(db: Db, email: string, kind: string, since: Date): Promise<number> {
+export async function countEmailsTo(db: Db, email: string, kind: string, since: Date): Promise<number> {
   const { n } = await db
     .selectFrom('account_mails')
     .innerJoin('users', 'users.id', 'account_mails.user_id')
@@ -123,7 +123,7 @@ export async function updateUnconfirmedAddress(db: Db, userId: number, email: st
 }
 
 /** When a mail of this kind went to a person last; undefined when none did. */
-export async function findMailSent(db: Db, userId: number, kind: string): Promise<Date | undefined> {
+export async function findEmailSentAt(db: Db, userId: number, kind: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_mails')
     .select('sent_at')

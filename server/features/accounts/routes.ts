@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { requireSession } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
+import { createAlias, type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/accounts.ts';
-import { secondsUntilLink } from './mail.ts';
+import { getSecondsUntilLink } from './emails.ts';
 import { presentMyself } from './present.ts';
 import * as queries from './queries.ts';
 import { requirePreferences } from './rules.ts';
@@ -16,8 +16,8 @@ const CORRECTIONS_PER_MINUTE = 5;
 
 const getPreferences = route(api.getPreferences, async ({ db }: Context, { preference_key: key }, viewer) => {
   const stored = await queries.getPreferences(db, viewer.id);
-  const wanted = key === undefined ? stored : Object.hasOwn(stored, key) ? { [key]: stored[key] } : {};
-  return { calypso_preferences: api.Preferences.parse(wanted) };
+  const requested = key === undefined ? stored : Object.hasOwn(stored, key) ? { [key]: stored[key] } : {};
+  return { calypso_preferences: api.Preferences.parse(requested) };
 });
 
 const updatePreferences = route(api.updatePreferences, async ({ db }: Context, input, viewer) => {
@@ -37,9 +37,9 @@ export const accountRoutes: Route<Context>[] = [
   ),
 
   getPreferences,
-  aliasOf(getPreferences, { path: '/wpcom/v2/me/preferences' }),
+  createAlias(getPreferences, { path: '/wpcom/v2/me/preferences' }),
   updatePreferences,
-  aliasOf(updatePreferences, { path: '/wpcom/v2/me/preferences' }),
+  createAlias(updatePreferences, { path: '/wpcom/v2/me/preferences' }),
 
   route(api.sendVerificationEmail, async ({ auth }: Context, _, viewer) => {
     if (viewer.emailVerified) return { success: true as const };
@@ -48,7 +48,7 @@ export const accountRoutes: Route<Context>[] = [
       name: viewer.displayName,
       email: viewer.email,
     });
-    if (outcome.kind === 'throttled') throw throttled(outcome);
+    if (outcome.kind === 'throttled') throw toThrottledError(outcome);
     return { success: true as const };
   }),
 
@@ -57,7 +57,7 @@ export const accountRoutes: Route<Context>[] = [
     return {
       email: viewer.email,
       email_verified: viewer.emailVerified,
-      retry_after: viewer.emailVerified ? 0 : await secondsUntilLink(context, viewer.id),
+      retry_after: viewer.emailVerified ? 0 : await getSecondsUntilLink(context, viewer.id),
       sends_email: config.sendsEmail,
       outbox: !config.sendsEmail && viewer.role === 'administrator' ? config.outboxDir : null,
     };
@@ -70,7 +70,7 @@ export const accountRoutes: Route<Context>[] = [
       requireSession(viewer);
       const email = input.email.toLowerCase();
       const outcome = await auth.correctAddress({ id: viewer.id, name: viewer.displayName, email });
-      if (outcome.kind === 'throttled') throw throttled(outcome);
+      if (outcome.kind === 'throttled') throw toThrottledError(outcome);
       if (outcome.kind === 'confirmed')
         throw new AppError(
           'conflict',
@@ -86,7 +86,7 @@ export const accountRoutes: Route<Context>[] = [
   }),
 ];
 
-function throttled({ retryAfter }: { retryAfter: number }): AppError {
+function toThrottledError({ retryAfter }: { retryAfter: number }): AppError {
   return new AppError('throttled', `We sent an email a moment ago. Try again in ${retryAfter} seconds.`, {
     retry_after: retryAfter,
   });

@@ -13,8 +13,8 @@ export function requirePreferences(change: Record<string, unknown>): {
   const set = Object.fromEntries(entries.filter(([, value]) => value !== null));
   const checked = Preferences.safeParse(set);
   if (!checked.success) {
-    const faults = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new AppError('invalid_input', faults.join('; '));
+    const errors = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new AppError('invalid_input', errors.join('; '));
   }
   if (JSON.stringify(change).includes('\\u0000'))
     throw new AppError('invalid_input', 'A preference contains a NUL character.');

@@ -3,7 +3,7 @@ import { isUsername } from '#server/platform/auth/username.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { checkUsername as endpoint } from '#shared/api/accounts.ts';
 import { isReservedName } from '#shared/domain/reserved-names.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { listTakenUsernames } from './queries.ts';
 
 /** What is put behind a name that is taken, the likeliest first. */
@@ -13,7 +13,7 @@ const SUGGESTIONS = 2;
 const STEM_MAX = 24;
 
 /** Whether somebody can still be called so, and what would do instead. One query. */
-export async function checkUsername(db: Kysely<Schema>, typed: string): Promise<AnswerOf<typeof endpoint>> {
+export async function checkUsername(db: Kysely<Schema>, typed: string): Promise<ResponseOf<typeof endpoint>> {
   const username = typed.trim().toLowerCase();
   if (!isUsername(username) && !isReservedName(username))
     return { username, state: 'invalid', suggestions: [] };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { noteReblog } from '#server/features/notifications/queries-write.ts';
+import { createReblogNotification } from '#server/features/notifications/queries-write.ts';
 import { listAnnouncedAt } from '#server/features/webhooks/queries.ts';
-import { webhookOrder } from '#server/features/webhooks/rules.ts';
+import { sendWebhookDefinition } from '#server/features/webhooks/rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ArticleRow } from './queries.ts';
 import { claimAnnouncement } from './queries-projection.ts';
@@ -21,13 +21,13 @@ export async function announceArticle(
   if (article.status !== 'publish' || !(await claimAnnouncement(trx, article.id, now))) return;
   const original = article.xpost?.post_id;
   if (original !== undefined && article.author_id !== null)
-    await noteReblog(trx, { postId: original, actorId: article.author_id, now });
+    await createReblogNotification(trx, { postId: original, actorId: article.author_id, now });
   const webhooks = await listAnnouncedAt(trx, article.blog_id);
-  const orders = webhooks.map((webhookId) => ({
+  const payloads = webhooks.map((webhookId) => ({
     webhookId,
     postId: article.id,
     delivery: randomUUID(),
     tries: 0,
   }));
-  if (orders.length > 0) await jobs.addAll(trx, webhookOrder, orders);
+  if (payloads.length > 0) await jobs.addAll(trx, sendWebhookDefinition, payloads);
 }

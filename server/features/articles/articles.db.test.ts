@@ -28,7 +28,7 @@ async function openBlog() {
 }
 
 /** What a follower sees of the blog. */
-async function streamOf(feedId: number): Promise<{ ID: number; title: string; date: string }[]> {
+async function listStream(feedId: number): Promise<{ ID: number; title: string; date: string }[]> {
   return (await get(`/rest/v1.2/read/following?feed_id=${feedId}`, bob)).body.posts;
 }
 
@@ -52,7 +52,7 @@ describe('publishing', () => {
       date: now.toISOString(),
       version: 1,
     });
-    const [seen] = await streamOf(blog.feedId);
+    const [seen] = await listStream(blog.feedId);
     expect(seen).toMatchObject({
       ID: body.ID,
       site_ID: blog.id,
@@ -149,7 +149,7 @@ describe('changing a post', () => {
       slug: 'older',
       date: older.date,
     });
-    const seen = await streamOf(blog.feedId);
+    const seen = await listStream(blog.feedId);
     expect(seen.map(({ title }) => title)).toEqual(['Newer', 'Older, corrected']);
     expect(seen[1]).toMatchObject({ date: older.date, modified: now.toISOString(), tags: { b: {} } });
   });
@@ -157,7 +157,7 @@ describe('changing a post', () => {
   test('taken back, trashed, restored, deleted: readers see it only while it is published', async () => {
     const blog = await openBlog();
     const { body } = await post(ann, `${blog.path}/new`, { title: 'Here today' });
-    const count = async () => (await streamOf(blog.feedId)).length;
+    const count = async () => (await listStream(blog.feedId)).length;
     const path = `${blog.path}/${body.ID}`;
 
     await post(ann, path, { status: 'draft' });
@@ -167,7 +167,7 @@ describe('changing a post', () => {
 
     now = new Date(now.getTime() + 60_000);
     await post(ann, path, { status: 'publish' });
-    expect(await streamOf(blog.feedId)).toMatchObject([{ date: body.date }]);
+    expect(await listStream(blog.feedId)).toMatchObject([{ date: body.date }]);
 
     expect((await post(ann, `${path}/delete`)).body.status).toBe('trash');
     expect(await count()).toBe(0);
@@ -270,12 +270,12 @@ describe('a schedule', () => {
     );
     expect(jobs.rows[0].run_at.toISOString()).toBe(date);
     await run(body.ID);
-    expect(await streamOf(blog.feedId)).toEqual([]);
+    expect(await listStream(blog.feedId)).toEqual([]);
 
     now = new Date(now.getTime() + DAY + 1_000);
     await run(body.ID);
     await run(body.ID);
-    expect(await streamOf(blog.feedId)).toMatchObject([{ ID: body.ID, date }]);
+    expect(await listStream(blog.feedId)).toMatchObject([{ ID: body.ID, date }]);
     expect((await get(`${blog.path}/${body.ID}/edit`, ann)).body).toMatchObject({
       status: 'publish',
       version: 2,
@@ -293,7 +293,7 @@ describe('a schedule', () => {
     now = new Date(now.getTime() + 2 * DAY);
     await run(back!.body.ID);
     await run(moved!.body.ID);
-    expect(await streamOf(blog.feedId)).toEqual([]);
+    expect(await listStream(blog.feedId)).toEqual([]);
   });
 
   test('without a date is refused', async () => {
@@ -319,12 +319,12 @@ describe('who may write', () => {
     expect((await post(bob, `${blog.path}/${hers.ID}`, { title: 'Mine now' })).status).toBe(403);
     expect((await get(`${blog.path}/${hers.ID}/edit`, bob)).status).toBe(403);
     expect((await post(ann, `${blog.path}/${his.ID}`, { title: 'Edited' })).status).toBe(200);
-    const titles = async (as: TestMember) =>
+    const listTitles = async (as: TestMember) =>
       (await get(`${SITES}/${blog.id}/articles`, as)).body.articles.map(
         ({ title }: { title: string }) => title,
       );
-    expect(await titles(ann)).toEqual(['Edited', 'Hers']);
-    expect(await titles(bob)).toEqual(['Edited']);
+    expect(await listTitles(ann)).toEqual(['Edited', 'Hers']);
+    expect(await listTitles(bob)).toEqual(['Edited']);
   });
 
   test('publishing to a blog that one has just lost is refused in words, and nothing changes', async () => {

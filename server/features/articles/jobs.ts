@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import { announceArticle } from './announce.ts';
 import { projectArticle } from './projection.ts';
-import { findArticleById, getArticle, lockSite, updateArticle } from './queries.ts';
-import { keepRevision } from './queries-revisions.ts';
+import { findArticleById, getArticle, lockBlog, updateArticle } from './queries.ts';
+import { saveRevision } from './queries-revisions.ts';
 
 /**
  * Publishes a post at its time. A second run finds it published, an early one finds that it is not due, one for a post that was
@@ -18,7 +18,7 @@ export const publishArticleJob = job({
     const found = await findArticleById(db, articleId);
     if (!found) return;
     await db.transaction().execute(async (trx) => {
-      await lockSite(trx, found.blog_id);
+      await lockBlog(trx, found.blog_id);
       const article = await getArticle(trx, found.blog_id, articleId, { lock: true });
       if (article.status !== 'future' || article.publish_at === null || article.publish_at > now) return;
       const published = await updateArticle(trx, articleId, {
@@ -28,7 +28,7 @@ export const publishArticleJob = job({
         version: article.version + 1,
         updated_at: now,
       });
-      await keepRevision(trx, published);
+      await saveRevision(trx, published);
       await projectArticle(trx, published, { publicUrl: config.publicUrl, now });
       await announceArticle(trx, { jobs }, published, now);
     });

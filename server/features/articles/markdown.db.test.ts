@@ -137,13 +137,13 @@ describe('comments', () => {
   it('are read as Markdown as long as the owners of the blog wish it', async () => {
     const { body: post } = await send('new', { title: 'Talk', content: '<p>Talk</p>' });
     let said = 0;
-    const say = async () => {
+    const createReply = async () => {
       said += 1;
       const json = { content: `**bold** ${said}\n> quoted\n- item\n\n<b>html</b>` };
       const path = `/rest/v1.1/sites/${siteId}/posts/${post.ID}/replies/new`;
       return (await server.request(path, { as: ann, json })).body.content as string;
     };
-    expect(await say()).toContain('<strong>bold</strong>');
+    expect(await createReply()).toContain('<strong>bold</strong>');
     await server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`, {
       as: ann,
       json: {
@@ -152,7 +152,7 @@ describe('comments', () => {
         json: true,
       },
     });
-    const plain = await say();
+    const plain = await createReply();
     expect(plain).toContain('<p>**bold** 2<br />&gt; quoted<br />- item</p>');
     expect(plain).toContain('<b>html</b>');
   });

@@ -1,5 +1,5 @@
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Article, ArticleSummary } from '#shared/api/articles.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
@@ -14,22 +14,22 @@ export const DEFAULT_CATEGORY = { ID: 1, name: 'Uncategorized', slug: 'uncategor
 /** A post in the platform's shape. */
 export function presentArticle(
   view: ArticleView,
-  { site, viewer, publicUrl }: { site: SiteRow; viewer: Viewer | null; publicUrl: string },
+  { site, viewer, publicUrl }: { site: BlogRow; viewer: Viewer | null; publicUrl: string },
 ): Article {
   const tags = presentTags(view);
   const categories = { [DEFAULT_CATEGORY.name]: DEFAULT_CATEGORY };
-  const permanent = permanentAddress(publicUrl, view.id);
+  const permalink = toPermalink(publicUrl, view.id);
   const isEditor = viewer !== null && canEdit(viewer, site, view);
-  const takesComments = site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
-  const commentStatus = takesComments ? 'open' : 'closed';
-  const takesLikes = isModuleOn(site, 'likes');
+  const allowsComments = site.comment_policy !== 'closed' && isModuleOn(site, 'comments');
+  const commentStatus = allowsComments ? 'open' : 'closed';
+  const allowsLikes = isModuleOn(site, 'likes');
   return {
     ID: view.id,
     site_ID: view.blog_id,
     global_ID: `feed-${site.feed_id}-${view.id}`,
-    guid: view.guid ?? permanent,
-    URL: addressOfArticle(publicUrl, site.slug, view.slug),
-    short_URL: permanent,
+    guid: view.guid ?? permalink,
+    URL: toArticleUrl(publicUrl, site.slug, view.slug),
+    short_URL: permalink,
     slug: view.slug,
     status: view.status,
     type: 'post',
@@ -53,14 +53,14 @@ export function presentArticle(
       ping_status: 'closed',
       comment_count: view.reply_count,
     },
-    like_count: takesLikes ? view.like_count : 0,
-    i_like: takesLikes && view.i_like,
-    likes_enabled: takesLikes,
+    like_count: allowsLikes ? view.like_count : 0,
+    i_like: allowsLikes && view.i_like,
+    likes_enabled: allowsLikes,
     sharing_enabled: true,
     is_following: site.is_following,
     capabilities: { publish_post: isEditor, edit_post: isEditor, delete_post: isEditor },
     ...NEVER_USED,
-    meta: { links: linksOf(view, publicUrl) },
+    meta: { links: toLinks(view, publicUrl) },
   };
 }
 
@@ -111,18 +111,18 @@ function presentAuthor(view: ArticleView, publicUrl: string): Article['author'] 
   };
 }
 
-function linksOf({ id, blog_id }: ArticleView, publicUrl: string): Record<string, string> {
-  const site = `${publicUrl}/rest/v1.1/sites/${blog_id}`;
-  const self = `${site}/posts/${id}`;
-  return { self, site, replies: `${self}/replies/`, likes: `${self}/likes/` };
+function toLinks({ id, blog_id }: ArticleView, publicUrl: string): Record<string, string> {
+  const blog = `${publicUrl}/rest/v1.1/sites/${blog_id}`;
+  const self = `${blog}/posts/${id}`;
+  return { self, site: blog, replies: `${self}/replies/`, likes: `${self}/likes/` };
 }
 
 /** A row of the writers' list. */
-export function presentListed(row: ListedArticle, site: { slug: string }, publicUrl: string): ArticleSummary {
+export function presentListed(row: ListedArticle, blog: { slug: string }, publicUrl: string): ArticleSummary {
   return {
     ID: row.id,
     site_ID: row.blog_id,
-    URL: addressOfArticle(publicUrl, site.slug, row.slug),
+    URL: toArticleUrl(publicUrl, blog.slug, row.slug),
     slug: row.slug,
     status: row.status,
     title: row.title,
@@ -138,11 +138,11 @@ export function presentListed(row: ListedArticle, site: { slug: string }, public
 }
 
 /** The page of a post. */
-export function addressOfArticle(publicUrl: string, siteSlug: string, slug: string): string {
-  return `${addressOfSite(publicUrl, siteSlug)}/${encodeURIComponent(slug)}`;
+export function toArticleUrl(publicUrl: string, blogSlug: string, slug: string): string {
+  return `${toBlogUrl(publicUrl, blogSlug)}/${encodeURIComponent(slug)}`;
 }
 
 /** The address that a post keeps under any slug of itself and its blog: it leads to the page, and is the post's guid. */
-export function permanentAddress(publicUrl: string, articleId: number): string {
+export function toPermalink(publicUrl: string, articleId: number): string {
   return `${publicUrl}/posts/${articleId}`;
 }

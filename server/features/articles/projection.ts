@@ -5,17 +5,17 @@ import { describeMedia } from '#server/crawler/parse/entry-media.ts';
 import { cutExcerpt } from '#server/crawler/parse/excerpt.ts';
 import { findDirection } from '#server/crawler/parse/language.ts';
 import { chooseImage } from '#server/crawler/parse/sanitize-feed.ts';
-import { guidHash } from '#server/crawler/post-row.ts';
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import { retractReblog } from '#server/features/notifications/queries-write.ts';
+import { hashGuid } from '#server/crawler/post-row.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { deleteReblogNotification } from '#server/features/notifications/queries-write.ts';
 import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
 import { replacePostTags } from '#server/features/posts/upsert-tags.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { sanitize } from './fields.ts';
-import { addressOfArticle, permanentAddress } from './present.ts';
+import { toArticleUrl, toPermalink } from './present.ts';
 import { type ArticleRow, findAuthor } from './queries.ts';
-import { keepConversation, restoreConversation } from './queries-conversation.ts';
+import { restoreConversation, saveConversation } from './queries-conversation.ts';
 import * as queries from './queries-projection.ts';
 
 /** What is projected with: the address of this server and the time. */
@@ -35,7 +35,7 @@ export async function projectArticle(
 ): Promise<void> {
   const home = await queries.getHome(trx, article.blog_id);
   if (article.status === 'publish') await publish(trx, article, home, deps);
-  else await withdraw(trx, article, home.feed_id);
+  else await unpublish(trx, article, home.feed_id);
   await queries.updateNewestPost(trx, home.feed_id, deps.now);
 }
 
@@ -59,16 +59,16 @@ async function publish(
   if (!before) await restoreConversation(trx, article.id);
 }
 
-async function withdraw(
+async function unpublish(
   trx: Transaction<Schema>,
   { id: articleId, xpost, author_id }: ArticleRow,
   feedId: number,
 ): Promise<void> {
   await queries.lockProjection(trx, { articleId, feedId });
-  await keepConversation(trx, articleId);
+  await saveConversation(trx, articleId);
   await queries.deleteProjection(trx, articleId);
   if (xpost?.post_id !== undefined && author_id !== null)
-    await retractReblog(trx, { postId: xpost.post_id, actorId: author_id });
+    await deleteReblogNotification(trx, { postId: xpost.post_id, actorId: author_id });
 }
 
 function toPostRow(
@@ -81,18 +81,18 @@ function toPostRow(
   },
   { publicUrl, now }: ProjectionDeps,
 ): PostRow {
-  const body = sanitize(article.content_html, addressOfSite(publicUrl, home.slug));
+  const body = sanitize(article.content_html, toBlogUrl(publicUrl, home.slug));
   const { html, text, wordCount, images } = body;
-  const url = addressOfArticle(publicUrl, home.slug, article.slug);
-  const blog = { name: home.title, url: addressOfSite(publicUrl, home.slug) };
+  const url = toArticleUrl(publicUrl, home.slug, article.slug);
+  const blog = { name: home.title, url: toBlogUrl(publicUrl, home.slug) };
   const { author, featured } = known;
-  const guid = known.knownGuid ?? permanentAddress(publicUrl, article.id);
+  const guid = known.knownGuid ?? toPermalink(publicUrl, article.id);
   const date = (article.published_at ?? now).toISOString();
   const row = {
     id: article.id,
     author_id: article.author_id,
     guid,
-    guid_hash: guidHash(guid),
+    guid_hash: hashGuid(guid),
     url,
     title: article.title,
     excerpt: cutExcerpt(article.excerpt || text),
@@ -115,10 +115,10 @@ function toPostRow(
     content_html: html,
     summary_html: '',
   };
-  return { ...row, content_hash: hashOf(row) };
+  return { ...row, content_hash: computeHash(row) };
 }
 
 /** SHA-256 cut to 16 bytes, hexadecimal, as of entries of feeds. */
-function hashOf(row: object): string {
+function computeHash(row: object): string {
   return createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32);
 }

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
  * Comments and likes belong to the row of `posts`, which an article has only while it is published. So that taking a post back
  * and publishing it again loses nothing that readers said, the article keeps it in between.
  */
-export async function keepConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
+export async function saveConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
   await sql`
     update articles set conversation = jsonb_build_object(
       'comments', (
@@ -33,9 +33,9 @@ export async function keepConversation(trx: Transaction<Schema>, postId: number)
   `.execute(trx);
 }
 
-/** Puts back what keepConversation kept, except of people who have deleted their accounts meanwhile. */
+/** Puts back what saveConversation kept, except of people who have deleted their accounts meanwhile. */
 export async function restoreConversation(trx: Transaction<Schema>, postId: number): Promise<void> {
-  const kept = (name: string) =>
+  const selectSaved = (name: string) =>
     sql`jsonb_array_elements((select conversation->${name} from articles where id = ${postId})) as item`;
   // The likes of a comment are counted anew as they come.
   const fresh = sql`jsonb_build_object(
@@ -46,7 +46,7 @@ export async function restoreConversation(trx: Transaction<Schema>, postId: numb
   await sql`set local tidings.quiet = 'on'`.execute(trx);
   await sql`
     insert into comments select (jsonb_populate_record(null::comments, item || ${fresh})).*
-    from ${kept('comments')}
+    from ${selectSaved('comments')}
   `.execute(trx);
   for (const [table, name] of [
     ['comment_likes', 'comment_likes'],
@@ -56,7 +56,7 @@ export async function restoreConversation(trx: Transaction<Schema>, postId: numb
   ] as const) {
     await sql`
       insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, item)).*
-      from ${kept(name)}
+      from ${selectSaved(name)}
       where item->>'user_id' is null or exists (select from users where id = (item->>'user_id')::bigint)
     `.execute(trx);
   }

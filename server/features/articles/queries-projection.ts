@@ -10,12 +10,12 @@ export interface Home {
   feed_id: number;
 }
 
-export async function getHome(trx: Transaction<Schema>, siteId: number): Promise<Home> {
+export async function getHome(trx: Transaction<Schema>, blogId: number): Promise<Home> {
   return trx
     .selectFrom('blogs')
     .innerJoin('feeds', 'feeds.blog_id', 'blogs.id')
     .select(['blogs.slug', 'blogs.title', 'blogs.language', 'feeds.id as feed_id'])
-    .where('blogs.id', '=', siteId)
+    .where('blogs.id', '=', blogId)
     .executeTakeFirstOrThrow();
 }
 
@@ -26,10 +26,10 @@ export async function describeImage(
 ): Promise<EntryImage | undefined> {
   if (url === null) return undefined;
   const [id] = /(?<=\/media\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url) ?? [];
-  const picture = id
+  const image = id
     ? await trx.selectFrom('media').select(['width', 'height', 'alt']).where('id', '=', id).executeTakeFirst()
     : undefined;
-  return { url, width: undefined, height: undefined, alt: '', ...picture };
+  return { url, width: undefined, height: undefined, alt: '', ...image };
 }
 
 /** The row that readers see of an article; undefined while it is not published. */

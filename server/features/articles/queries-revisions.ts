@@ -6,7 +6,7 @@ import type { ArticleRow } from './queries.ts';
 type RevisionRow = Selectable<ArticleRevisions>;
 
 /** Keeps the state that an article is in. Once is enough. */
-export async function keepRevision(trx: Transaction<Schema>, article: ArticleRow): Promise<void> {
+export async function saveRevision(trx: Transaction<Schema>, article: ArticleRow): Promise<void> {
   await trx
     .insertInto('article_revisions')
     .values({

@@ -25,7 +25,7 @@ export interface ArticleView extends Omit<ArticleRow, 'status_before_trash' | 'e
 
 /** What of a blog's articles is asked for. */
 export interface ArticleChoice {
-  site: { id: number; feed_id: number };
+  blog: { id: number; feed_id: number };
   viewerId: number | null;
   /** Whose unpublished ones the viewer may open. */
   opens: 'all' | 'own' | 'none';
@@ -55,10 +55,10 @@ export async function listArticleViews(
   { orderBy, order, number, offset, withContent }: ArticlePage,
 ): Promise<{ found: number; views: ArticleView[] }> {
   const direction = sql.raw(order);
-  const chosen = sql`from ${tablesOf(choice)} where ${isChosen(choice)}`;
+  const chosen = sql`from ${toFromClause(choice)} where ${isChosen(choice)}`;
   const { rows } = await sql<{ id: number }>`
     select articles.id ${chosen}
-    order by ${ORDERS[orderBy](dateOf(choice))} ${direction}, articles.id ${direction}
+    order by ${ORDERS[orderBy](toDateColumn(choice))} ${direction}, articles.id ${direction}
     limit ${number} offset ${offset}
   `.execute(db);
   const counted = await sql<{ found: number }>`select count(*) as found ${chosen}`.execute(db);
@@ -81,13 +81,13 @@ export async function findArticleView(
 /** The number of an article by its slug. */
 export async function findArticleIdBySlug(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   slug: string,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('articles')
     .select('id')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row?.id;
@@ -96,7 +96,7 @@ export async function findArticleIdBySlug(
 /** How many articles of a blog have each status: of all writers, and of one. */
 export async function countArticles(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   authorId: number,
 ): Promise<{ status: ArticleRow['status']; all: number; mine: number }[]> {
   return db
@@ -106,7 +106,7 @@ export async function countArticles(
       select.fn.countAll<number>().as('all'),
       select.fn.countAll<number>().filterWhere('author_id', '=', authorId).as('mine'),
     ])
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .groupBy('status')
     .execute();
 }
@@ -116,13 +116,13 @@ function isOnlyPublished({ statuses, opens }: ArticleChoice): boolean {
 }
 
 /** What is published is a row of posts with the same number: those are read in order from posts_feed_newest. */
-function tablesOf(choice: ArticleChoice): RawBuilder<unknown> {
+function toFromClause(choice: ArticleChoice): RawBuilder<unknown> {
   return isOnlyPublished(choice)
     ? sql`posts join articles on articles.id = posts.id join feeds on feeds.id = posts.feed_id`
     : sql`articles join feeds on feeds.blog_id = articles.blog_id`;
 }
 
-function dateOf(choice: ArticleChoice): RawBuilder<Date> {
+function toDateColumn(choice: ArticleChoice): RawBuilder<Date> {
   return isOnlyPublished(choice)
     ? sql`posts.sort_at`
     : sql`coalesce(articles.published_at, articles.publish_at, articles.created_at)`;
@@ -137,13 +137,13 @@ const ORDERS: Record<ArticlePage['orderBy'], (date: RawBuilder<Date>) => RawBuil
 };
 
 function isChosen(choice: ArticleChoice): RawBuilder<SqlBool> {
-  const { site, viewerId, statuses, search, tag, authorId } = choice;
-  const date = dateOf(choice);
+  const { blog, viewerId, statuses, search, tag, authorId } = choice;
+  const date = toDateColumn(choice);
   const conditions: (RawBuilder<SqlBool> | undefined | false)[] = [
     isVisibleTo(viewerId),
     isOnlyPublished(choice)
-      ? sql`posts.feed_id = ${site.feed_id}`
-      : sql`articles.blog_id = ${site.id} and articles.status = any(${statuses}::text[])`,
+      ? sql`posts.feed_id = ${blog.feed_id}`
+      : sql`articles.blog_id = ${blog.id} and articles.status = any(${statuses}::text[])`,
     choice.opens === 'own' && sql`(articles.status = 'publish' or articles.author_id = ${viewerId})`,
     search !== '' && isMatch(search),
     tag !== undefined && isTagged(tag),

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
 import type { Articles, Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { type PagePlace, selectSortAt } from '#server/platform/http/page-handle.ts';
+import { type PageCursor, selectSortAt } from '#server/platform/http/page-cursor.ts';
 
 export type ArticleRow = Omit<Selectable<Articles>, 'conversation' | 'announced_at'>;
 
@@ -39,7 +39,7 @@ const COLUMNS = [
 /** One post of one blog. `lock` holds it for the transaction, so that two saves come one after the other. */
 export async function findArticle(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   articleId: number,
   { lock = false } = {},
 ): Promise<ArticleRow | undefined> {
@@ -47,7 +47,7 @@ export async function findArticle(
     .selectFrom('articles')
     .select(COLUMNS)
     .where('id', '=', articleId)
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -55,11 +55,11 @@ export async function findArticle(
 /** The same where it must exist; throws `unknown_post`. */
 export async function getArticle(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   articleId: number,
   options: { lock?: boolean } = {},
 ): Promise<ArticleRow> {
-  const row = await findArticle(db, siteId, articleId, options);
+  const row = await findArticle(db, blogId, articleId, options);
   if (!row) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
   return row;
 }
@@ -92,15 +92,15 @@ export type ListedArticle = Omit<ArticleRow, 'content_html' | 'content_markdown'
 /** Posts of a blog for its writers, the most recently changed first; `authorId` leaves only that person's. */
 export async function listArticles(
   db: Kysely<Schema>,
-  siteId: number,
-  wish: {
+  blogId: number,
+  filter: {
     status: ArticleRow['status'] | 'any';
     authorId: number | undefined;
-    before: PagePlace | undefined;
+    before: PageCursor | undefined;
     limit: number;
   },
 ): Promise<ListedArticle[]> {
-  const { status, before, authorId, limit } = wish;
+  const { status, before, authorId, limit } = filter;
   const columns = COLUMNS.filter(
     (column) => column !== 'articles.content_html' && column !== 'articles.content_markdown',
   );
@@ -110,7 +110,7 @@ export async function listArticles(
     .select(columns)
     .select(['users.username', 'users.name', 'users.image'])
     .select(sql<string>`${sql.raw(selectSortAt('articles.updated_at'))}`.as('sortAt'))
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     // What is in the trash is shown only where it is asked for.
     .where('status', status === 'any' ? '<>' : '=', status === 'any' ? 'trash' : status)
     .$if(authorId !== undefined, (query) => query.where('articles.author_id', '=', authorId!))
@@ -135,13 +135,13 @@ export async function listArticles(
 /** How many posts of each status a blog has; `authorId` counts only that person's. */
 export async function countArticles(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   authorId: number | undefined,
 ): Promise<Record<ArticleRow['status'], number>> {
   const rows = await db
     .selectFrom('articles')
     .select((select) => ['status', select.fn.countAll<number>().as('n')])
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId!))
     .groupBy('status')
     .execute();
@@ -152,14 +152,14 @@ export async function countArticles(
 /** The slugs of the blog's other posts that begin so. */
 export async function listTakenSlugs(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   base: string,
   exceptArticleId: number | undefined,
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('articles')
     .select('slug')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where(sql<boolean>`starts_with(slug, ${base})`)
     .$if(exceptArticleId !== undefined, (query) => query.where('id', '<>', exceptArticleId!))
     .execute();
@@ -170,8 +170,8 @@ export async function listTakenSlugs(
  * Holds the blog before anything in it: two new posts of one title get two slugs, the blog is not deleted meanwhile, and whoever changes
  * its posts waits for the other in one order only.
  */
-export async function lockSite(trx: Transaction<Schema>, siteId: number): Promise<void> {
-  await trx.selectFrom('blogs').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
+export async function lockBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
+  await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
 }
 
 export type ArticleState = Omit<ArticleRow, 'id' | 'blog_id' | 'author_id' | 'created_at' | 'xpost'>;

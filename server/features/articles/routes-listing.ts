@@ -1,31 +1,31 @@
 import type { Context } from '#server/context.ts';
-import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability, requireJsonApi } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { isWritable } from '#server/platform/http/page-handle.ts';
+import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Article } from '#shared/api/articles.ts';
-import { countSiteArticles, getSiteArticle, listSiteArticles } from '#shared/api/articles-listing.ts';
+import { countBlogArticles, getBlogArticle, listBlogArticles } from '#shared/api/articles-listing.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { DEFAULT_CATEGORY, presentArticle } from './present.ts';
 import * as queries from './queries-views.ts';
 import { canEdit } from './rules.ts';
 
-type Wish = InputOf<typeof listSiteArticles>;
+type ListInput = InputOf<typeof listBlogArticles>;
 
 /** Pages have posts from elsewhere: these calls are for other programs. */
 const requireOutside = async ({ db }: Context, { siteId }: { siteId: number }, viewer: Viewer | null) =>
-  requireJsonApi(viewer, await getSite(db, siteId, viewer?.id ?? null));
+  requireJsonApi(viewer, await getBlog(db, siteId, viewer?.id ?? null));
 
 /** A blog's posts as the platform's clients read them. */
 export const articleListingRoutes: Route<Context>[] = [
   route(
-    listSiteArticles,
+    listBlogArticles,
     async (context: Context, input, viewer) => {
       const { db, config } = context;
-      const site = await getSite(db, input.siteId, viewer?.id ?? null);
-      const choice = choiceOf(site, input, viewer);
+      const blog = await getBlog(db, input.siteId, viewer?.id ?? null);
+      const choice = toArticleChoice(blog, input, viewer);
       const { number, offset, page, order, order_by: orderBy, fields } = input;
       const isEmpty = input.type === 'page' || !isOfDefaultCategory(input.category);
       const { found, views } = isEmpty
@@ -35,31 +35,31 @@ export const articleListingRoutes: Route<Context>[] = [
             offset: page === undefined ? offset : (page - 1) * number,
             withContent: fields === undefined || fields.split(',').some((name) => name.trim() === 'content'),
           });
-      const occasion = { site, viewer, publicUrl: config.publicUrl };
+      const occasion = { site: blog, viewer, publicUrl: config.publicUrl };
       return {
         found,
         posts: views.map((view) => presentArticle(view, occasion)),
-        meta: { links: { counts: `${config.publicUrl}/rest/v1.1/sites/${site.id}/post-counts/post` } },
+        meta: { links: { counts: `${config.publicUrl}/rest/v1.1/sites/${blog.id}/post-counts/post` } },
       };
     },
     { requireOutside },
   ),
 
   route(
-    getSiteArticle,
+    getBlogArticle,
     async (context: Context, { siteId, postId }, viewer) => {
-      const site = await getSite(context.db, siteId, viewer?.id ?? null);
+      const blog = await getBlog(context.db, siteId, viewer?.id ?? null);
       const id = postId.startsWith('slug:')
         ? await queries.findArticleIdBySlug(context.db, siteId, postId.slice('slug:'.length))
         : Number(postId);
-      return answerArticle(context, id ?? 0, site, viewer);
+      return getPresentedArticle(context, id ?? 0, blog, viewer);
     },
     { requireOutside },
   ),
 
-  route(countSiteArticles, async ({ db }: Context, { siteId, type }, viewer) => {
-    const site = await getSite(db, siteId, viewer.id);
-    requireCapability(viewer, site, 'publish_posts');
+  route(countBlogArticles, async ({ db }: Context, { siteId, type }, viewer) => {
+    const blog = await getBlog(db, siteId, viewer.id);
+    requireCapability(viewer, blog, 'publish_posts');
     const rows = type === 'post' ? await queries.countArticles(db, siteId, viewer.id) : [];
     const all = Object.fromEntries(rows.map((row) => [row.status, row.all]));
     const mine = Object.fromEntries(rows.filter((row) => row.mine > 0).map((row) => [row.status, row.mine]));
@@ -68,23 +68,23 @@ export const articleListingRoutes: Route<Context>[] = [
 ];
 
 /** One post of the blog in the platform's shape; `unknown_post` where the viewer may not see it. */
-export async function answerArticle(
+export async function getPresentedArticle(
   { db, config }: Pick<Context, 'db' | 'config'>,
   articleId: number,
-  site: SiteRow,
+  blog: BlogRow,
   viewer: Viewer | null,
 ): Promise<Article> {
   const view = await queries.findArticleView(db, articleId, viewer?.id ?? null);
   const isShown =
-    view?.blog_id === site.id &&
-    (view.status === 'publish' || (viewer !== null && canEdit(viewer, site, view)));
+    view?.blog_id === blog.id &&
+    (view.status === 'publish' || (viewer !== null && canEdit(viewer, blog, view)));
   if (!view || !isShown) throw new AppError('unknown_post', 'We can’t find that post on this blog.');
-  return presentArticle(view, { site, viewer, publicUrl: config.publicUrl });
+  return presentArticle(view, { site: blog, viewer, publicUrl: config.publicUrl });
 }
 
 /** Which posts are meant. Throws `forbidden` and `authorization_required` for those that only writers see. */
-function choiceOf(site: SiteRow, input: Wish, viewer: Viewer | null): queries.ArticleChoice {
-  const opens = whatOpens(site, viewer);
+function toArticleChoice(blog: BlogRow, input: ListInput, viewer: Viewer | null): queries.ArticleChoice {
+  const opens = getOpens(blog, viewer);
   const statuses = new Set(input.status.flatMap((status) => (status === 'any' ? [] : [status])));
   if (opens === 'none' && [...statuses].some((status) => status !== 'publish')) {
     if (!viewer) throw new AppError('authorization_required', 'Log in to see unpublished posts.');
@@ -93,23 +93,23 @@ function choiceOf(site: SiteRow, input: Wish, viewer: Viewer | null): queries.Ar
   const any = ['publish', 'draft', 'future', 'private'] as const;
   if (input.status.includes('any')) for (const status of any) statuses.add(status);
   return {
-    site,
+    blog,
     viewerId: viewer?.id ?? null,
     opens,
     statuses: [...statuses],
     search: input.search,
     tag: input.tag || undefined,
     authorId: input.author,
-    after: boundOf(input.after),
-    before: boundOf(input.before),
-    modifiedAfter: boundOf(input.modified_after),
-    modifiedBefore: boundOf(input.modified_before),
+    after: toBound(input.after),
+    before: toBound(input.before),
+    modifiedAfter: toBound(input.modified_after),
+    modifiedBefore: toBound(input.modified_before),
   };
 }
 
-function whatOpens(site: SiteRow, viewer: Viewer | null): queries.ArticleChoice['opens'] {
-  if (!viewer || !canEdit(viewer, site, { author_id: viewer.id })) return 'none';
-  return canEdit(viewer, site, { author_id: null }) ? 'all' : 'own';
+function getOpens(blog: BlogRow, viewer: Viewer | null): queries.ArticleChoice['opens'] {
+  if (!viewer || !canEdit(viewer, blog, { author_id: viewer.id })) return 'none';
+  return canEdit(viewer, blog, { author_id: null }) ? 'all' : 'own';
 }
 
 /** Every post is in the one category that there is, and in no other. */
@@ -117,6 +117,6 @@ function isOfDefaultCategory(category: string | undefined): boolean {
   return !category || category.toLowerCase() === DEFAULT_CATEGORY.slug;
 }
 
-function boundOf(date: Date | undefined): Date | undefined {
+function toBound(date: Date | undefined): Date | undefined {
   return isWritable(date) ? date : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { decodeHandle, encodeHandle } from '#server/platform/http/page-handle.ts';
+import { decodeCursor, encodeCursor } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/articles.ts';
 import { reblogPost } from '#shared/api/posts-full.ts';
@@ -14,17 +14,17 @@ import { sanitize } from './fields.ts';
 import { presentListed } from './present.ts';
 import * as queries from './queries.ts';
 import { getRevision, listRevisions } from './queries-revisions.ts';
-import { passOn } from './reblog.ts';
-import { answerArticle } from './routes-listing.ts';
+import { createReblog } from './reblog.ts';
+import { getPresentedArticle } from './routes-listing.ts';
 import { canEdit, requireMarkdown, requireWriter } from './rules.ts';
 import { createArticle, requireEditor, type SaveOutcome, updateArticle } from './save.ts';
 import { deleteArticle, restoreArticle } from './trash.ts';
 
 /** A blog in which the member writes. Throws `not_found`, `forbidden`. */
-async function getOwnSite({ db }: Context, siteId: number, viewer: Viewer): Promise<SiteRow> {
-  const site = await getSite(db, siteId, viewer.id);
-  requireWriter(viewer, site);
-  return site;
+async function getOwnBlog({ db }: Context, siteId: number, viewer: Viewer): Promise<BlogRow> {
+  const blog = await getBlog(db, siteId, viewer.id);
+  requireWriter(viewer, blog);
+  return blog;
 }
 
 /** A post that the member may open, with its blog. Throws `not_found`, `unknown_post`, `forbidden`. */
@@ -33,14 +33,14 @@ async function getOwnArticle(
   { siteId, postId }: { siteId: number; postId: number },
   viewer: Viewer,
 ) {
-  const site = await getOwnSite(context, siteId, viewer);
+  const blog = await getOwnBlog(context, siteId, viewer);
   const article = await queries.getArticle(context.db, siteId, postId);
-  requireEditor(viewer, site, article);
-  return { site, article };
+  requireEditor(viewer, blog, article);
+  return { site: blog, article };
 }
 
-async function answerSave(context: Context, outcome: SaveOutcome, site: SiteRow, viewer: Viewer) {
-  const article = await answerArticle(context, outcome.article.id, site, viewer);
+async function getSavedArticle(context: Context, outcome: SaveOutcome, blog: BlogRow, viewer: Viewer) {
+  const article = await getPresentedArticle(context, outcome.article.id, blog, viewer);
   if (outcome.kind === 'saved') return article;
   throw new AppError(
     'conflict',
@@ -54,61 +54,61 @@ const PREVIEWS_PER_MINUTE = 60;
 
 export const articleRoutes: Route<Context>[] = [
   route(api.createArticle, async (context: Context, { siteId, ...save }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const { id } = await createArticle(context, site, viewer, save);
-    return answerArticle(context, id, site, viewer);
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const { id } = await createArticle(context, blog, viewer, save);
+    return getPresentedArticle(context, id, blog, viewer);
   }),
 
   route(api.updateArticle, async (context: Context, { siteId, postId, ...save }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
+    const blog = await getOwnBlog(context, siteId, viewer);
+    return getSavedArticle(context, await updateArticle(context, blog, postId, viewer, save), blog, viewer);
   }),
 
   route(
     api.previewMarkdown,
     async (context: Context, { siteId, content_markdown }, viewer) => {
-      const site = await getOwnSite(context, siteId, viewer);
-      requireMarkdown(site);
-      const base = addressOfSite(context.config.publicUrl, site.slug);
+      const blog = await getOwnBlog(context, siteId, viewer);
+      requireMarkdown(blog);
+      const base = toBlogUrl(context.config.publicUrl, blog.slug);
       const content = sanitize(renderMarkdown(content_markdown), base).html;
-      return { content, preview: isModuleOn(site, 'latex') ? renderFormulas(content) : content };
+      return { content, preview: isModuleOn(blog, 'latex') ? renderFormulas(content) : content };
     },
     { perMinute: PREVIEWS_PER_MINUTE },
   ),
 
   route(api.getArticle, async (context: Context, ids, viewer) => {
     const { site, article } = await getOwnArticle(context, ids, viewer);
-    return answerArticle(context, article.id, site, viewer);
+    return getPresentedArticle(context, article.id, site, viewer);
   }),
 
   route(api.listArticles, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const authorId = canEdit(viewer, site, { author_id: null }) ? undefined : viewer.id;
-    const before = page_handle ? decodeHandle(page_handle) : undefined;
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const authorId = canEdit(viewer, blog, { author_id: null }) ? undefined : viewer.id;
+    const before = page_handle ? decodeCursor(page_handle) : undefined;
     const [rows, counts] = await Promise.all([
       queries.listArticles(context.db, siteId, { status, authorId, before, limit: number + 1 }),
       queries.countArticles(context.db, siteId, authorId),
     ]);
     const last = rows.length > number ? rows[number - 1] : undefined;
     return {
-      articles: rows.slice(0, number).map((row) => presentListed(row, site, context.config.publicUrl)),
-      ...(last ? { next_page_handle: encodeHandle({ sortAt: last.sortAt, id: last.id }) } : {}),
+      articles: rows.slice(0, number).map((row) => presentListed(row, blog, context.config.publicUrl)),
+      ...(last ? { next_page_handle: encodeCursor({ sortAt: last.sortAt, id: last.id }) } : {}),
       counts,
     };
   }),
 
   route(api.deleteArticle, async (context: Context, { siteId, postId }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const status = await deleteArticle(context, site, postId, viewer);
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const status = await deleteArticle(context, blog, postId, viewer);
     const ids = { ID: postId, site_ID: siteId };
-    const post = status === 'trash' ? await answerArticle(context, postId, site, viewer) : ids;
+    const post = status === 'trash' ? await getPresentedArticle(context, postId, blog, viewer) : ids;
     return { ...post, success: true as const, status };
   }),
 
   route(api.restoreArticle, async (context: Context, { siteId, postId }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const { id } = await restoreArticle(context, site, postId, viewer);
-    return answerArticle(context, id, site, viewer);
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const { id } = await restoreArticle(context, blog, postId, viewer);
+    return getPresentedArticle(context, id, blog, viewer);
   }),
 
   route(api.listRevisions, async (context: Context, ids, viewer) => {
@@ -134,11 +134,11 @@ export const articleRoutes: Route<Context>[] = [
     const isMarkdown = content_markdown !== null && isModuleOn(site, 'markdown');
     const text = isMarkdown ? { content_markdown } : { content: content_html };
     const save = { title, ...text, excerpt, featured_image, tags };
-    return answerSave(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
+    return getSavedArticle(context, await updateArticle(context, site, postId, viewer, save), site, viewer);
   }),
 
   route(reblogPost, async (context: Context, { destination_site_id, note, ...post }, viewer) => {
-    const { postId, url } = await passOn(context, post, { siteId: destination_site_id, note }, viewer);
+    const { postId, url } = await createReblog(context, post, { siteId: destination_site_id, note }, viewer);
     return { success: true as const, destination_site_ID: destination_site_id, post_ID: postId, URL: url };
   }),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseSlug, isDerivedFrom, isWorthKeeping, planTiming, slugOf } from './rules.ts';
+import { chooseSlug, computeTiming, isDerivedFrom, isWorthKeeping, toSlug } from './rules.ts';
 
 describe('the address of a post', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the address of a post', () => {
     ['🎉🎉', ''],
     ['a'.repeat(200), 'a'.repeat(80)],
   ])('%s gives %s', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(toSlug(title)).toBe(slug);
   });
 
   test('is the first free one, and never a page of the blog', () => {
@@ -35,27 +35,27 @@ describe('status and dates', () => {
   const fresh = { publish_at: null, published_at: null };
 
   test('publishing dates a post now, or as its writer says', () => {
-    expect(planTiming(fresh, { status: 'publish', date: undefined }, now).published_at).toEqual(now);
-    expect(planTiming(fresh, { status: 'publish', date: past }, now).published_at).toEqual(past);
+    expect(computeTiming(fresh, { status: 'publish', date: undefined }, now).published_at).toEqual(now);
+    expect(computeTiming(fresh, { status: 'publish', date: past }, now).published_at).toEqual(past);
   });
 
   test('a published post keeps its date', () => {
     const before = { publish_at: null, published_at: past };
-    expect(planTiming(before, { status: 'publish', date: undefined }, now).published_at).toEqual(past);
-    const draft = planTiming(before, { status: 'draft', date: undefined }, now);
+    expect(computeTiming(before, { status: 'publish', date: undefined }, now).published_at).toEqual(past);
+    const draft = computeTiming(before, { status: 'draft', date: undefined }, now);
     expect(draft).toEqual({ status: 'draft', publish_at: null, published_at: past });
   });
 
   test('a date to come makes it wait, a date that has passed does not', () => {
     const waiting = { status: 'future', publish_at: future, published_at: null };
-    expect(planTiming(fresh, { status: 'publish', date: future }, now)).toEqual(waiting);
-    expect(planTiming(fresh, { status: 'future', date: future }, now)).toEqual(waiting);
-    expect(planTiming(fresh, { status: 'future', date: past }, now).status).toBe('publish');
-    expect(planTiming(waiting as never, { status: 'future', date: undefined }, now)).toEqual(waiting);
+    expect(computeTiming(fresh, { status: 'publish', date: future }, now)).toEqual(waiting);
+    expect(computeTiming(fresh, { status: 'future', date: future }, now)).toEqual(waiting);
+    expect(computeTiming(fresh, { status: 'future', date: past }, now).status).toBe('publish');
+    expect(computeTiming(waiting as never, { status: 'future', date: undefined }, now)).toEqual(waiting);
   });
 
   test('a schedule needs a date', () => {
-    expect(() => planTiming(fresh, { status: 'future', date: undefined }, now)).toThrow(/when/);
+    expect(() => computeTiming(fresh, { status: 'future', date: undefined }, now)).toThrow(/when/);
   });
 });
 

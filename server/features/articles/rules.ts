@@ -3,11 +3,11 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
 import { isReservedPostSlug } from '#shared/domain/reserved-names.ts';
-import { slugOfTitle } from '#shared/domain/title-slug.ts';
+import { toTitleSlug } from '#shared/domain/title-slug.ts';
 
 /** A text as the last part of a post's address; '' when no letter and no digit is left. */
-export function slugOf(text: string): string {
-  const slug = slugOfTitle(text);
+export function toSlug(text: string): string {
+  const slug = toTitleSlug(text);
   // A post has letters in its address: digits alone are numbers of pages.
   return /^\d+$/.test(slug) ? `post-${slug}` : slug;
 }
@@ -63,15 +63,15 @@ export interface Timing {
  * the post waits for it, and one that has passed that it does not.
  * @throws AppError `invalid_input` for a schedule without a date
  */
-export function planTiming(
+export function computeTiming(
   before: Pick<Timing, 'publish_at' | 'published_at'>,
-  wish: { status: Status; date: Date | undefined },
+  requested: { status: Status; date: Date | undefined },
   now: Date,
 ): Timing {
-  const { status } = wish;
+  const { status } = requested;
   if (status !== 'publish' && status !== 'future')
     return { status, publish_at: null, published_at: before.published_at };
-  const date = wish.date ?? (status === 'future' ? before.publish_at : before.published_at) ?? undefined;
+  const date = requested.date ?? (status === 'future' ? before.publish_at : before.published_at) ?? undefined;
   if (status === 'future' && !date) throw new AppError('invalid_input', 'Choose when to publish the post.');
   if (date && date > now) return { status: 'future', publish_at: date, published_at: null };
   return { status: 'publish', publish_at: null, published_at: date ?? now };
@@ -84,8 +84,8 @@ interface Standing {
 }
 
 /** Throws `forbidden` for somebody who does not write in the blog, or no longer. */
-export function requireWriter(viewer: Viewer, site: Standing): void {
-  if (!canDo(viewer, site).publish_posts)
+export function requireWriter(viewer: Viewer, blog: Standing): void {
+  if (!canDo(viewer, blog).publish_posts)
     throw new AppError(
       'forbidden',
       'You don’t write for this blog, so nothing was saved there. Your text is still where you wrote it.',
@@ -93,8 +93,8 @@ export function requireWriter(viewer: Viewer, site: Standing): void {
 }
 
 /** Throws `invalid_input` for Markdown where the blog does not take it. */
-export function requireMarkdown(site: Parameters<typeof isModuleOn>[0]): void {
-  if (!isModuleOn(site, 'markdown'))
+export function requireMarkdown(blog: Parameters<typeof isModuleOn>[0]): void {
+  if (!isModuleOn(blog, 'markdown'))
     throw new AppError(
       'invalid_input',
       'Markdown is turned off for this blog. Turn it on in the blog’s settings, or write the post without it.',
@@ -102,7 +102,7 @@ export function requireMarkdown(site: Parameters<typeof isModuleOn>[0]): void {
 }
 
 /** Whether somebody may open and change a post: authors their own, owners every one. */
-export function canEdit(viewer: Viewer, site: Standing, article: { author_id: number | null }): boolean {
-  const may = canDo(viewer, site);
+export function canEdit(viewer: Viewer, blog: Standing, article: { author_id: number | null }): boolean {
+  const may = canDo(viewer, blog);
   return may.edit_others_posts || (may.publish_posts && article.author_id === viewer.id);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { CrossPost } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -11,15 +11,15 @@ import { EMPTY_FIELDS, mergeFields, requireSomething, sanitize, type WrittenFiel
 import { publishArticleJob } from './jobs.ts';
 import { projectArticle } from './projection.ts';
 import * as queries from './queries.ts';
-import { findLastRevisionDate, keepRevision } from './queries-revisions.ts';
+import { findLastRevisionDate, saveRevision } from './queries-revisions.ts';
 import {
   canEdit,
   chooseSlug,
+  computeTiming,
   isDerivedFrom,
   isWorthKeeping,
-  planTiming,
   requireMarkdown,
-  slugOf,
+  toSlug,
 } from './rules.ts';
 
 /** What a save may say. */
@@ -39,43 +39,47 @@ type SaveDeps = Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>;
 /** Writes a new post; one of the platform's own has no author. Throws `invalid_input`. */
 export async function createArticle(
   deps: SaveDeps,
-  site: SiteRow,
+  blog: BlogRow,
   author: Pick<Viewer, 'id'> | null,
   save: Save,
 ): Promise<queries.ArticleRow> {
-  return deps.db.transaction().execute((trx) => createArticleIn(trx, deps, site, author, save));
+  return deps.db.transaction().execute((trx) => createArticleIn(trx, deps, blog, author, save));
 }
 
 /** The same in the caller's transaction, with what else makes up the post. */
 export async function createArticleIn(
   trx: Transaction<Schema>,
   deps: SaveDeps,
-  site: SiteRow,
+  blog: BlogRow,
   author: Pick<Viewer, 'id'> | null,
   save: Save,
 ): Promise<queries.ArticleRow> {
-  if (typeof save.content_markdown === 'string') requireMarkdown(site);
+  if (typeof save.content_markdown === 'string') requireMarkdown(blog);
   const now = deps.clock.now();
-  const base = addressOfSite(deps.config.publicUrl, site.slug);
+  const base = toBlogUrl(deps.config.publicUrl, blog.slug);
   const fields = mergeFields(EMPTY_FIELDS, save, base);
-  const timing = planTiming({ publish_at: null, published_at: null }, wishOf(save, 'draft'), now);
+  const timing = computeTiming(
+    { publish_at: null, published_at: null },
+    toRequestedTiming(save, 'draft'),
+    now,
+  );
   if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
-  await queries.lockSite(trx, site.id);
-  const wanted = slugOf(save.slug ?? '') || nameOf(fields, base);
+  await queries.lockBlog(trx, blog.id);
+  const desired = toSlug(save.slug ?? '') || toSlugBase(fields, base);
   const article = await queries.insertArticle(trx, {
     ...fields,
     ...timing,
-    blog_id: site.id,
+    blog_id: blog.id,
     author_id: author?.id ?? null,
     editor_id: author?.id ?? null,
-    slug: chooseSlug(wanted, await queries.listTakenSlugs(trx, site.id, wanted, undefined)),
+    slug: chooseSlug(desired, await queries.listTakenSlugs(trx, blog.id, desired, undefined)),
     status_before_trash: null,
     xpost: save.xpost ?? null,
     version: 1,
     created_at: now,
     updated_at: now,
   });
-  await settle(trx, deps, article, now);
+  await applyArticleState(trx, deps, article, now);
   return article;
 }
 
@@ -87,59 +91,59 @@ export type SaveOutcome =
 /** Changes a post. Throws `unknown_post`, `forbidden`, `conflict` for one in the trash, `invalid_input`. */
 export async function updateArticle(
   deps: SaveDeps,
-  site: SiteRow,
+  blog: BlogRow,
   articleId: number,
   editor: Viewer,
   save: Save,
 ): Promise<SaveOutcome> {
-  if (typeof save.content_markdown === 'string') requireMarkdown(site);
+  if (typeof save.content_markdown === 'string') requireMarkdown(blog);
   const now = deps.clock.now();
-  const base = addressOfSite(deps.config.publicUrl, site.slug);
+  const base = toBlogUrl(deps.config.publicUrl, blog.slug);
   return deps.db.transaction().execute(async (trx) => {
-    await queries.lockSite(trx, site.id);
-    const before = await queries.getArticle(trx, site.id, articleId, { lock: true });
-    requireEditor(editor, site, before);
+    await queries.lockBlog(trx, blog.id);
+    const before = await queries.getArticle(trx, blog.id, articleId, { lock: true });
+    requireEditor(editor, blog, before);
     if (before.status === 'trash')
       throw new AppError('conflict', 'This post is in the trash. Restore it first.');
     if (save.version !== undefined && save.version !== before.version) {
-      await keepRevision(trx, before);
+      await saveRevision(trx, before);
       return { kind: 'conflict', article: before };
     }
     const fields = mergeFields(before, save, base);
-    const timing = planTiming(before, wishOf(save, before.status), now);
+    const timing = computeTiming(before, toRequestedTiming(save, before.status), now);
     if (timing.status === 'publish' || timing.status === 'future') requireSomething(fields, base);
     const lastRevisionAt = await findLastRevisionDate(trx, articleId);
     const isBlind = save.version === undefined;
     const changesFormat = (before.content_markdown === null) !== (fields.content_markdown === null);
     if (isWorthKeeping(before, { editorId: editor.id, isBlind, changesFormat, now, lastRevisionAt }))
-      await keepRevision(trx, before);
+      await saveRevision(trx, before);
     const article = await queries.updateArticle(trx, articleId, {
       ...fields,
       ...timing,
-      slug: await nextSlug(trx, before, save.slug, nameOf(fields, base), nameOf(before, base)),
+      slug: await chooseNextSlug(trx, before, save.slug, toSlugBase(fields, base), toSlugBase(before, base)),
       editor_id: editor.id,
       version: before.version + 1,
       updated_at: now,
     });
-    await settle(trx, deps, article, now);
+    await applyArticleState(trx, deps, article, now);
     return { kind: 'saved', article };
   });
 }
 
 /** Throws `forbidden` for a post that is not the editor's to change. */
-export function requireEditor(editor: Viewer, site: SiteRow, article: queries.ArticleRow): void {
-  if (!canEdit(editor, site, article))
+export function requireEditor(editor: Viewer, blog: BlogRow, article: queries.ArticleRow): void {
+  if (!canEdit(editor, blog, article))
     throw new AppError('forbidden', 'Only its author or an owner of the blog can open this post.');
 }
 
 /** What follows from the state that a post is in now: what readers see, what is kept of it, and what is due later. */
-export async function settle(
+export async function applyArticleState(
   trx: Transaction<Schema>,
   { jobs, config }: SaveDeps,
   article: queries.ArticleRow,
   now: Date,
 ): Promise<void> {
-  if (article.status === 'publish') await keepRevision(trx, article);
+  if (article.status === 'publish') await saveRevision(trx, article);
   await projectArticle(trx, article, { publicUrl: config.publicUrl, now });
   await announceArticle(trx, { jobs }, article, now);
   if (article.status === 'future')
@@ -151,12 +155,12 @@ export async function settle(
     );
 }
 
-function wishOf(save: Save, status: queries.ArticleRow['status']) {
+function toRequestedTiming(save: Save, status: queries.ArticleRow['status']) {
   return { status: save.status ?? status, date: save.date === undefined ? undefined : new Date(save.date) };
 }
 
 /** Until it is first published a post's address follows its title, unless its writer has chosen one. */
-async function nextSlug(
+async function chooseNextSlug(
   trx: Transaction<Schema>,
   before: queries.ArticleRow,
   chosen: string | undefined,
@@ -164,13 +168,13 @@ async function nextSlug(
   nameBefore: string,
 ): Promise<string> {
   const isFree = before.published_at === null && isDerivedFrom(before.slug, nameBefore);
-  const wanted = slugOf(chosen ?? '') || (isFree ? name : before.slug);
-  if (wanted === before.slug || (!chosen && isDerivedFrom(before.slug, wanted))) return before.slug;
-  return chooseSlug(wanted, await queries.listTakenSlugs(trx, before.blog_id, wanted, before.id));
+  const desired = toSlug(chosen ?? '') || (isFree ? name : before.slug);
+  if (desired === before.slug || (!chosen && isDerivedFrom(before.slug, desired))) return before.slug;
+  return chooseSlug(desired, await queries.listTakenSlugs(trx, before.blog_id, desired, before.id));
 }
 
 /** What a post is called in its address: its title, or how it begins. */
-function nameOf(fields: { title: string; content_html: string }, base: string): string {
-  const beginning = () => sanitize(fields.content_html, base).text.split(' ').slice(0, 6).join(' ');
-  return slugOf(fields.title) || slugOf(beginning()) || 'post';
+function toSlugBase(fields: { title: string; content_html: string }, base: string): string {
+  const getBeginning = () => sanitize(fields.content_html, base).text.split(' ').slice(0, 6).join(' ');
+  return toSlug(fields.title) || toSlug(getBeginning()) || 'post';
 }

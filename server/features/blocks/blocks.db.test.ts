@@ -56,12 +56,12 @@ describe('blocked sites', () => {
   });
 
   test('refuses what is not there, what is a team’s, and keys that are none', async () => {
-    const { id: team_id } = await server.db
+    const { id } = await server.db
       .insertInto('teams')
       .values({ slug: 'harbour', title: 'Harbour' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const secret = await storeFeed(server.db, { team_id });
+    const secret = await storeFeed(server.db, { team_id: id });
     expect((await blockSite(ann, `feed:${secret}`)).status).toBe(404);
     expect((await blockSite(ann, '999999')).status).toBe(404);
     expect((await blockSite(ann, 'x')).status).toBe(404);
@@ -71,23 +71,23 @@ describe('blocked sites', () => {
 describe('U68: blocked people', () => {
   let feed: number;
   let of: number;
-  const under = () => `/rest/v1.1/sites/feed:${feed}/posts/${of}`;
+  const toPostPath = () => `/rest/v1.1/sites/feed:${feed}/posts/${of}`;
   beforeAll(async () => {
     feed = await storeFeed(server.db);
     of = await storePost(server.db, feed);
   });
 
   test('their comments and likes are gone for the blocker alone, and answers keep their place', async () => {
-    const shout = await post(bob, `${under()}/replies/new`, { content: 'I shout' });
-    await post(bob, `${under()}/replies/new`, { content: 'Again' });
+    const shout = await post(bob, `${toPostPath()}/replies/new`, { content: 'I shout' });
+    await post(bob, `${toPostPath()}/replies/new`, { content: 'Again' });
     await post(cat, `/rest/v1.1/sites/feed:${feed}/comments/${shout.body.ID}/replies/new`, {
       content: 'Please do not',
     });
-    await post(bob, `${under()}/likes/new`);
-    await post(cat, `${under()}/likes/new`);
+    await post(bob, `${toPostPath()}/likes/new`);
+    await post(cat, `${toPostPath()}/likes/new`);
 
     expect((await blockUser(ann, bob.id)).body).toEqual({ success: true });
-    const { comments, found } = await read(ann, `${under()}/replies`);
+    const { comments, found } = await read(ann, `${toPostPath()}/replies`);
     expect(found).toBe(2);
     expect(
       comments.map(({ content, author, status }: { content: string; author: unknown; status: string }) => [
@@ -102,18 +102,18 @@ describe('U68: blocked people', () => {
     expect(comments[1].content).toContain('Please do not');
     const one = `/rest/v1.1/sites/feed:${feed}/comments/${shout.body.ID}`;
     expect((await server.request(one, { as: ann })).status).toBe(404);
-    const likers = (await read(ann, `${under()}/likes`)).likes as { login: string }[];
+    const likers = (await read(ann, `${toPostPath()}/likes`)).likes as { login: string }[];
     expect(likers.map(({ login }) => login)).toEqual(['cat']);
 
     for (const as of [cat, undefined]) {
-      expect((await read(as, `${under()}/replies`)).found).toBe(3);
-      expect((await read(as, `${under()}/likes`)).likes).toHaveLength(2);
+      expect((await read(as, `${toPostPath()}/replies`)).found).toBe(3);
+      expect((await read(as, `${toPostPath()}/likes`)).likes).toHaveLength(2);
     }
     const listed = await read(ann, '/wpcom/v2/me/blocks/users');
     expect(listed).toMatchObject({ page: 1, count: 1, users: [{ ID: bob.id, login: 'bob' }] });
 
     await blockUser(ann, bob.id, 'delete');
-    expect((await read(ann, `${under()}/replies`)).found).toBe(3);
+    expect((await read(ann, `${toPostPath()}/replies`)).found).toBe(3);
   });
 
   test('nobody blocks oneself or nobody', async () => {
@@ -123,11 +123,11 @@ describe('U68: blocked people', () => {
 });
 
 test('a feed that moves onto another one takes its blocks along', async () => {
-  const { moveFeed } = await import('#server/features/feeds/queries-move.ts');
+  const { redirectFeed } = await import('#server/features/feeds/queries-redirect.ts');
   const from = await storeFeed(server.db);
   const to = await storeFeed(server.db, { url: 'https://new.example/feed' });
   await blockSite(cat, `feed:${from}`);
-  await moveFeed(server.db, from, 'https://new.example/feed');
+  await redirectFeed(server.db, from, 'https://new.example/feed');
   const { sites } = await read(cat, '/wpcom/v2/me/blocks/sites');
   expect(sites.map((site: { feed_ID: number }) => site.feed_ID).sort()).toEqual([from, to].sort());
 });

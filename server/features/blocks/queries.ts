@@ -33,13 +33,13 @@ function isSite(site: SiteKey): RawBuilder<boolean> {
 }
 
 /** The feed row of a site, whoever asks: taking a block back must work for what one may no longer see. */
-export async function findFeedIdOf(db: Kysely<Schema>, site: SiteKey): Promise<number | undefined> {
+export async function findFeedId(db: Kysely<Schema>, site: SiteKey): Promise<number | undefined> {
   const row = await db.selectFrom('feeds').select('id').where(isSite(site)).executeTakeFirst();
   return row?.id;
 }
 
 /** The same if the viewer may see the site. */
-export async function findVisibleFeedIdOf(
+export async function findVisibleFeedId(
   db: Kysely<Schema>,
   site: SiteKey,
   viewerId: number,

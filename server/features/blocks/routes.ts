@@ -7,14 +7,14 @@ import * as queries from './queries.ts';
 
 const SUCCESS = { success: true as const };
 
-const windowOf = ({ page, per_page }: { page: number; per_page: number }): queries.BlockPage => ({
+const toBlockPage = ({ page, per_page }: { page: number; per_page: number }): queries.BlockPage => ({
   limit: per_page,
   offset: (page - 1) * per_page,
 });
 
 /** The feed row of a site that the viewer can see. Throws `not_found`. */
 async function getFeedId({ db }: Context, siteId: string, viewerId: number): Promise<number> {
-  const feedId = await queries.findVisibleFeedIdOf(db, parseSiteKey(siteId), viewerId);
+  const feedId = await queries.findVisibleFeedId(db, parseSiteKey(siteId), viewerId);
   if (feedId === undefined) throw new AppError('not_found', 'We can’t find that site.');
   return feedId;
 }
@@ -27,13 +27,13 @@ export const blockRoutes: Route<Context>[] = [
   }),
 
   route(api.unblockSite, async ({ db }: Context, { siteId }, viewer) => {
-    const feedId = await queries.findFeedIdOf(db, parseSiteKey(siteId));
+    const feedId = await queries.findFeedId(db, parseSiteKey(siteId));
     if (feedId !== undefined) await queries.deleteSiteBlock(db, viewer.id, feedId);
     return SUCCESS;
   }),
 
   route(api.listBlockedSites, async ({ db }: Context, input, viewer) => {
-    const rows = await queries.listSiteBlocks(db, viewer.id, windowOf(input));
+    const rows = await queries.listSiteBlocks(db, viewer.id, toBlockPage(input));
     return {
       sites: rows.map((row) => ({
         ID: row.blog_id ?? 0,
@@ -65,7 +65,7 @@ export const blockRoutes: Route<Context>[] = [
   }),
 
   route(api.listBlockedUsers, async ({ db }: Context, input, viewer) => {
-    const rows = await queries.listUserBlocks(db, viewer.id, windowOf(input));
+    const rows = await queries.listUserBlocks(db, viewer.id, toBlockPage(input));
     return {
       users: rows.map(({ id, username, name, image, created_at }) => ({
         ID: id,

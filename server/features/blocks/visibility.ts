@@ -11,13 +11,13 @@ import { type RawBuilder, sql } from 'kysely';
  * @param viewer the parameter that holds the viewer's number or null, for example `$2`
  * @param feedId the column with the number of the feed, for example `posts.feed_id`
  */
-export function unblockedFeed(viewer: string, feedId: string): string {
+export function toUnblockedFeedSql(viewer: string, feedId: string): string {
   return `not exists (
     select from blocked_sites where blocked_sites.user_id = ${viewer}::bigint and blocked_sites.feed_id = ${feedId})`;
 }
 
 /** The same for a person; true where the column is null, because a deleted account cannot be blocked. */
-export function unblockedUser(viewer: string, userId: string): string {
+export function toUnblockedUserSql(viewer: string, userId: string): string {
   return `not exists (
     select from blocked_users
     where blocked_users.user_id = ${viewer}::bigint and blocked_users.blocked_id = ${userId})`;

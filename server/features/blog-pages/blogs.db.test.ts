@@ -65,21 +65,21 @@ describe('a blog’s pages', () => {
   test('go back in time by pages, and forward again', async () => {
     const blog = await openBlog('long-one');
     for (let number = 1; number <= 23; number += 1) await publish(blog.ID, `Post ${number}x`);
-    const titles = (html: string) =>
+    const listTitles = (html: string) =>
       [...html.matchAll(/<h2[^>]*><a[^>]*>Post (\d+)x/g)].map((hit) => Number(hit[1]));
-    const linkOf = (html: string, rel: string) =>
+    const findLink = (html: string, rel: string) =>
       new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
     const first = (await get('/sites/long-one')).body;
-    expect(titles(first)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
-    expect(linkOf(first, 'prev')).toBeUndefined();
-    const second = (await get(linkOf(first, 'next')!)).body;
-    expect(titles(second)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+    expect(listTitles(first)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
+    expect(findLink(first, 'prev')).toBeUndefined();
+    const second = (await get(findLink(first, 'next')!)).body;
+    expect(listTitles(second)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
     expect(second).toContain('<meta name="robots" content="noindex"/>');
-    const third = (await get(linkOf(second, 'next')!)).body;
-    expect(titles(third)).toEqual([3, 2, 1]);
-    expect(linkOf(third, 'next')).toBeUndefined();
-    expect(titles((await get(linkOf(third, 'prev')!)).body)).toEqual(titles(second));
-    expect(titles((await get(linkOf(second, 'prev')!)).body)).toEqual(titles(first));
+    const third = (await get(findLink(second, 'next')!)).body;
+    expect(listTitles(third)).toEqual([3, 2, 1]);
+    expect(findLink(third, 'next')).toBeUndefined();
+    expect(listTitles((await get(findLink(third, 'prev')!)).body)).toEqual(listTitles(second));
+    expect(listTitles((await get(findLink(second, 'prev')!)).body)).toEqual(listTitles(first));
   });
 
   test('are in the blog’s language and direction as a whole', async () => {

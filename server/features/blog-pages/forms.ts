@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts';
-import { findSite } from '#server/features/blogs/queries.ts';
-import { findFollow } from '#server/features/feeds/queries.ts';
-import { createFollow, deleteFollow } from '#server/features/feeds/queries-follow.ts';
+import { findBlog } from '#server/features/blogs/queries.ts';
+import { findFeedSubscription } from '#server/features/feeds/queries.ts';
+import { createSubscription, deleteSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
-import { verifyBefore } from '#server/platform/auth/viewer.ts';
+import { getUnverifiedMessage } from '#server/platform/auth/viewer.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
-import { isModuleOn, optionsOf } from '#shared/domain/modules.ts';
-import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
-import { ASKS_PER_HOUR, askByMail } from './ask-by-mail.ts';
+import { getModuleOptions, isModuleOn } from '#shared/domain/modules.ts';
+import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { findPublishedPost } from './queries.ts';
+import { REQUESTS_PER_HOUR, subscribeByEmail } from './subscribe-by-email.ts';
 
 const GONE = 'This blog no longer exists.';
-const NO_MAIL: FormOutcome = {
+const NO_EMAIL: FormOutcome = {
   kind: 'refused',
   values: {},
   error: 'This blog doesn’t send email. You can follow it in the Reader.',
@@ -21,7 +21,7 @@ const POST_GONE = 'This post no longer exists.';
 
 /** The forms on a blog's public pages. Their count of tries belongs to the server that they are made for. */
 export function createBlogForms(): Form<Context>[] {
-  const attempts = createAttempts(ASKS_PER_HOUR, 60 * 60_000);
+  const attempts = createAttempts(REQUESTS_PER_HOUR, 60 * 60_000);
 
   /** The button "Subscribe", for members; visitors have a field for their e-mail address. */
   const subscribe: Form<Context> = {
@@ -29,20 +29,22 @@ export function createBlogForms(): Form<Context>[] {
     handle: async (context, post) => {
       const { db } = context;
       const { values, viewer } = post;
-      const to = safeRedirectPath(values.return_to, '/reader');
-      const site = await findSiteOfForm(context, values.site_ID, viewer?.id ?? null);
+      const to = toSafeRedirectPath(values.return_to, '/reader');
+      const blog = await findBlogOfForm(context, values.site_ID, viewer?.id ?? null);
       if (!viewer && values.email === undefined)
         return { kind: 'done', to: `/log-in?${new URLSearchParams({ redirect_to: to })}` };
-      if (!site) return { kind: 'refused', values: {}, error: GONE, status: 404 };
-      if (!viewer && !isModuleOn(site, 'subscriptions')) return NO_MAIL;
-      if (!viewer) return askByMail(context, attempts, post, { site, to });
+      if (!blog) return { kind: 'refused', values: {}, error: GONE, status: 404 };
+      if (!viewer && !isModuleOn(blog, 'subscriptions')) return NO_EMAIL;
+      if (!viewer) return subscribeByEmail(context, attempts, post, { site: blog, to });
       if (values.subscribed === 'false') {
-        const follow = await findFollow(db, viewer.id, site.feed_id);
-        if (follow) await db.transaction().execute((trx) => deleteFollow(trx, viewer.id, follow.id));
+        const subscription = await findFeedSubscription(db, viewer.id, blog.feed_id);
+        if (subscription)
+          await db.transaction().execute((trx) => deleteSubscription(trx, viewer.id, subscription.id));
         return { kind: 'done', to };
       }
-      if (!viewer.emailVerified) return { kind: 'refused', values: {}, error: verifyBefore(), status: 403 };
-      await db.transaction().execute((trx) => createFollow(trx, viewer.id, site.feed_id));
+      if (!viewer.emailVerified)
+        return { kind: 'refused', values: {}, error: getUnverifiedMessage(), status: 403 };
+      await db.transaction().execute((trx) => createSubscription(trx, viewer.id, blog.feed_id));
       return { kind: 'done', to };
     },
   };
@@ -52,20 +54,21 @@ export function createBlogForms(): Form<Context>[] {
     path: '/sites/:slug/:postSlug',
     handle: async (context, form) => {
       const { values } = form;
-      const to = safeRedirectPath(values.return_to, '/reader');
-      const site = await findSiteOfForm(context, values.site_ID, null);
-      if (!site) return { kind: 'refused', values: {}, error: GONE, status: 404 };
-      if (!isModuleOn(site, 'subscriptions') || !optionsOf(site, 'subscriptions').stc_enabled) return NO_MAIL;
-      const post = await findPublishedPost(context.db, site.feed_id, Number(values.post_ID));
+      const to = toSafeRedirectPath(values.return_to, '/reader');
+      const blog = await findBlogOfForm(context, values.site_ID, null);
+      if (!blog) return { kind: 'refused', values: {}, error: GONE, status: 404 };
+      if (!isModuleOn(blog, 'subscriptions') || !getModuleOptions(blog, 'subscriptions').stc_enabled)
+        return NO_EMAIL;
+      const post = await findPublishedPost(context.db, blog.feed_id, Number(values.post_ID));
       if (!post) return { kind: 'refused', values: {}, error: POST_GONE, status: 404 };
-      return askByMail(context, attempts, form, { site, post, to });
+      return subscribeByEmail(context, attempts, form, { site: blog, post, to });
     },
   };
 
   return [subscribe, subscribeToComments];
 }
 
-async function findSiteOfForm({ db }: Context, siteId: string | undefined, viewerId: number | null) {
+async function findBlogOfForm({ db }: Context, siteId: string | undefined, viewerId: number | null) {
   const id = Number(siteId);
-  return Number.isSafeInteger(id) ? findSite(db, id, viewerId) : undefined;
+  return Number.isSafeInteger(id) ? findBlog(db, id, viewerId) : undefined;
 }

@@ -21,31 +21,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const owner = (path: string, body: object) =>
+const sendAsOwner = (path: string, body: object) =>
   server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`, {
     as: ann,
     json: { path, body: JSON.stringify(body), json: true },
   });
-const turn = (slug: string, active: boolean) => owner(`/jetpack/v4/module/${slug}/active/`, { active });
-const save = (settings: object) => owner('/jetpack/v4/settings/', settings);
-const html = async (path: string) => (await server.request(path)).body as string;
+const setModule = (slug: string, active: boolean) =>
+  sendAsOwner(`/jetpack/v4/module/${slug}/active/`, { active });
+const save = (settings: object) => sendAsOwner('/jetpack/v4/settings/', settings);
+const getHtml = async (path: string) => (await server.request(path)).body as string;
 
 describe('seo-tools', () => {
   it('says on the front page what its owner wants search engines to say, and describes posts as data', async () => {
-    expect(await html('/sites/harbour')).not.toContain('ld+json');
-    await turn('seo-tools', true);
+    expect(await getHtml('/sites/harbour')).not.toContain('ld+json');
+    await setModule('seo-tools', true);
     await save({ seo_front_page_title: 'Boats & tides', seo_front_page_description: 'All about "boats"' });
-    const front = await html('/sites/harbour');
+    const front = await getHtml('/sites/harbour');
     expect(front).toContain('<title>Boats &amp; tides');
     expect(front).toContain('<meta name="description" content="All about &quot;boats&quot;"/>');
-    const dataOf = (page: string) =>
+    const parseData = (page: string) =>
       JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!);
-    expect(dataOf(front)).toMatchObject({
+    expect(parseData(front)).toMatchObject({
       '@type': 'Blog',
       name: 'Harbour',
       description: 'All about "boats"',
     });
-    const data = dataOf(await html('/sites/harbour/tides'));
+    const data = parseData(await getHtml('/sites/harbour/tides'));
     expect(data).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'Tides </script><b>',
@@ -57,11 +58,11 @@ describe('seo-tools', () => {
   it('hides the blog from search engines', async () => {
     await save({ seo_hidden_from_search: true });
     for (const path of ['', '/tides'])
-      expect(await html(`/sites/harbour${path}`)).toContain('<meta name="robots" content="noindex"/>');
+      expect(await getHtml(`/sites/harbour${path}`)).toContain('<meta name="robots" content="noindex"/>');
     expect((await server.request('/sites/harbour/sitemap.xml')).status).toBe(404);
-    expect(await html('/sitemap.xml')).not.toContain('harbour');
-    await turn('seo-tools', false);
-    const front = await html('/sites/harbour');
+    expect(await getHtml('/sitemap.xml')).not.toContain('harbour');
+    await setModule('seo-tools', false);
+    const front = await getHtml('/sites/harbour');
     expect(front).toContain('<title>Harbour');
     expect(front).not.toMatch(/noindex|ld\+json/);
     expect((await server.request('/sites/harbour/sitemap.xml')).status).toBe(200);
@@ -70,25 +71,25 @@ describe('seo-tools', () => {
 
 describe('verification-tools', () => {
   it('puts codes into the front page, which may be pasted as tags, and refuses what is neither', async () => {
-    await turn('verification-tools', true);
+    await setModule('verification-tools', true);
     await save({ google: '<meta name="google-site-verification" content="abc_1-2=" />', pinterest: 'f00d' });
-    const front = await html('/sites/harbour');
+    const front = await getHtml('/sites/harbour');
     expect(front).toContain('<meta name="google-site-verification" content="abc_1-2="/>');
     expect(front).toContain('<meta name="p:domain_verify" content="f00d"/>');
-    expect(await html('/sites/harbour/tides')).not.toContain('google-site-verification');
+    expect(await getHtml('/sites/harbour/tides')).not.toContain('google-site-verification');
     const refused = await save({ bing: '"><script>alert(1)</script>' });
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'The code from Bing doesn’t look right. Paste the code, or the whole meta tag that contains it.',
     ]);
-    await turn('verification-tools', false);
-    expect(await html('/sites/harbour')).not.toContain('google-site-verification');
+    await setModule('verification-tools', false);
+    expect(await getHtml('/sites/harbour')).not.toContain('google-site-verification');
   });
 });
 
 describe('custom-css', () => {
   it('is in the pages of the blog alone, limited to its own content, and let in by its hash', async () => {
-    await turn('custom-css', true);
+    await setModule('custom-css', true);
     await save({ custom_css: 'h1 { color: rebeccapurple }' });
     for (const path of ['/sites/harbour', '/sites/harbour/tides']) {
       const { body, headers } = await server.request(path);
@@ -101,30 +102,30 @@ describe('custom-css', () => {
       );
       expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
     }
-    expect(await html(`/reader/blogs/${siteId}`)).not.toContain('rebeccapurple');
+    expect(await getHtml(`/reader/blogs/${siteId}`)).not.toContain('rebeccapurple');
     const refused = await save({ custom_css: 'h1 { color: red }\n@import url(https://evil.example);' });
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'The CSS has a mistake in line 2: “@import” can’t be used here.',
     ]);
-    expect(await html('/sites/harbour')).toContain('rebeccapurple');
-    await turn('custom-css', false);
-    expect(await html('/sites/harbour')).not.toMatch(/rebeccapurple|data-own/);
+    expect(await getHtml('/sites/harbour')).toContain('rebeccapurple');
+    await setModule('custom-css', false);
+    expect(await getHtml('/sites/harbour')).not.toMatch(/rebeccapurple|data-own/);
   });
 });
 
 describe('sitemaps', () => {
   it('can be turned off', async () => {
-    expect(await html('/sitemap.xml')).toContain('/sites/harbour/sitemap.xml');
-    await turn('sitemaps', false);
+    expect(await getHtml('/sitemap.xml')).toContain('/sites/harbour/sitemap.xml');
+    await setModule('sitemaps', false);
     expect((await server.request('/sites/harbour/sitemap.xml')).status).toBe(404);
-    expect(await html('/sitemap.xml')).not.toContain('harbour');
-    await turn('sitemaps', true);
+    expect(await getHtml('/sitemap.xml')).not.toContain('harbour');
+    await setModule('sitemaps', true);
   });
 });
 
 describe('json-api', () => {
-  const calls = () => [
+  const listCalls = () => [
     `/rest/v1.1/sites/${siteId}/posts`,
     '/rest/v1.2/sites/harbour/posts',
     `/rest/v1.1/sites/${siteId}/posts/${postId}`,
@@ -132,17 +133,17 @@ describe('json-api', () => {
     '/rest/v1.2/blogs/harbour/posts',
     '/rest/v1.1/blogs/harbour/posts/tides',
   ];
-  const statuses = (as?: TestMember) =>
-    Promise.all(calls().map(async (path) => (await server.request(path, as && { as })).status));
+  const listStatuses = (as?: TestMember) =>
+    Promise.all(listCalls().map(async (path) => (await server.request(path, as && { as })).status));
 
   it('off, keeps posts from other programs and from nobody else', async () => {
-    expect(new Set(await statuses())).toEqual(new Set([200]));
-    await turn('json-api', false);
-    expect(new Set(await statuses())).toEqual(new Set([403]));
-    expect(new Set(await statuses(bob))).toEqual(new Set([403]));
-    expect(new Set(await statuses(ann))).toEqual(new Set([200]));
-    expect(new Set(await statuses(admin))).toEqual(new Set([200]));
-    const { body } = await server.request(calls()[0]!);
+    expect(new Set(await listStatuses())).toEqual(new Set([200]));
+    await setModule('json-api', false);
+    expect(new Set(await listStatuses())).toEqual(new Set([403]));
+    expect(new Set(await listStatuses(bob))).toEqual(new Set([403]));
+    expect(new Set(await listStatuses(ann))).toEqual(new Set([200]));
+    expect(new Set(await listStatuses(admin))).toEqual(new Set([200]));
+    const { body } = await server.request(listCalls()[0]!);
     expect(body).toEqual({
       error: 'forbidden',
       message:
@@ -151,9 +152,9 @@ describe('json-api', () => {
     const batch = await server.request(`/rest/v1.1/batch?urls[]=/sites/${siteId}/posts`);
     expect(JSON.stringify(batch.body)).not.toContain('High water');
     // Those who read it notice nothing.
-    expect(await html('/sites/harbour/tides')).toContain('High water');
-    expect(await html('/sites/harbour')).toContain('Tides');
-    expect(await html('/sites/harbour/feed')).toContain('High water');
+    expect(await getHtml('/sites/harbour/tides')).toContain('High water');
+    expect(await getHtml('/sites/harbour')).toContain('Tides');
+    expect(await getHtml('/sites/harbour/feed')).toContain('High water');
     const inReader = await server.request(`/rest/v1.2/read/sites/${siteId}/posts/${postId}`, { as: bob });
     expect(inReader.body.content).toContain('High water');
   });

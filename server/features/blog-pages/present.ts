@@ -1,27 +1,27 @@
-import { homeOfSite, presentSite } from '#server/features/blogs/present.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
-import { customCssOf } from '#server/markup/custom-css.ts';
+import { presentHostedBlog, toBlogHomeUrl } from '#server/features/blogs/present.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { getCustomCss } from '#server/markup/custom-css.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import type { Blog, BlogPost, BlogWriter } from '#shared/api/blog-pages.ts';
-import { listModulesOn, publicOptionsOf } from '#shared/domain/modules.ts';
-import { secondsToRead } from '#shared/domain/words.ts';
+import type { BlogPost, BlogWriter, PublicBlog } from '#shared/api/blog-pages.ts';
+import { getPublicOptions, listModulesOn } from '#shared/domain/modules.ts';
+import { computeSecondsToRead } from '#shared/domain/words.ts';
 import type { BlogPostRow } from './queries.ts';
 
 export function presentBlog(
-  row: SiteRow,
+  row: BlogRow,
   writers: BlogWriter[],
   viewer: Viewer | null,
   publicUrl: string,
-): Blog {
+): PublicBlog {
   const modules = listModulesOn(row);
-  const options = Object.assign({}, ...modules.map((slug) => publicOptionsOf(row, slug)));
+  const options = Object.assign({}, ...modules.map((slug) => getPublicOptions(row, slug)));
   // Owners see what they wrote in their settings; pages get what they may have of it.
-  if (options.custom_css) options.custom_css = customCssOf(options.custom_css);
+  if (options.custom_css) options.custom_css = getCustomCss(options.custom_css);
   return {
-    ...presentSite(row, viewer, publicUrl),
+    ...presentHostedBlog(row, viewer, publicUrl),
     writers,
     modules,
-    home_URL: homeOfSite(publicUrl, row),
+    home_URL: toBlogHomeUrl(publicUrl, row),
     options,
   };
 }
@@ -45,7 +45,7 @@ export function presentBlogPost(row: BlogPostRow): BlogPost {
       alt: row.image.alt,
     },
     tags: row.tags,
-    reading_time: secondsToRead(row.word_count),
+    reading_time: computeSecondsToRead(row.word_count),
     language: row.language,
     direction: row.direction,
     like_count: row.like_count,

@@ -1,26 +1,26 @@
 import type { Context } from '#server/context.ts';
 import { findDirection } from '#server/crawler/parse/language.ts';
 import { canEdit } from '#server/features/articles/rules.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
-import { countWords, secondsToRead } from '#shared/domain/words.ts';
+import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { findDraft } from './queries.ts';
 
 /** A post that is not published, as it would look; undefined where there is none that the viewer may edit. */
-export async function presentPreview(
+export async function findPreview(
   { db }: Context,
-  site: SiteRow,
+  blog: BlogRow,
   slug: string,
   viewer: Viewer,
 ): Promise<(BlogPost & { content: string }) | undefined> {
-  const draft = await findDraft(db, site.id, slug);
-  if (!draft || !canEdit(viewer, site, draft)) return undefined;
+  const draft = await findDraft(db, blog.id, slug);
+  if (!draft || !canEdit(viewer, blog, draft)) return undefined;
   const text = draft.content_html.replaceAll(/<[^>]*>/g, ' ');
   return {
     ID: draft.id,
-    site: { ID: site.id, slug: site.slug, title: site.title, icon: site.icon_url },
+    site: { ID: blog.id, slug: blog.slug, title: blog.title, icon: blog.icon_url },
     slug,
     title: draft.title,
     excerpt: draft.excerpt,
@@ -32,9 +32,9 @@ export async function presentPreview(
         ? null
         : { URL: draft.featured_image, width: null, height: null, alt: '' },
     tags: draft.tags.map((name) => ({ slug: normalizeTagSlug(name), name })),
-    reading_time: secondsToRead(countWords(text)),
-    language: site.language,
-    direction: findDirection(site.language, text),
+    reading_time: computeSecondsToRead(countWords(text)),
+    language: blog.language,
+    direction: findDirection(blog.language, text),
     like_count: 0,
     comment_count: 0,
     content: draft.content_html,

@@ -1,5 +1,5 @@
 import { REDIRECT_TO } from '#server/features/blogs/queries.ts';
-import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 
 /** As much of a public blog and of the post at an address as the page there is kept and counted by. */
 export interface BlogPageRow {
@@ -35,5 +35,5 @@ export async function findBlogPageRow(
   pool: Pool,
   { slug, postSlug, viewerId }: { slug: string; postSlug: string | null; viewerId: number | null },
 ): Promise<BlogPageRow | undefined> {
-  return (await namedQuery<BlogPageRow>(pool, FIND_PAGE, [slug, postSlug, viewerId]))[0];
+  return (await runNamedQuery<BlogPageRow>(pool, FIND_PAGE, [slug, postSlug, viewerId]))[0];
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
 
 type Pool = Context['pool'];
 
@@ -60,12 +60,14 @@ const related = {
 /** The posts of the same blog that are most like a post, the most alike first; fewer or none where few are. */
 export async function listRelatedIds(
   pool: Pool,
-  { siteId, postId, limit }: { siteId: number; postId: number; limit: number },
+  { blogId, postId, limit }: { blogId: number; postId: number; limit: number },
 ): Promise<number[]> {
-  const [title] = await namedQuery<{ all: string | null; rare: string | null }>(pool, titleWords, [postId]);
-  const rows = await namedQuery<{ id: number }>(pool, related, [
+  const [title] = await runNamedQuery<{ all: string | null; rare: string | null }>(pool, titleWords, [
     postId,
-    siteId,
+  ]);
+  const rows = await runNamedQuery<{ id: number }>(pool, related, [
+    postId,
+    blogId,
     title?.rare ?? null,
     title?.all ?? '',
     limit,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type PagePlace, selectSortAt } from '#server/platform/http/page-handle.ts';
+import { type PageCursor, selectSortAt } from '#server/platform/http/page-cursor.ts';
 
 /** Of so many of the newest matches the best come first. */
 const CANDIDATES = 500;
 
 /** A post that was found, and its place in the order that was asked for. */
-export interface FoundPlace {
+export interface FoundPosition {
   id: number;
   place: string;
 }
@@ -18,29 +18,29 @@ export interface FoundPlace {
  */
 export async function searchBlog(
   db: Kysely<Schema>,
-  siteId: number,
-  wish: { words: string; sort: 'relevance' | 'date'; after: PagePlace | undefined; limit: number },
-): Promise<FoundPlace[]> {
-  const query = sql`websearch_to_tsquery('tidings', ${wish.words})`;
+  blogId: number,
+  search: { words: string; sort: 'relevance' | 'date'; after: PageCursor | undefined; limit: number },
+): Promise<FoundPosition[]> {
+  const query = sql`websearch_to_tsquery('tidings', ${search.words})`;
   const newest = sql`
     select post_id, sort_at from matches order by sort_at desc, post_id desc limit ${sql.lit(CANDIDATES)}`;
   const ordered =
-    wish.sort === 'date'
+    search.sort === 'date'
       ? sql`select post_id, sort_at from matches`
       : sql`
         select post_id, newest.sort_at
           + interval '360 days' * ln(greatest(ts_rank(words, ${query}, 1), 1e-6)) as sort_at
         from (${newest}) newest join post_search using (post_id)`;
-  const isBehind = wish.after
-    ? sql`(sort_at, post_id) < (${wish.after.sortAt}::timestamptz, ${wish.after.id}::bigint)`
+  const isBehind = search.after
+    ? sql`(sort_at, post_id) < (${search.after.sortAt}::timestamptz, ${search.after.id}::bigint)`
     : sql`true`;
-  const { rows } = await sql<FoundPlace>`
+  const { rows } = await sql<FoundPosition>`
     with matches as materialized (
-      select post_id, sort_at from post_search where blog_id = ${siteId} and words @@ ${query}
+      select post_id, sort_at from post_search where blog_id = ${blogId} and words @@ ${query}
     )
     select post_id as id, ${sql.raw(selectSortAt('sort_at'))} as place
     from (
-      select * from (${ordered}) ordered where ${isBehind} order by sort_at desc, post_id desc limit ${wish.limit}
+      select * from (${ordered}) ordered where ${isBehind} order by sort_at desc, post_id desc limit ${search.limit}
     ) page order by sort_at desc, post_id desc
   `.execute(db);
   return rows;

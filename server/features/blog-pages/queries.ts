@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
+import { toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
 import type { PostImage } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { PagePlace } from '#server/platform/http/page-handle.ts';
-import { selectSortAt } from '#server/platform/http/page-handle.ts';
+import type { PageCursor } from '#server/platform/http/page-cursor.ts';
+import { selectSortAt } from '#server/platform/http/page-cursor.ts';
 import type { BlogWriter } from '#shared/api/blog-pages.ts';
 
 /** A published post with its blog, its writer and its tags. */
@@ -42,7 +42,7 @@ const columns = sql`
   posts.id, articles.slug, posts.guid, posts.title, posts.excerpt, posts.sort_at,
   ${sql.raw(selectSortAt('posts.sort_at'))} as place,
   posts.updated_at, posts.image, posts.word_count, posts.language, posts.direction, posts.reply_count,
-  case when ${sql.raw(moduleIsOn('likes'))} then posts.like_count else 0 end as like_count,
+  case when ${sql.raw(toModuleOnSql('likes'))} then posts.like_count else 0 end as like_count,
   json_build_object('ID', blogs.id, 'slug', blogs.slug, 'title', blogs.title, 'icon', blogs.icon_url) as blog,
   case when users.id is not null then ${writer} end as author,
   (
@@ -67,7 +67,7 @@ export interface PostChoice {
  * The numbers and dates of posts of a choice, ordered and as many as asked for, read in their order from an index of the blog's own:
  * post_tags_blog, posts_author or posts_feed_newest.
  */
-function places(
+function selectPage(
   { site, tag, author }: PostChoice,
   { isWithin, direction, limit }: { isWithin: RawBuilder<unknown>; direction: 'asc' | 'desc'; limit: number },
 ): RawBuilder<unknown> {
@@ -85,7 +85,7 @@ function places(
   return sql`${from} and ${isWithin} order by ${at} ${order}, ${id} ${order} limit ${limit}`;
 }
 
-const beyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PagePlace) =>
+const isBeyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PageCursor) =>
   sql`${sql.raw(tag === undefined ? '(sort_at, id)' : '(post_tags.sort_at, post_id)')} ${sql.raw(sign)}
     (${sortAt}::timestamptz, ${id}::bigint)`;
 
@@ -93,12 +93,12 @@ const beyond = ({ tag }: PostChoice, sign: '<' | '>', { sortAt, id }: PagePlace)
 export async function listOlderPosts(
   db: Kysely<Schema>,
   choice: PostChoice,
-  place: PagePlace | undefined,
+  cursor: PageCursor | undefined,
   limit: number,
 ): Promise<BlogPostRow[]> {
-  const isWithin = place ? beyond(choice, '<', place) : sql`true`;
+  const isWithin = cursor ? isBeyond(choice, '<', cursor) : sql`true`;
   const { rows } = await sql<BlogPostRow>`
-    with chosen as materialized (${places(choice, { isWithin, direction: 'desc', limit })})
+    with chosen as materialized (${selectPage(choice, { isWithin, direction: 'desc', limit })})
     select ${columns} from ${tables} where posts.id in (select id from chosen)
     order by posts.sort_at desc, posts.id desc
   `.execute(db);
@@ -109,12 +109,12 @@ export async function listOlderPosts(
 export async function listNewerPosts(
   db: Kysely<Schema>,
   choice: PostChoice,
-  place: PagePlace,
+  cursor: PageCursor,
   limit: number,
 ): Promise<BlogPostRow[]> {
-  const isWithin = beyond(choice, '>', place);
+  const isWithin = isBeyond(choice, '>', cursor);
   const { rows } = await sql<BlogPostRow>`
-    with chosen as materialized (${places(choice, { isWithin, direction: 'asc', limit })})
+    with chosen as materialized (${selectPage(choice, { isWithin, direction: 'asc', limit })})
     select ${columns} from ${tables} where posts.id in (select id from chosen)
     order by posts.sort_at desc, posts.id desc
   `.execute(db);
@@ -134,13 +134,13 @@ export async function listPostsByIds(db: Kysely<Schema>, ids: readonly number[])
 /** A published post by its address. */
 export async function findPostBySlug(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   slug: string,
 ): Promise<(BlogPostRow & { content_html: string }) | undefined> {
   const { rows } = await sql<BlogPostRow & { content_html: string }>`
     select ${columns}, coalesce(post_contents.content_html, '') as content_html
     from ${tables} left join post_contents on post_contents.post_id = posts.id
-    where articles.blog_id = ${siteId} and articles.slug = ${slug}
+    where articles.blog_id = ${blogId} and articles.slug = ${slug}
   `.execute(db);
   return rows[0];
 }
@@ -152,7 +152,7 @@ export async function listNewestWithContent(
   limit: number,
 ): Promise<BlogPostWithContent[]> {
   const { rows } = await sql<BlogPostWithContent>`
-    with chosen as materialized (${places(choice, { isWithin: sql`true`, direction: 'desc', limit })})
+    with chosen as materialized (${selectPage(choice, { isWithin: sql`true`, direction: 'desc', limit })})
     select ${columns}, coalesce(post_contents.content_html, '') as content_html,
       media.bytes as image_bytes, media.mime_type as image_type
     from ${tables}
@@ -200,11 +200,11 @@ async function listLatestOf(
 }
 
 /** Who writes in a blog, owners first. */
-export async function listWriters(db: Kysely<Schema>, siteId: number): Promise<BlogWriter[]> {
+export async function listWriters(db: Kysely<Schema>, blogId: number): Promise<BlogWriter[]> {
   const { rows } = await sql<{ writer: BlogWriter }>`
     select ${writer} as writer
     from blog_authors join users on users.id = blog_authors.user_id
-    where blog_id = ${siteId} and accepted_at is not null
+    where blog_id = ${blogId} and accepted_at is not null
     order by blog_authors.role desc, accepted_at, users.id
   `.execute(db);
   return rows.map((row) => row.writer);
@@ -241,7 +241,7 @@ export async function findPublishedPost(
 }
 
 /** A post that is not published, as its writers preview it. */
-export async function findDraft(db: Kysely<Schema>, siteId: number, slug: string) {
+export async function findDraft(db: Kysely<Schema>, blogId: number, slug: string) {
   const { rows } = await sql<{
     id: number;
     title: string;
@@ -258,7 +258,7 @@ export async function findDraft(db: Kysely<Schema>, siteId: number, slug: string
       articles.author_id, case when users.id is not null then ${writer} end as author,
       coalesce(articles.publish_at, articles.updated_at) as at, articles.updated_at
     from articles left join users on users.id = articles.author_id
-    where articles.blog_id = ${siteId} and articles.slug = ${slug} and articles.status <> 'trash'
+    where articles.blog_id = ${blogId} and articles.slug = ${slug} and articles.status <> 'trash'
   `.execute(db);
   return rows[0];
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 const get = async (path: string) => world.server.request(path);
-const html = async (path: string): Promise<string> => {
+const getHtml = async (path: string): Promise<string> => {
   const { status, body } = await get(path);
   expect(status, path).toBe(200);
   return body;
@@ -31,7 +31,7 @@ const html = async (path: string): Promise<string> => {
 const POST = '/sites/harbour/a-morning-out';
 
 describe('related posts', () => {
-  const titles = (page: string) =>
+  const listTitles = (page: string) =>
     [
       ...(
         /<section[^>]*aria-label(?:ledby)?="(?:related|Related posts)".*?<\/section>/s.exec(page)?.[0] ?? ''
@@ -39,21 +39,21 @@ describe('related posts', () => {
     ].map(([, title]) => title);
 
   test('are the three of the blog that have most in common with it, and never it', async () => {
-    expect(titles(await html(POST))).toEqual(['More nets', 'Mending nets', 'Painting the hull']);
-    expect(titles(await html('/sites/harbour/soup'))).toEqual([]);
+    expect(listTitles(await getHtml(POST))).toEqual(['More nets', 'Mending nets', 'Painting the hull']);
+    expect(listTitles(await getHtml('/sites/harbour/soup'))).toEqual([]);
   });
 
   test('go without a headline and without pictures, and away, as the owner says', async () => {
     const nets = '/sites/harbour/mending-nets';
-    expect(await html(nets)).toContain('>Related posts</h2>');
-    expect(await html(nets)).toContain('?w=320 320w');
+    expect(await getHtml(nets)).toContain('>Related posts</h2>');
+    expect(await getHtml(nets)).toContain('?w=320 320w');
     await world.set({ related_posts_show_headline: false });
-    expect(await html(nets)).not.toContain('>Related posts</h2>');
+    expect(await getHtml(nets)).not.toContain('>Related posts</h2>');
     await world.set({ related_posts_show_thumbnails: false });
-    expect(await html(nets)).not.toContain('?w=320 320w');
-    expect(titles(await html(nets))).toHaveLength(3);
+    expect(await getHtml(nets)).not.toContain('?w=320 320w');
+    expect(listTitles(await getHtml(nets))).toHaveLength(3);
     await world.turn('related-posts', false);
-    expect(titles(await html(nets))).toEqual([]);
+    expect(listTitles(await getHtml(nets))).toEqual([]);
     expect((await get('/rest/v1.2/blogs/harbour/posts/mending-nets')).body.related).toEqual([]);
   });
 });
@@ -61,39 +61,39 @@ describe('related posts', () => {
 describe('sharing', () => {
   test('is plain links with the canonical address, of the services that were chosen', async () => {
     const url = encodeURIComponent(`${world.server.url}${POST}`);
-    const page = await html(POST);
+    const page = await getHtml(POST);
     expect(page).toContain(`href="mailto:?subject=A%20morning%20out&amp;body=${url}"`);
     expect(page).toContain(`href="https://bsky.app/intent/compose?text=A%20morning%20out%20${url}"`);
     expect(page).toContain(`href="https://share.joinmastodon.org/#text=A%20morning%20out%20${url}"`);
     await world.set({ sharing_services: ['facebook'] });
-    const less = await html(POST);
+    const less = await getHtml(POST);
     expect(less).toContain(`href="https://www.facebook.com/sharer/sharer.php?u=${url}"`);
     expect(less).not.toContain('bsky.app');
     await world.turn('sharedaddy', false);
-    expect(await html(POST)).not.toContain('facebook.com');
+    expect(await getHtml(POST)).not.toContain('facebook.com');
   });
 });
 
 describe('the search of a blog', () => {
   test('finds its posts, marks the words and keeps out of search engines', async () => {
-    expect(await html('/sites/harbour')).toMatch(/<form action="\/sites\/harbour\/search"/);
-    const page = await html('/sites/harbour/search?q=nets');
+    expect(await getHtml('/sites/harbour')).toMatch(/<form action="\/sites\/harbour\/search"/);
+    const page = await getHtml('/sites/harbour/search?q=nets');
     expect(page).toContain('<meta name="robots" content="noindex"/>');
     expect(page).toContain('>More <mark>nets</mark></a>');
     expect(page).not.toContain('Soup');
     expect(page).toContain('value="nets"');
-    const newest = await html('/sites/harbour/search?q=nets&sort=date');
+    const newest = await getHtml('/sites/harbour/search?q=nets&sort=date');
     expect(newest.indexOf('More <mark>')).toBeLessThan(newest.indexOf('Mending <mark>'));
   });
 
   test('says what is wrong with words, and when there is nothing', async () => {
-    expect(await html('/sites/harbour/search?q=zeppelin')).toContain('No posts match all of these words.');
-    expect(await html('/sites/harbour/search?q=a')).toContain('Enter at least two characters.');
-    expect(await html(`/sites/harbour/search?q=${'a'.repeat(1_100)}`)).toContain(
+    expect(await getHtml('/sites/harbour/search?q=zeppelin')).toContain('No posts match all of these words.');
+    expect(await getHtml('/sites/harbour/search?q=a')).toContain('Enter at least two characters.');
+    expect(await getHtml(`/sites/harbour/search?q=${'a'.repeat(1_100)}`)).toContain(
       'A search can have up to 1,024 characters.',
     );
-    expect(await html('/sites/harbour/search')).toContain('<bdi>Search</bdi></h1>');
-    const hostile = await html(
+    expect(await getHtml('/sites/harbour/search')).toContain('<bdi>Search</bdi></h1>');
+    const hostile = await getHtml(
       `/sites/harbour/search?q=${encodeURIComponent('"><script>x</script> -- - -')}`,
     );
     expect(hostile).not.toContain('<script>x');
@@ -124,27 +124,27 @@ describe('the search of a blog', () => {
     await world.turn('search', false);
     expect((await get('/sites/harbour/search?q=nets')).status).toBe(404);
     expect((await get('/rest/v1.2/blogs/harbour/search?q=nets')).status).toBe(404);
-    expect(await html('/sites/harbour')).not.toContain('/search"');
+    expect(await getHtml('/sites/harbour')).not.toContain('/search"');
   });
 });
 
 describe('pictures', () => {
   test('come in the sizes that a page needs, and as they are where that is off; feeds carry the whole ones', async () => {
     const [boats, pier] = world.photos;
-    const page = await html(POST);
+    const page = await getHtml(POST);
     expect(page).toContain(`srcset="${boats}?w=320 320w, ${boats}?w=480 480w`);
     expect(page).toContain(`${boats} 2000w" sizes="min(100vw, 741px)"`);
-    expect(await html('/sites/harbour/tag/nets')).toContain(`${pier}?w=320 320w`);
+    expect(await getHtml('/sites/harbour/tag/nets')).toContain(`${pier}?w=320 320w`);
     expect((await get('/sites/harbour/feed')).body).not.toContain('?w=');
     await world.turn('photon', false);
-    expect(await html(POST)).not.toContain('?w=');
-    expect(await html('/sites/harbour/tag/nets')).not.toContain('?w=');
-    expect(await html(POST)).toContain(`src="${boats}"`);
+    expect(await getHtml(POST)).not.toContain('?w=');
+    expect(await getHtml('/sites/harbour/tag/nets')).not.toContain('?w=');
+    expect(await getHtml(POST)).toContain(`src="${boats}"`);
     await world.turn('photon', true);
   });
 
   test('say how they were taken, in the viewer of the colour that was chosen, unless the owner keeps that back', async () => {
-    const page = await html(POST);
+    const page = await getHtml(POST);
     expect(page).toContain(
       'data-facts="FUJIFILM X100V · Fujinon 23mm &lt;b>&amp;&quot; · 23 mm · ƒ/2.8 · 1/250 s · ISO 400 · May 4, 2024"',
     );
@@ -152,28 +152,28 @@ describe('pictures', () => {
     const getGround = (text: string) => /<dialog [^>]*data-ground="([^"]*)"/.exec(text)?.[1];
     expect(getGround(page)).toBe('black');
     await world.set({ carousel_background_color: 'white' });
-    expect(getGround(await html(POST))).toBe('white');
+    expect(getGround(await getHtml(POST))).toBe('white');
     await world.set({ carousel_display_exif: false });
-    expect(await html(POST)).not.toContain('X100V');
+    expect(await getHtml(POST)).not.toContain('X100V');
     await world.turn('carousel', false);
-    expect(await html(POST)).not.toContain('<dialog');
+    expect(await getHtml(POST)).not.toContain('<dialog');
     expect((await get('/rest/v1.2/blogs/harbour/posts/a-morning-out')).body.pictures[0].exif).toBeNull();
   });
 });
 
 describe('long lists', () => {
   test('say how they grow, and are pages of links without that', async () => {
-    expect(await html('/sites/harbour')).not.toContain('data-more-posts');
+    expect(await getHtml('/sites/harbour')).not.toContain('data-more-posts');
     await world.turn('infinite-scroll', true);
-    expect(await html('/sites/harbour')).toContain('data-more-posts="scroll"');
+    expect(await getHtml('/sites/harbour')).toContain('data-more-posts="scroll"');
     await world.set({ infinite_scroll: false });
-    expect(await html('/sites/harbour/tag/work')).toContain('data-more-posts="button"');
+    expect(await getHtml('/sites/harbour/tag/work')).toContain('data-more-posts="button"');
   });
 
   test('a page loads the script of blogs only where it has something to do', async () => {
-    expect(await html('/sites/harbour')).toContain('/assets/entry-blog');
+    expect(await getHtml('/sites/harbour')).toContain('/assets/entry-blog');
     await world.turn('infinite-scroll', false);
-    expect(await html('/sites/harbour')).not.toContain('/assets/entry-blog');
-    expect(await html(POST)).not.toContain('/assets/entry-blog');
+    expect(await getHtml('/sites/harbour')).not.toContain('/assets/entry-blog');
+    expect(await getHtml(POST)).not.toContain('/assets/entry-blog');
   });
 });

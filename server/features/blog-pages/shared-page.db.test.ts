@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (path: string, json: object = {}) => server.request(`/rest/v1.1${path}`, { as: ann, json });
-const look = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
+const request = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
 
 /** A page as it goes over the wire. */
 async function fetchRaw(path: string, headers: Record<string, string>) {
@@ -29,48 +29,48 @@ async function fetchRaw(path: string, headers: Record<string, string>) {
 }
 
 test('every change of a blog and its posts shows on its pages at once', async () => {
-  const home = async () => (await look('/sites/kettle')).body as string;
-  expect(await home()).toBe(await home());
-  const settings = (change: object) => call(`/sites/${site.ID}/settings`, change);
-  await settings({ title: 'The Teapot' });
-  expect(await home()).toContain('The Teapot');
-  await settings({ tagline: 'On leaves' });
-  expect(await home()).toContain('On leaves');
-  await settings({ language: 'fr' });
-  expect(await home()).toContain('<html lang="fr"');
+  const getHome = async () => (await request('/sites/kettle')).body as string;
+  expect(await getHome()).toBe(await getHome());
+  const updateSettings = (change: object) => call(`/sites/${site.ID}/settings`, change);
+  await updateSettings({ title: 'The Teapot' });
+  expect(await getHome()).toContain('The Teapot');
+  await updateSettings({ tagline: 'On leaves' });
+  expect(await getHome()).toContain('On leaves');
+  await updateSettings({ language: 'fr' });
+  expect(await getHome()).toContain('<html lang="fr"');
 
   const { body: post } = await call(`/sites/${site.ID}/posts/new`, { title: 'Cold', content: '<p>Ice.</p>' });
-  expect(await home()).toContain('Cold');
-  const page = async () => (await look('/sites/kettle/cold')).body as string;
-  expect(await page()).toContain('Ice.');
+  expect(await getHome()).toContain('Cold');
+  const getPostPage = async () => (await request('/sites/kettle/cold')).body as string;
+  expect(await getPostPage()).toContain('Ice.');
   await call(`/sites/${site.ID}/posts/${post.ID}`, { content: '<p>Snow.</p>' });
-  expect(await page()).toContain('Snow.');
+  expect(await getPostPage()).toContain('Snow.');
   await call(`/sites/${site.ID}/posts/${post.ID}/delete`);
-  expect((await look('/sites/kettle/cold')).status).toBe(404);
-  expect(await home()).not.toContain('Cold');
+  expect((await request('/sites/kettle/cold')).status).toBe(404);
+  expect(await getHome()).not.toContain('Cold');
   await call(`/sites/${site.ID}/posts/${post.ID}/restore`);
-  expect((await look('/sites/kettle/cold')).status).toBe(200);
+  expect((await request('/sites/kettle/cold')).status).toBe(200);
 
   await giveDomain(server, site.ID, 'tea.example');
-  const moved = await look('/sites/kettle/cold?utm_source=letter');
+  const moved = await request('/sites/kettle/cold?utm_source=letter');
   expect([moved.status, moved.headers.get('location')]).toEqual([
     301,
     expect.stringMatching(/^http:\/\/tea\.example:\d+\/cold\?utm_source=letter$/),
   ]);
   await call(`/sites/${site.ID}/domains/tea.example/delete`);
-  expect((await look('/sites/kettle/cold')).status).toBe(200);
+  expect((await request('/sites/kettle/cold')).status).toBe(200);
 });
 
 test('a former address leads on, query and all, and comes back when the blog does', async () => {
   const path = '/sites/kettle/warm?utm_source=letter';
-  expect((await look(path)).status).toBe(200);
+  expect((await request(path)).status).toBe(200);
   await call(`/sites/${site.ID}/settings`, { slug: 'teapot' });
-  const moved = await look(path);
+  const moved = await request(path);
   expect(moved.status).toBe(301);
   expect(moved.headers.get('location')).toBe('/sites/teapot/warm?utm_source=letter');
   await call(`/sites/${site.ID}/settings`, { slug: 'kettle' });
-  expect((await look(path)).status).toBe(200);
-  expect((await look('/sites/teapot')).headers.get('location')).toBe('/sites/kettle');
+  expect((await request(path)).status).toBe(200);
+  expect((await request('/sites/teapot')).headers.get('location')).toBe('/sites/kettle');
 });
 
 test('members have pages of their own, whoever asks first or at the same time', async () => {
@@ -88,30 +88,30 @@ test('members have pages of their own, whoever asks first or at the same time', 
     expect(headers.getSetCookie()).toEqual([]);
   }
   // A cookie that logs nobody in makes nobody a member.
-  const { body } = await look('/sites/kettle', { cookie: 'better-auth.session_token=forged.signature' });
+  const { body } = await request('/sites/kettle', { cookie: 'better-auth.session_token=forged.signature' });
   expect(body).not.toContain('>Write</a>');
 });
 
 test('theme, language and the first page of a visit each have their own, with the policy for its styles', async () => {
   const path = '/sites/kettle/warm';
-  await look(path);
-  expect((await look(path, { cookie: 'theme=dark' })).body).toContain('data-theme="dark"');
-  expect((await look(path)).body).not.toContain('data-theme');
-  expect((await look(path, { 'accept-language': 'en-XA' })).body).not.toBe((await look(path)).body);
-  const first = await look(path, { 'sec-fetch-site': 'cross-site' });
-  const next = await look(path, { 'sec-fetch-site': 'same-origin' });
-  const policyOf = ({ headers }: typeof first) => headers.get('content-security-policy');
+  await request(path);
+  expect((await request(path, { cookie: 'theme=dark' })).body).toContain('data-theme="dark"');
+  expect((await request(path)).body).not.toContain('data-theme');
+  expect((await request(path, { 'accept-language': 'en-XA' })).body).not.toBe((await request(path)).body);
+  const first = await request(path, { 'sec-fetch-site': 'cross-site' });
+  const next = await request(path, { 'sec-fetch-site': 'same-origin' });
+  const getPolicy = ({ headers }: typeof first) => headers.get('content-security-policy');
   expect(first.body).toContain('<style>');
-  expect(policyOf(first)).toMatch(/style-src 'self' 'sha256-/);
+  expect(getPolicy(first)).toMatch(/style-src 'self' 'sha256-/);
   expect(next.body).not.toContain('<style>');
-  expect(policyOf(next)).toContain("style-src 'self';");
+  expect(getPolicy(next)).toContain("style-src 'self';");
 
   // A browser that has it is told so in a line, and keeps the policy.
   const etag = first.headers.get('etag')!;
-  const known = await look(path, { 'sec-fetch-site': 'cross-site', 'if-none-match': etag });
+  const known = await request(path, { 'sec-fetch-site': 'cross-site', 'if-none-match': etag });
   expect(known).toMatchObject({ status: 304, body: '' });
-  expect(policyOf(known)).toBe(policyOf(first));
-  expect((await look(path, { 'if-none-match': etag })).status).toBe(200);
+  expect(getPolicy(known)).toBe(getPolicy(first));
+  expect((await request(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
 test('it is the same page in every coding', async () => {
@@ -131,7 +131,7 @@ test('a team’s blog stays with the team, and a refused form with who sent it',
   await createMembership(server.db, { slug: 'crew', title: 'Crew' }, ann.id);
   await call('/sites/new', { slug: 'inside', title: 'Inside', team: 'crew' });
   expect((await server.request('/sites/inside', { as: ann })).body).toContain('Inside');
-  expect((await look('/sites/inside')).status).toBe(404);
+  expect((await request('/sites/inside')).status).toBe(404);
   const refused = await server.request('/sites/kettle', {
     as: ann,
     method: 'POST',
@@ -139,5 +139,5 @@ test('a team’s blog stays with the team, and a refused form with who sent it',
   });
   expect(refused.status).toBe(404);
   expect(refused.body).toContain('role="alert"');
-  expect((await look('/sites/kettle')).body).not.toContain('role="alert"');
+  expect((await request('/sites/kettle')).body).not.toContain('role="alert"');
 });

@@ -26,17 +26,17 @@ export async function findBlogPage(
     viewerId: viewer?.id ?? null,
   });
   if (!page || (page.isElsewhere && !isOnDomain)) return undefined;
-  return { ...page, url: withoutTracking(url) };
+  return { ...page, url: removeTracking(url) };
 }
 
-function withoutTracking(url: string): string {
+function removeTracking(url: string): string {
   const at = url.indexOf('?');
   if (at === -1) return url;
-  const kept = url
+  const remaining = url
     .slice(at + 1)
     .split('&')
     .filter((part) => !TRACKING.test(part.split('=')[0]!));
-  return url.slice(0, at) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+  return url.slice(0, at) + (remaining.length > 0 ? `?${remaining.join('&')}` : '');
 }
 
 function decode(text: string): string {

@@ -1,12 +1,12 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import type { Site, SiteAuthor } from '#shared/api/blogs.ts';
+import type { Blog, BlogAuthor } from '#shared/api/blogs.ts';
 import { listModulesOn } from '#shared/domain/modules.ts';
-import type { SiteRow } from './queries.ts';
+import type { BlogRow } from './queries.ts';
 import type { AuthorRow } from './queries-authors.ts';
 import { canDo } from './rules.ts';
 
 /** A hosted blog as every call shows it (EN-03). */
-export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: string): Site {
+export function presentHostedBlog(row: BlogRow, viewer: Viewer | null, publicUrl: string): Blog {
   const capabilities = canDo(viewer, row);
   return {
     ID: row.id,
@@ -15,7 +15,7 @@ export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: stri
     name: row.title,
     title: row.title,
     description: row.tagline,
-    URL: addressOfSite(publicUrl, row.slug),
+    URL: toBlogUrl(publicUrl, row.slug),
     feed_URL: row.feed_url,
     domain: row.domain ?? new URL(publicUrl).host,
     lang: row.language,
@@ -34,7 +34,7 @@ export function presentSite(row: SiteRow, viewer: Viewer | null, publicUrl: stri
   };
 }
 
-export function presentSiteAuthor(row: AuthorRow): SiteAuthor {
+export function presentBlogAuthor(row: AuthorRow): BlogAuthor {
   return {
     ID: row.user_id,
     login: row.username,
@@ -46,7 +46,7 @@ export function presentSiteAuthor(row: AuthorRow): SiteAuthor {
 }
 
 /** The page of a blog, absolute, without a slash at the end. */
-export function addressOfSite(publicUrl: string, slug: string): string {
+export function toBlogUrl(publicUrl: string, slug: string): string {
   return `${publicUrl}/sites/${slug}`;
 }
 
@@ -54,29 +54,29 @@ export function addressOfSite(publicUrl: string, slug: string): string {
  * Where a blog stands today: where it is redirected to, at its primary domain, or here. Absolute, without a slash at the end; a path
  * within the blog is added to it.
  */
-export function homeOfSite(
+export function toBlogHomeUrl(
   publicUrl: string,
-  site: Pick<SiteRow, 'slug' | 'domain' | 'redirect_to' | 'team_id'>,
+  blog: Pick<BlogRow, 'slug' | 'domain' | 'redirect_to' | 'team_id'>,
 ): string {
   // What is a team's own is shown to its members, who are known here alone.
-  if (site.team_id === null && site.redirect_to) return site.redirect_to;
-  if (site.team_id === null && site.domain) return originOfDomain(publicUrl, site.domain);
-  return addressOfSite(publicUrl, site.slug);
+  if (blog.team_id === null && blog.redirect_to) return blog.redirect_to;
+  if (blog.team_id === null && blog.domain) return toDomainOrigin(publicUrl, blog.domain);
+  return toBlogUrl(publicUrl, blog.slug);
 }
 
 /** The origin of a blog's own domain: it is served as the platform is, with the same scheme and port. */
-export function originOfDomain(publicUrl: string, domain: string): string {
+export function toDomainOrigin(publicUrl: string, domain: string): string {
   const url = new URL(publicUrl);
   url.hostname = domain;
   return url.origin;
 }
 
 /** The feed that a blog is followed by. */
-export function addressOfFeed(publicUrl: string, slug: string): string {
-  return `${addressOfSite(publicUrl, slug)}/feed`;
+export function toBlogFeedUrl(publicUrl: string, slug: string): string {
+  return `${toBlogUrl(publicUrl, slug)}/feed`;
 }
 
 /** An uploaded picture. Whoever has the address may see it, as feeds and mails need it. */
-export function addressOfMedia(publicUrl: string, mediaId: string): string {
+export function toMediaUrl(publicUrl: string, mediaId: string): string {
   return `${publicUrl}/media/${mediaId}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { adoptPublicUrl } from './queries-public-url.ts';
+import { applyPublicUrl } from './queries-public-url.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('a server with another address has its blogs under it, and readers know the
     featured_image: '/media/y.png',
   });
   const { db } = server;
-  await adoptPublicUrl(db, 'https://new.example');
+  await applyPublicUrl(db, 'https://new.example');
   const old = server.url;
 
   expect(await db.selectFrom('feeds').selectAll().executeTakeFirstOrThrow()).toMatchObject({
@@ -47,7 +47,7 @@ test('a server with another address has its blogs under it, and readers know the
     expect(html).toContain(`>${old}/ is the old address`);
   }
 
-  await adoptPublicUrl(db, old);
+  await applyPublicUrl(db, old);
   expect((await server.request(`/rest/v1.1/sites/${site.ID}`)).body.feed_URL).toBe(site.feed_URL);
   const edited = await send(`/rest/v1.1/sites/${site.ID}/posts/${article.ID}`, { title: 'Fewer boxes' });
   expect(edited.content).toBe(article.content);

@@ -2,19 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { chooseNextPrimary } from './queries-write.ts';
 
-export type SiteRole = 'owner' | 'author';
+export type BlogRole = 'owner' | 'author';
 
 export interface AuthorRow {
   user_id: number;
   username: string;
   name: string;
   image: string | null;
-  role: SiteRole;
+  role: BlogRole;
   accepted_at: Date | null;
 }
 
 /** Who writes in a blog and who is invited, owners first. */
-export async function listAuthors(db: Kysely<Schema>, siteId: number): Promise<AuthorRow[]> {
+export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<AuthorRow[]> {
   return db
     .selectFrom('blog_authors')
     .innerJoin('users', 'users.id', 'blog_authors.user_id')
@@ -26,14 +26,14 @@ export async function listAuthors(db: Kysely<Schema>, siteId: number): Promise<A
       'blog_authors.role',
       'blog_authors.accepted_at',
     ])
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .orderBy('blog_authors.role', 'desc')
     .orderBy('blog_authors.created_at')
     .orderBy('user_id')
     .execute();
 }
 
-/** Whom an owner means by a login or an e-mail address. `isMailable`: the address is confirmed and takes mail. */
+/** Whom an owner means by a login or an e-mail address. `isEmailable`: the address is confirmed and takes mail. */
 export async function findInvitee(
   db: Kysely<Schema>,
   who: string,
@@ -72,26 +72,26 @@ export async function isTeamMember(db: Kysely<Schema>, teamId: number, userId: n
  */
 export async function inviteAuthor(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   userId: number,
-  role: SiteRole,
+  role: BlogRole,
   now: Date,
 ): Promise<'invited' | 'changed' | 'existing' | 'last_owner'> {
-  await lockSite(trx, siteId);
-  const before = await findAuthor(trx, siteId, userId);
+  await lockBlog(trx, blogId);
+  const before = await findAuthor(trx, blogId, userId);
   if (before?.role === role) return 'existing';
   if (!before) {
     await trx
       .insertInto('blog_authors')
-      .values({ blog_id: siteId, user_id: userId, role, accepted_at: null, created_at: now })
+      .values({ blog_id: blogId, user_id: userId, role, accepted_at: null, created_at: now })
       .execute();
     return 'invited';
   }
-  if (role === 'author' && (await isLastOwner(trx, siteId, userId))) return 'last_owner';
+  if (role === 'author' && (await isLastOwner(trx, blogId, userId))) return 'last_owner';
   await trx
     .updateTable('blog_authors')
     .set({ role })
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('user_id', '=', userId)
     .execute();
   return 'changed';
@@ -100,18 +100,18 @@ export async function inviteAuthor(
 /** Takes an author or an invitation away. */
 export async function deleteAuthor(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   userId: number,
 ): Promise<'deleted' | 'unknown' | 'last_owner'> {
-  await lockSite(trx, siteId);
-  if (!(await findAuthor(trx, siteId, userId))) return 'unknown';
-  if (await isLastOwner(trx, siteId, userId)) return 'last_owner';
-  await trx.deleteFrom('blog_authors').where('blog_id', '=', siteId).where('user_id', '=', userId).execute();
+  await lockBlog(trx, blogId);
+  if (!(await findAuthor(trx, blogId, userId))) return 'unknown';
+  if (await isLastOwner(trx, blogId, userId)) return 'last_owner';
+  await trx.deleteFrom('blog_authors').where('blog_id', '=', blogId).where('user_id', '=', userId).execute();
   await trx
     .updateTable('users')
     .set({ primary_blog_id: null })
     .where('id', '=', userId)
-    .where('primary_blog_id', '=', siteId)
+    .where('primary_blog_id', '=', blogId)
     .execute();
   await chooseNextPrimary(trx, userId);
   return 'deleted';
@@ -120,14 +120,14 @@ export async function deleteAuthor(
 /** Accepts an open invitation; answers whether there was one. */
 export async function acceptInvitation(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   userId: number,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('blog_authors')
     .set({ accepted_at: now })
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('user_id', '=', userId)
     .where('accepted_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -138,12 +138,12 @@ export async function acceptInvitation(
 /** Declines an open invitation; answers whether there was one. */
 export async function declineInvitation(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   userId: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blog_authors')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('user_id', '=', userId)
     .where('accepted_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -154,7 +154,7 @@ export async function declineInvitation(
 export async function listInvitations(
   db: Kysely<Schema>,
   userId: number,
-): Promise<{ site_id: number; slug: string; title: string; role: SiteRole }[]> {
+): Promise<{ site_id: number; slug: string; title: string; role: BlogRole }[]> {
   return db
     .selectFrom('blog_authors')
     .innerJoin('blogs', 'blogs.id', 'blog_authors.blog_id')
@@ -166,25 +166,25 @@ export async function listInvitations(
     .execute();
 }
 
-async function lockSite(trx: Transaction<Schema>, siteId: number): Promise<void> {
-  await trx.selectFrom('blogs').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
+async function lockBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
+  await trx.selectFrom('blogs').select('id').where('id', '=', blogId).forNoKeyUpdate().execute();
 }
 
-function findAuthor(db: Kysely<Schema>, siteId: number, userId: number) {
+function findAuthor(db: Kysely<Schema>, blogId: number, userId: number) {
   return db
     .selectFrom('blog_authors')
     .select(['role', 'accepted_at'])
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
 /** Whether nobody but this person owns the blog. */
-async function isLastOwner(db: Kysely<Schema>, siteId: number, userId: number): Promise<boolean> {
+async function isLastOwner(db: Kysely<Schema>, blogId: number, userId: number): Promise<boolean> {
   const owners = await db
     .selectFrom('blog_authors')
     .select('user_id')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('role', '=', 'owner')
     .where('accepted_at', 'is not', null)
     .execute();

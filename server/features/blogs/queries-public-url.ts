@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { hostOf } from '#server/features/feeds/queries.ts';
+import { toHost } from '#server/features/feeds/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
  * Makes the addresses of hosted blogs begin with the address that this server has today: other readers know them, so they are stored
  * in full. To be called at every start; it is one look when nothing has changed. Guids stay, by which readers know a post.
  */
-export async function adoptPublicUrl(db: Kysely<Schema>, publicUrl: string): Promise<void> {
+export async function applyPublicUrl(db: Kysely<Schema>, publicUrl: string): Promise<void> {
   const { rows } = await sql<{ base: string }>`
     select distinct regexp_replace(url, '/sites/[^/]+/feed$', '') as base from feeds
     where blog_id is not null and not starts_with(url, ${`${publicUrl}/sites/`})
@@ -16,35 +16,35 @@ export async function adoptPublicUrl(db: Kysely<Schema>, publicUrl: string): Pro
 
 async function moveAddresses(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   const start = `${from}/`;
-  const moved = (column: string) => {
+  const replaceStart = (column: string) => {
     const old = sql.ref(column);
     return sql`case when starts_with(${old}, ${start}) then ${to} || substr(${old}, ${from.length + 1}) else ${old} end`;
   };
   // In HTML our addresses stand in attributes, which the sanitiser writes with double quotes.
-  const rewritten = (column: string) =>
+  const replaceInHtml = (column: string) =>
     sql`replace(${sql.ref(column)}, '="' || ${start}, '="' || ${to} || '/')`;
   const hosted = sql`select id from feeds where blog_id is not null`;
   await sql`
-    update posts set url = ${moved('url')}, comments_url = ${moved('comments_url')},
+    update posts set url = ${replaceStart('url')}, comments_url = ${replaceStart('comments_url')},
       image = case when starts_with(image->>'url', ${start})
         then jsonb_set(image, '{url}', to_jsonb(${to}::text || substr(image->>'url', ${from.length + 1}))) else image end
     where feed_id in (${hosted})
   `.execute(trx);
   await sql`
-    update post_contents set content_html = ${rewritten('content_html')}
+    update post_contents set content_html = ${replaceInHtml('content_html')}
     where post_id in (select id from posts where feed_id in (${hosted}))
   `.execute(trx);
   await sql`
-    update articles set content_html = ${rewritten('content_html')}, featured_image = ${moved('featured_image')}
+    update articles set content_html = ${replaceInHtml('content_html')}, featured_image = ${replaceStart('featured_image')}
   `.execute(trx);
-  await sql`update article_revisions set content_html = ${rewritten('content_html')}`.execute(trx);
-  await sql`update blogs set icon_url = ${moved('icon_url')}`.execute(trx);
-  await sql`update users set image = ${moved('image')} where image is not null`.execute(trx);
+  await sql`update article_revisions set content_html = ${replaceInHtml('content_html')}`.execute(trx);
+  await sql`update blogs set icon_url = ${replaceStart('icon_url')}`.execute(trx);
+  await sql`update users set image = ${replaceStart('image')} where image is not null`.execute(trx);
   await sql`
-    update feeds set url = ${moved('url')}, site_url = ${moved('site_url')}, icon_url = ${moved('icon_url')},
-      host = ${hostOf(to)}
+    update feeds set url = ${replaceStart('url')}, site_url = ${replaceStart('site_url')}, icon_url = ${replaceStart('icon_url')},
+      host = ${toHost(to)}
     where blog_id is not null and not exists (
-      select from feeds other where other.blog_id is null and other.url = ${moved('feeds.url')}
+      select from feeds other where other.blog_id is null and other.url = ${replaceStart('feeds.url')}
     )
   `.execute(trx);
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { hostOf } from '#server/features/feeds/queries.ts';
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { toHost } from '#server/features/feeds/queries.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import type { Blogs, Schema } from '#server/platform/db/schema.ts';
-import { addressOfFeed, addressOfSite } from './present.ts';
+import { toBlogFeedUrl, toBlogUrl } from './present.ts';
 
-export interface NewSite {
+export interface NewBlog {
   slug: string;
   title: string;
   tagline: string;
@@ -17,78 +17,83 @@ export interface NewSite {
  * Makes a blog with everything that it is: its row, its owner, its feed, which the owner follows; and makes it the owner's primary one
  * where there was none. A blog without an owner is the administrators'.
  */
-export async function createSite(
+export async function createBlog(
   trx: Transaction<Schema>,
   ownerId: number | null,
-  { teamId, ...site }: NewSite,
+  { teamId, ...fields }: NewBlog,
   { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<{ kind: 'created'; siteId: number; feedId: number } | { kind: 'taken' }> {
-  if (await isFormerSlug(trx, site.slug)) return { kind: 'taken' };
+): Promise<{ kind: 'created'; blogId: number; feedId: number } | { kind: 'taken' }> {
+  if (await isFormerSlug(trx, fields.slug)) return { kind: 'taken' };
   const blog = await trx
     .insertInto('blogs')
-    .values({ ...site, team_id: teamId, created_at: now })
+    .values({ ...fields, team_id: teamId, created_at: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!blog) return { kind: 'taken' };
-  const url = addressOfFeed(publicUrl, site.slug);
-  const face = { blog_id: blog.id, team_id: teamId, status: 'active' as const, ...faceOf(site) };
+  const url = toBlogFeedUrl(publicUrl, fields.slug);
+  const feedFields = {
+    blog_id: blog.id,
+    team_id: teamId,
+    status: 'active' as const,
+    ...toFeedFields(fields),
+  };
   const feed = await trx
     .insertInto('feeds')
     .values({
-      ...face,
+      ...feedFields,
       url,
-      host: hostOf(url),
-      site_url: addressOfSite(publicUrl, site.slug),
+      host: toHost(url),
+      site_url: toBlogUrl(publicUrl, fields.slug),
       format: 'rss',
       created_at: now,
     })
     // Somebody may have imported the address before there was a blog.
     .onConflict((conflict) =>
-      conflict.column('url').doUpdateSet({ ...face, site_url: addressOfSite(publicUrl, site.slug) }),
+      conflict.column('url').doUpdateSet({ ...feedFields, site_url: toBlogUrl(publicUrl, fields.slug) }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (ownerId !== null) await createOwner(trx, ownerId, { siteId: blog.id, feedId: feed.id, now });
-  return { kind: 'created', siteId: blog.id, feedId: feed.id };
+  if (ownerId !== null) await createOwner(trx, ownerId, { blogId: blog.id, feedId: feed.id, now });
+  return { kind: 'created', blogId: blog.id, feedId: feed.id };
 }
 
 async function createOwner(
   trx: Transaction<Schema>,
   userId: number,
-  { siteId, feedId, now }: { siteId: number; feedId: number; now: Date },
+  { blogId, feedId, now }: { blogId: number; feedId: number; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('blog_authors')
-    .values({ blog_id: siteId, user_id: userId, role: 'owner', accepted_at: now, created_at: now })
+    .values({ blog_id: blogId, user_id: userId, role: 'owner', accepted_at: now, created_at: now })
     .execute();
-  await createFollow(trx, userId, feedId);
+  await createSubscription(trx, userId, feedId);
   await trx
     .updateTable('users')
-    .set({ primary_blog_id: siteId })
+    .set({ primary_blog_id: blogId })
     .where('id', '=', userId)
     .where('primary_blog_id', 'is', null)
     .execute();
 }
 
 /** What a feed row repeats of its blog. */
-function faceOf(site: { title: string; tagline: string; language: string }) {
-  return { title: site.title, description: site.tagline, language: site.language };
+function toFeedFields(fields: { title: string; tagline: string; language: string }) {
+  return { title: fields.title, description: fields.tagline, language: fields.language };
 }
 
-async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptSiteId?: number): Promise<boolean> {
+async function isFormerSlug(db: Kysely<Schema>, slug: string, exceptBlogId?: number): Promise<boolean> {
   const former = await db
     .selectFrom('blog_former_slugs')
     .select('blog_id')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return former !== undefined && former.blog_id !== exceptSiteId;
+  return former !== undefined && former.blog_id !== exceptBlogId;
 }
 
 /** Changes a blog and its feed alike. */
-export async function updateSite(
+export async function updateBlog(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   change: Pick<Updateable<Blogs>, 'title' | 'tagline' | 'language' | 'icon_url' | 'comment_policy'>,
   { now }: { now: Date },
 ): Promise<void> {
@@ -96,37 +101,37 @@ export async function updateSite(
   const blog = await trx
     .updateTable('blogs')
     .set(change)
-    .where('id', '=', siteId)
+    .where('id', '=', blogId)
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx
     .updateTable('feeds')
-    .set({ ...faceOf(blog), icon_url: blog.icon_url, last_change_at: now })
-    .where('blog_id', '=', siteId)
+    .set({ ...toFeedFields(blog), icon_url: blog.icon_url, last_change_at: now })
+    .where('blog_id', '=', blogId)
     .execute();
 }
 
 /** Gives a blog another address. The old one leads to it, and no other blog can have it. */
-export async function renameSite(
+export async function renameBlog(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   { from, to }: { from: string; to: string },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ kind: 'renamed' } | { kind: 'taken' }> {
-  if (await isFormerSlug(trx, to, siteId)) return { kind: 'taken' };
+  if (await isFormerSlug(trx, to, blogId)) return { kind: 'taken' };
   const other = await trx.selectFrom('blogs').select('id').where('slug', '=', to).executeTakeFirst();
   if (other) return { kind: 'taken' };
   await trx.deleteFrom('blog_former_slugs').where('slug', '=', to).execute();
-  await trx.updateTable('blogs').set({ slug: to }).where('id', '=', siteId).execute();
+  await trx.updateTable('blogs').set({ slug: to }).where('id', '=', blogId).execute();
   await trx
     .insertInto('blog_former_slugs')
-    .values({ slug: from, blog_id: siteId, created_at: now })
+    .values({ slug: from, blog_id: blogId, created_at: now })
     .execute();
-  const [before, after] = [from, to].map((slug) => addressOfSite(publicUrl, slug));
+  const [before, after] = [from, to].map((slug) => toBlogUrl(publicUrl, slug));
   const feed = await trx
     .updateTable('feeds')
-    .set({ url: addressOfFeed(publicUrl, to), site_url: after!, last_change_at: now })
-    .where('blog_id', '=', siteId)
+    .set({ url: toBlogFeedUrl(publicUrl, to), site_url: after!, last_change_at: now })
+    .where('blog_id', '=', blogId)
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
@@ -138,10 +143,10 @@ export async function renameSite(
 }
 
 /** Deletes a blog with its posts, pictures and followers. Its owners' next blog becomes their primary one. */
-export async function deleteSite(trx: Transaction<Schema>, siteId: number): Promise<void> {
-  const people = await trx.selectFrom('users').select('id').where('primary_blog_id', '=', siteId).execute();
-  await trx.deleteFrom('blogs').where('id', '=', siteId).execute();
-  for (const { id } of people) await chooseNextPrimary(trx, id);
+export async function deleteBlog(trx: Transaction<Schema>, blogId: number): Promise<void> {
+  const users = await trx.selectFrom('users').select('id').where('primary_blog_id', '=', blogId).execute();
+  await trx.deleteFrom('blogs').where('id', '=', blogId).execute();
+  for (const { id } of users) await chooseNextPrimary(trx, id);
 }
 
 /** Makes the blog that somebody has written in longest the primary one, where there is none. */
@@ -154,12 +159,12 @@ export async function chooseNextPrimary(trx: Transaction<Schema>, userId: number
   `.execute(trx);
 }
 
-export async function setPrimarySite(db: Kysely<Schema>, userId: number, siteId: number): Promise<void> {
-  await db.updateTable('users').set({ primary_blog_id: siteId }).where('id', '=', userId).execute();
+export async function setPrimaryBlog(db: Kysely<Schema>, userId: number, blogId: number): Promise<void> {
+  await db.updateTable('users').set({ primary_blog_id: blogId }).where('id', '=', userId).execute();
 }
 
 /** Before somebody's account is deleted: the blogs that would be left without an owner go as well. */
-export async function deleteSitesOwnedOnlyBy(trx: Transaction<Schema>, userId: number): Promise<void> {
+export async function deleteBlogsOwnedOnlyBy(trx: Transaction<Schema>, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select blog_id as id from blog_authors mine
     where user_id = ${userId} and role = 'owner' and accepted_at is not null and not exists (
@@ -167,5 +172,5 @@ export async function deleteSitesOwnedOnlyBy(trx: Transaction<Schema>, userId: n
         and other.role = 'owner' and other.accepted_at is not null
     )
   `.execute(trx);
-  for (const { id } of rows) await deleteSite(trx, id);
+  for (const { id } of rows) await deleteBlog(trx, id);
 }

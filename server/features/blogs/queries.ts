@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
 
 /** A blog with what its answer says of its feed, its people and the viewer. */
-export interface SiteRow {
+export interface BlogRow {
   id: number;
   slug: string;
   title: string;
@@ -17,7 +17,7 @@ export interface SiteRow {
   /** Where the whole blog leads to, without a slash at the end. */
   redirect_to: string | null;
   comment_policy: 'open' | 'moderated' | 'closed';
-  /** What its owners have chosen; ask isModuleOn and optionsOf of shared/domain/modules.ts. */
+  /** What its owners have chosen; ask isModuleOn and getModuleOptions of shared/domain/modules.ts. */
   modules: ModuleChoices;
   options: Record<string, unknown>;
   team_id: number | null;
@@ -44,12 +44,12 @@ export const REDIRECT_TO = `case when not exists (
 ) then blogs.redirect_to end`;
 
 /** Blogs that the viewer may see and that meet the condition, the viewer's primary one first. */
-async function selectSites(
+async function selectBlogs(
   db: Kysely<Schema>,
   viewerId: number | null,
   condition: RawBuilder<unknown>,
-): Promise<SiteRow[]> {
-  const { rows } = await sql<SiteRow>`
+): Promise<BlogRow[]> {
+  const { rows } = await sql<BlogRow>`
     select blogs.id, blogs.slug, blogs.title, blogs.tagline, blogs.language, blogs.icon_url, blogs.domain,
       ${sql.raw(REDIRECT_TO)} as redirect_to,
       blogs.comment_policy, blogs.modules, blogs.options, blogs.team_id, feeds.id as feed_id, feeds.url as feed_url, feeds.follower_count,
@@ -77,28 +77,28 @@ async function selectSites(
 }
 
 /** The blog with this number; undefined also where the viewer may not see it. */
-export async function findSite(
+export async function findBlog(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   viewerId: number | null,
-): Promise<SiteRow | undefined> {
-  return (await selectSites(db, viewerId, sql`blogs.id = ${siteId}`))[0];
+): Promise<BlogRow | undefined> {
+  return (await selectBlogs(db, viewerId, sql`blogs.id = ${blogId}`))[0];
 }
 
 /** Blogs by number, those that the viewer may not see left out. */
-export async function listSitesByIds(
+export async function listBlogsByIds(
   db: Kysely<Schema>,
-  siteIds: readonly number[],
+  blogIds: readonly number[],
   viewerId: number | null,
-): Promise<SiteRow[]> {
-  return siteIds.length === 0
+): Promise<BlogRow[]> {
+  return blogIds.length === 0
     ? []
-    : selectSites(db, viewerId, sql`blogs.id = any(${[...siteIds]}::bigint[])`);
+    : selectBlogs(db, viewerId, sql`blogs.id = any(${[...blogIds]}::bigint[])`);
 }
 
 /** The same where it must exist; throws `not_found`. */
-export async function getSite(db: Kysely<Schema>, siteId: number, viewerId: number | null): Promise<SiteRow> {
-  const row = await findSite(db, siteId, viewerId);
+export async function getBlog(db: Kysely<Schema>, blogId: number, viewerId: number | null): Promise<BlogRow> {
+  const row = await findBlog(db, blogId, viewerId);
   if (!row) throw new AppError('not_found', 'We can’t find that blog.');
   return row;
 }
@@ -107,12 +107,12 @@ export async function getSite(db: Kysely<Schema>, siteId: number, viewerId: numb
  * The blog at an address `/sites/{slug}`: `moved` when it has another slug today, whose pages the old addresses lead to;
  * undefined also where the viewer may not see it.
  */
-export async function findSiteBySlug(
+export async function findBlogBySlug(
   db: Kysely<Schema>,
   slug: string,
   viewerId: number | null,
-): Promise<{ kind: 'found' | 'moved'; row: SiteRow } | undefined> {
-  const [row] = await selectSites(
+): Promise<{ kind: 'found' | 'moved'; row: BlogRow } | undefined> {
+  const [row] = await selectBlogs(
     db,
     viewerId,
     sql`blogs.id = coalesce(
@@ -127,7 +127,7 @@ export async function findSiteBySlug(
  * The number of the blog with this slug, of today or before, or this domain among its own. A slug has no dot, a domain has one. Undefined
  * also where the viewer may not see it.
  */
-export async function findSiteId(
+export async function findBlogId(
   db: Kysely<Schema>,
   name: string,
   viewerId: number | null,
@@ -144,12 +144,16 @@ export async function findSiteId(
 }
 
 /** The blogs in which somebody writes, the primary one first, then by title. */
-export async function listSitesOf(db: Kysely<Schema>, userId: number): Promise<SiteRow[]> {
-  return selectSites(db, userId, sql`mine.role is not null`);
+export async function listBlogsOfUser(db: Kysely<Schema>, userId: number): Promise<BlogRow[]> {
+  return selectBlogs(db, userId, sql`mine.role is not null`);
 }
 
 /** Whether somebody has uploaded this picture. */
-export async function hasPicture(db: Kysely<Schema>, userId: number, mediaId: string): Promise<boolean> {
+export async function hasUploadedImage(
+  db: Kysely<Schema>,
+  userId: number,
+  mediaId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('media')
     .select('id')

@@ -7,34 +7,34 @@ import { canDo, requireCapability } from './rules.ts';
  * The number of the blog that a client names in an address: by its slug, by its domain, or, as clients of the platform write an
  * address with a path, `example.com::sites::slug`. Undefined where there is none that the viewer may see.
  */
-export async function findSiteId(
+export async function resolveBlogId(
   { db, config }: Pick<Context, 'db' | 'config'>,
   text: string,
   viewerId: number | null,
 ): Promise<number | undefined> {
   const name = text.toLowerCase();
   const home = `${new URL(config.publicUrl).host}::sites::`;
-  return queries.findSiteId(db, name.startsWith(home) ? name.slice(home.length) : name, viewerId);
+  return queries.findBlogId(db, name.startsWith(home) ? name.slice(home.length) : name, viewerId);
 }
 
 /** A blog for those who manage it: its owners, and administrators. Throws `not_found`, `forbidden`. */
-export async function getManagedSite(
+export async function getManagedBlog(
   { db }: Pick<Context, 'db'>,
-  siteId: number,
+  blogId: number,
   viewer: Viewer,
-): Promise<queries.SiteRow> {
-  const site = await queries.getSite(db, siteId, viewer.id);
-  requireCapability(viewer, site, 'manage_options');
-  return site;
+): Promise<queries.BlogRow> {
+  const blog = await queries.getBlog(db, blogId, viewer.id);
+  requireCapability(viewer, blog, 'manage_options');
+  return blog;
 }
 
 /** A blog for those who write in it or manage it. Throws `not_found`, `forbidden`. */
-export async function getOwnSite(
+export async function getOwnBlog(
   { db }: Pick<Context, 'db'>,
-  siteId: number,
+  blogId: number,
   viewer: Viewer,
-): Promise<queries.SiteRow> {
-  const site = await queries.getSite(db, siteId, viewer.id);
-  if (!canDo(viewer, site).manage_options) requireCapability(viewer, site, 'publish_posts');
-  return site;
+): Promise<queries.BlogRow> {
+  const blog = await queries.getBlog(db, blogId, viewer.id);
+  if (!canDo(viewer, blog).manage_options) requireCapability(viewer, blog, 'publish_posts');
+  return blog;
 }

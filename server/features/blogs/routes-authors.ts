@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { orderMail } from '#server/platform/email/send.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blogs.ts';
-import { addressOfSite, presentSiteAuthor } from './present.ts';
-import { findSite, getSite, type SiteRow } from './queries.ts';
+import { presentBlogAuthor, toBlogUrl } from './present.ts';
+import { type BlogRow, findBlog, getBlog } from './queries.ts';
 import * as queries from './queries-authors.ts';
-import { getManagedSite } from './resolve.ts';
+import { getManagedBlog } from './resolve.ts';
 import { requireCapability } from './rules.ts';
 
 const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
@@ -15,64 +15,65 @@ const LAST_OWNER = 'A blog needs an owner. Make someone else an owner first.';
 const INVITATIONS_PER_MINUTE = 20;
 
 /** Somebody who can be invited to the blog. Throws `not_found`, or `forbidden` where the person is not of the blog's team. */
-async function getInvitee({ db }: Context, site: SiteRow, who: string) {
-  const person = await queries.findInvitee(db, who);
-  if (!person) throw new AppError('not_found', 'We can’t find a member with this username or email address.');
-  if (site.team_id !== null && !(await queries.isTeamMember(db, site.team_id, person.id)))
+async function getInvitee({ db }: Context, blog: BlogRow, who: string) {
+  const invitee = await queries.findInvitee(db, who);
+  if (!invitee)
+    throw new AppError('not_found', 'We can’t find a member with this username or email address.');
+  if (blog.team_id !== null && !(await queries.isTeamMember(db, blog.team_id, invitee.id)))
     throw new AppError('forbidden', 'Only members of the team can write for its blog.');
-  return person;
+  return invitee;
 }
 
 async function inviteAuthor(
   context: Context,
-  site: SiteRow,
-  { who, role }: { who: string; role: queries.SiteRole },
+  blog: BlogRow,
+  { who, role }: { who: string; role: queries.BlogRole },
   viewer: Viewer,
 ): Promise<void> {
   const { db, clock, config } = context;
-  const person = await getInvitee(context, site, who);
+  const invitee = await getInvitee(context, blog, who);
   await db.transaction().execute(async (trx) => {
-    const outcome = await queries.inviteAuthor(trx, site.id, person.id, role, clock.now());
+    const outcome = await queries.inviteAuthor(trx, blog.id, invitee.id, role, clock.now());
     if (outcome === 'existing')
-      throw new AppError('already_exists', `${person.name} writes here or is invited already.`);
+      throw new AppError('already_exists', `${invitee.name} writes here or is invited already.`);
     if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);
-    if (outcome === 'changed' || !person.isMailable) return;
-    await orderMail(context, trx, {
-      to: person.email,
+    if (outcome === 'changed' || !invitee.isMailable) return;
+    await enqueueEmail(context, trx, {
+      to: invitee.email,
       mail: 'SiteInvitation',
       props: {
-        name: person.name,
+        name: invitee.name,
         inviter: viewer.displayName,
-        site: site.title,
-        siteLink: addressOfSite(config.publicUrl, site.slug),
+        site: blog.title,
+        siteLink: toBlogUrl(config.publicUrl, blog.slug),
         link: `${config.publicUrl}/me/sites`,
       },
     });
   });
 }
 
-export const siteAuthorRoutes: Route<Context>[] = [
-  route(api.listSiteAuthors, async ({ db }: Context, { siteId }, viewer) => {
-    const site = await getSite(db, siteId, viewer.id);
+export const blogAuthorRoutes: Route<Context>[] = [
+  route(api.listBlogAuthors, async ({ db }: Context, { siteId }, viewer) => {
+    const blog = await getBlog(db, siteId, viewer.id);
     // Who is invited is for those who write here.
-    if (viewer.role !== 'administrator') requireCapability(viewer, site, 'publish_posts');
-    return { authors: (await queries.listAuthors(db, siteId)).map(presentSiteAuthor) };
+    if (viewer.role !== 'administrator') requireCapability(viewer, blog, 'publish_posts');
+    return { authors: (await queries.listAuthors(db, siteId)).map(presentBlogAuthor) };
   }),
 
   route(
-    api.inviteSiteAuthor,
+    api.inviteBlogAuthor,
     async (context: Context, { siteId, ...invitation }, viewer) => {
-      const site = await getManagedSite(context, siteId, viewer);
-      await inviteAuthor(context, site, invitation, viewer);
+      const blog = await getManagedBlog(context, siteId, viewer);
+      await inviteAuthor(context, blog, invitation, viewer);
       return { success: true as const };
     },
     { perMinute: INVITATIONS_PER_MINUTE },
   ),
 
-  route(api.removeSiteAuthor, async (context: Context, { siteId, userId }, viewer) => {
+  route(api.removeBlogAuthor, async (context: Context, { siteId, userId }, viewer) => {
     const { db } = context;
     // Whoever has left the team no longer sees its blog, but can always leave it.
-    if (userId !== viewer.id) await getManagedSite(context, siteId, viewer);
+    if (userId !== viewer.id) await getManagedBlog(context, siteId, viewer);
     const outcome = await db.transaction().execute((trx) => queries.deleteAuthor(trx, siteId, userId));
     if (outcome === 'unknown') throw new AppError('not_found', 'This person doesn’t write for the blog.');
     if (outcome === 'last_owner') throw new AppError('conflict', LAST_OWNER);
@@ -85,7 +86,7 @@ export const siteAuthorRoutes: Route<Context>[] = [
       invitations: rows.map(({ site_id, slug, title, role }) => ({
         site_ID: site_id,
         site_title: title,
-        site_URL: addressOfSite(config.publicUrl, slug),
+        site_URL: toBlogUrl(config.publicUrl, slug),
         role,
       })),
     };
@@ -94,7 +95,7 @@ export const siteAuthorRoutes: Route<Context>[] = [
   route(api.answerInvitation, async ({ db, clock }: Context, { siteId, accept }, viewer) => {
     const isDone = await db.transaction().execute(async (trx) => {
       if (!accept) return queries.declineInvitation(trx, siteId, viewer.id);
-      const isOpenToViewer = (await findSite(trx, siteId, viewer.id)) !== undefined;
+      const isOpenToViewer = (await findBlog(trx, siteId, viewer.id)) !== undefined;
       return isOpenToViewer && queries.acceptInvitation(trx, siteId, viewer.id, clock.now());
     });
     if (!isDone)

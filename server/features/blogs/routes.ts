@@ -1,27 +1,27 @@
 import type { Context } from '#server/context.ts';
 import { normalizeLanguage } from '#server/crawler/parse/language.ts';
-import { listTeamsOf } from '#server/features/teams/queries.ts';
+import { listTeamsOfUser } from '#server/features/teams/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/blogs.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import { addressOfMedia, presentSite } from './present.ts';
-import { findSite, getSite, hasPicture, listSitesOf, type SiteRow } from './queries.ts';
+import { presentHostedBlog, toMediaUrl } from './present.ts';
+import { type BlogRow, findBlog, getBlog, hasUploadedImage, listBlogsOfUser } from './queries.ts';
 import * as queries from './queries-write.ts';
-import { getManagedSite } from './resolve.ts';
-import { cleanNames, requireBlogSlug, requireCapability } from './rules.ts';
+import { getManagedBlog } from './resolve.ts';
+import { normalizeNames, requireBlogSlug, requireCapability } from './rules.ts';
 
 const TAKEN = 'There is already a blog at this address. Please choose another one.';
 
-async function answerSite(context: Context, siteId: number, viewer: Viewer | null): Promise<api.Site> {
-  const row = await getSite(context.db, siteId, viewer?.id ?? null);
-  return presentSite(row, viewer, context.config.publicUrl);
+async function loadBlog(context: Context, siteId: number, viewer: Viewer | null): Promise<api.Blog> {
+  const row = await getBlog(context.db, siteId, viewer?.id ?? null);
+  return presentHostedBlog(row, viewer, context.config.publicUrl);
 }
 
 /** The number of a team of the person's own. Whether other teams exist is nobody's business. */
 async function requireOwnTeam({ db }: Context, slug: string, viewer: Viewer): Promise<number> {
-  const team = (await listTeamsOf(db, viewer.id)).find((own) => own.slug === slug);
+  const team = (await listTeamsOfUser(db, viewer.id)).find((own) => own.slug === slug);
   if (!team) throw new AppError('invalid_input', 'You’re not in a team with this name.');
   return team.id;
 }
@@ -32,88 +32,88 @@ function requireLanguage(text: string): string {
   return language;
 }
 
-export const siteRoutes: Route<Context>[] = [
-  route(api.getSite, (context: Context, { siteId }, viewer) => answerSite(context, siteId, viewer)),
-  route(api.getReadSite, (context: Context, { siteId }, viewer) => answerSite(context, siteId, viewer)),
+export const blogManagementRoutes: Route<Context>[] = [
+  route(api.getBlog, (context: Context, { siteId }, viewer) => loadBlog(context, siteId, viewer)),
+  route(api.getReaderBlog, (context: Context, { siteId }, viewer) => loadBlog(context, siteId, viewer)),
 
-  route(api.listMySites, async ({ db, config }: Context, _, viewer) => {
-    const rows = await listSitesOf(db, viewer.id);
-    return { sites: rows.map((row) => presentSite(row, viewer, config.publicUrl)) };
+  route(api.listMyBlogs, async ({ db, config }: Context, _, viewer) => {
+    const rows = await listBlogsOfUser(db, viewer.id);
+    return { sites: rows.map((row) => presentHostedBlog(row, viewer, config.publicUrl)) };
   }),
 
-  route(api.createSite, async (context: Context, { team, language, tagline, ...input }, viewer) => {
+  route(api.createBlog, async (context: Context, { team, language, tagline, ...input }, viewer) => {
     const { db, clock, config } = context;
     // The contract has made sure that there are both.
     const slug = (input.slug ?? input.blog_name)!;
     requireBlogSlug(slug);
-    const site = {
+    const blog = {
       slug,
-      ...cleanNames({ title: (input.title ?? input.blog_title)!, tagline }),
+      ...normalizeNames({ title: (input.title ?? input.blog_title)!, tagline }),
       language: requireLanguage(language),
       teamId: team ? await requireOwnTeam(context, team, viewer) : null,
     };
     const outcome = await db
       .transaction()
       .execute((trx) =>
-        queries.createSite(trx, viewer.id, site, { publicUrl: config.publicUrl, now: clock.now() }),
+        queries.createBlog(trx, viewer.id, blog, { publicUrl: config.publicUrl, now: clock.now() }),
       );
     if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
-    const made = await answerSite(context, outcome.siteId, viewer);
+    const made = await loadBlog(context, outcome.blogId, viewer);
     const { ID, title: blogname, URL: url, slug: site_slug } = made;
     const blog_details = { blogid: String(ID), blogname, url, site_slug };
     return { ...made, success: true as const, blog_details };
   }),
 
-  route(api.updateSite, async (context: Context, { siteId, ...input }, viewer) => {
-    const site = await getManagedSite(context, siteId, viewer);
-    await changeSite(context, site, input, viewer);
-    return answerSite(context, siteId, viewer);
+  route(api.updateBlog, async (context: Context, { siteId, ...input }, viewer) => {
+    const blog = await getManagedBlog(context, siteId, viewer);
+    await changeBlog(context, blog, input, viewer);
+    return loadBlog(context, siteId, viewer);
   }),
 
-  route(api.deleteSite, async (context: Context, { siteId, slug }, viewer) => {
+  route(api.deleteBlog, async (context: Context, { siteId, slug }, viewer) => {
     const { db } = context;
-    const site = await getManagedSite(context, siteId, viewer);
-    if (slug !== site.slug)
-      throw new AppError('invalid_input', `To delete this blog, type its address: ${site.slug}`);
-    await db.transaction().execute((trx) => queries.deleteSite(trx, siteId));
+    const blog = await getManagedBlog(context, siteId, viewer);
+    if (slug !== blog.slug)
+      throw new AppError('invalid_input', `To delete this blog, type its address: ${blog.slug}`);
+    await db.transaction().execute((trx) => queries.deleteBlog(trx, siteId));
     return { success: true as const };
   }),
 
-  route(api.setPrimarySite, async ({ db }: Context, { site_ID }, viewer) => {
-    const site = await findSite(db, site_ID, viewer.id);
-    if (!site) throw new AppError('not_found', 'We can’t find that blog.');
-    requireCapability(viewer, site, 'publish_posts');
-    await queries.setPrimarySite(db, viewer.id, site_ID);
+  route(api.setPrimaryBlog, async ({ db }: Context, { site_ID }, viewer) => {
+    const blog = await findBlog(db, site_ID, viewer.id);
+    if (!blog) throw new AppError('not_found', 'We can’t find that blog.');
+    requireCapability(viewer, blog, 'publish_posts');
+    await queries.setPrimaryBlog(db, viewer.id, site_ID);
     return { success: true as const };
   }),
 ];
 
 /** All of the change or, with a sentence, nothing of it. */
-async function changeSite(
+async function changeBlog(
   context: Context,
-  site: SiteRow,
-  input: Omit<InputOf<typeof api.updateSite>, 'siteId'>,
+  blog: BlogRow,
+  input: Omit<InputOf<typeof api.updateBlog>, 'siteId'>,
   viewer: Viewer,
 ): Promise<void> {
   const { db, clock, config } = context;
   const { slug, language, icon_media_id, ...rest } = input;
   const { publicUrl } = config;
-  if (slug !== undefined && slug !== site.slug) requireBlogSlug(slug);
-  if (icon_media_id && !(await hasPicture(db, viewer.id, icon_media_id)))
+  if (slug !== undefined && slug !== blog.slug) requireBlogSlug(slug);
+  if (icon_media_id && !(await hasUploadedImage(db, viewer.id, icon_media_id)))
     throw new AppError('invalid_input', 'We can’t find that picture. Upload it first.');
   const change = {
-    ...cleanNames(rest),
+    ...normalizeNames(rest),
     ...(language === undefined ? {} : { language: requireLanguage(language) }),
     ...(icon_media_id === undefined
       ? {}
-      : { icon_url: icon_media_id && addressOfMedia(publicUrl, icon_media_id) }),
+      : { icon_url: icon_media_id && toMediaUrl(publicUrl, icon_media_id) }),
   };
   await db.transaction().execute(async (trx) => {
-    if (slug !== undefined && slug !== site.slug) {
-      const names = { from: site.slug, to: slug };
-      const outcome = await queries.renameSite(trx, site.id, names, { publicUrl, now: clock.now() });
+    if (slug !== undefined && slug !== blog.slug) {
+      const names = { from: blog.slug, to: slug };
+      const outcome = await queries.renameBlog(trx, blog.id, names, { publicUrl, now: clock.now() });
       if (outcome.kind === 'taken') throw new AppError('already_exists', TAKEN);
     }
-    await queries.updateSite(trx, site.id, change, { now: clock.now() });
+    await queries.updateBlog(trx, blog.id, change, { now: clock.now() });
   });
 }

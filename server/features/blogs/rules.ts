@@ -1,11 +1,11 @@
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { checkBlogSlug } from '#shared/domain/blog-slug.ts';
 import { isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
 
-export type Capabilities = Site['capabilities'];
+export type Capabilities = Blog['capabilities'];
 
 /** As much of the viewer and of a blog that the viewer may see as permissions are made of. */
 interface Standing {
@@ -19,16 +19,16 @@ interface Standing {
  * What somebody may do in a blog: the one place that decides. Authors write their own posts, owners everything; an
  * administrator keeps order in any blog that is not a team's own, but writes only where invited, and in a blog that nobody owns.
  */
-export function canDo(viewer: { role: 'member' | 'administrator' } | null, site: Standing): Capabilities {
-  const isOrphan = site.owner === null && viewer?.role === 'administrator';
-  const isOwner = isOrphan || (viewer !== null && site.viewer_role === 'owner');
-  const isAuthor = isOrphan || (viewer !== null && site.viewer_role !== null);
-  const keepsOrder = isOwner || viewer?.role === 'administrator';
+export function canDo(viewer: { role: 'member' | 'administrator' } | null, blog: Standing): Capabilities {
+  const isOrphan = blog.owner === null && viewer?.role === 'administrator';
+  const isOwner = isOrphan || (viewer !== null && blog.viewer_role === 'owner');
+  const isAuthor = isOrphan || (viewer !== null && blog.viewer_role !== null);
+  const canModerate = isOwner || viewer?.role === 'administrator';
   return {
     publish_posts: isAuthor,
     edit_others_posts: isOwner,
-    moderate_comments: keepsOrder,
-    manage_options: keepsOrder,
+    moderate_comments: canModerate,
+    manage_options: canModerate,
   };
 }
 
@@ -42,19 +42,19 @@ const REFUSALS: Record<keyof Capabilities, string> = {
 /** Throws `forbidden` with a sentence when the viewer may not do it. */
 export function requireCapability(
   viewer: { role: 'member' | 'administrator' } | null,
-  site: Standing,
+  blog: Standing,
   capability: keyof Capabilities,
 ): void {
-  if (!canDo(viewer, site)[capability]) throw new AppError('forbidden', REFUSALS[capability]);
+  if (!canDo(viewer, blog)[capability]) throw new AppError('forbidden', REFUSALS[capability]);
 }
 
 /** Throws `forbidden` for another program that asks for posts of a blog whose owners turned that off; its writers may, and administrators. */
 export function requireJsonApi(
   viewer: { role: 'member' | 'administrator' } | null,
-  site: Standing & { modules: ModuleChoices },
+  blog: Standing & { modules: ModuleChoices },
 ): void {
-  const may = canDo(viewer, site);
-  if (isModuleOn(site, 'json-api') || may.publish_posts || may.manage_options) return;
+  const may = canDo(viewer, blog);
+  if (isModuleOn(blog, 'json-api') || may.publish_posts || may.manage_options) return;
   throw new AppError(
     'forbidden',
     'This blog doesn’t give its posts to other programs. Read them on the blog, in its feed or in the Reader.',
@@ -77,7 +77,7 @@ export function requireBlogSlug(slug: string): void {
  * What a blog is called, as it is kept and published: in one line, without the characters that no document may hold. Throws
  * `invalid_input` for a title of nothing else.
  */
-export function cleanNames<N extends { title?: string | undefined; tagline?: string | undefined }>(
+export function normalizeNames<N extends { title?: string | undefined; tagline?: string | undefined }>(
   names: N,
 ): N {
   const clean = { ...names };

@@ -27,7 +27,7 @@ export interface CommentSubscriptionRow {
 }
 
 /** Rows of comment_subscriptions that are the subscriber's own. */
-const isOf = ({ id, email, emailVerified }: Subscriber) =>
+const isOwnedBy = ({ id, email, emailVerified }: Subscriber) =>
   sql<boolean>`(asked.user_id = ${id} or asked.email = ${emailVerified ? email : null})`;
 
 /** One page of those with a status, the latest first, and how many there are in all. Pages count from 1. */
@@ -41,7 +41,7 @@ export async function listCommentSubscriptions(
     join posts on posts.id = asked.post_id
     join feeds on feeds.id = posts.feed_id
     join blogs on blogs.id = feeds.blog_id
-    where ${isOf(subscriber)} and asked.status = ${status} and ${isVisibleTo(subscriber.id)}`;
+    where ${isOwnedBy(subscriber)} and asked.status = ${status} and ${isVisibleTo(subscriber.id)}`;
   // By the indexes comment_subscriptions_newest and comment_subscriptions_email_post_id_key: one person's rows only.
   const { rows } = await sql<CommentSubscriptionRow>`
     select asked.id, asked.created_at, asked.send_comments, posts.id as post_id, posts.title as post_title,
@@ -109,7 +109,7 @@ export async function confirmCommentSubscription(
     with chosen as (
       select asked.* from comment_subscriptions asked
       join posts on posts.id = asked.post_id join feeds on feeds.id = posts.feed_id
-      where asked.id = ${id} and ${isOf(subscriber)} and ${isVisibleTo(subscriber.id)}
+      where asked.id = ${id} and ${isOwnedBy(subscriber)} and ${isVisibleTo(subscriber.id)}
       for update of asked
     ), twins as (
       -- Subscribed with the account meanwhile: the pending one has nothing to add.
@@ -135,7 +135,7 @@ export async function deleteCommentSubscription(
   id: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    delete from comment_subscriptions asked where asked.id = ${id} and ${isOf(subscriber)} returning asked.id
+    delete from comment_subscriptions asked where asked.id = ${id} and ${isOwnedBy(subscriber)} returning asked.id
   `.execute(db);
   return rows.length > 0;
 }
@@ -149,7 +149,7 @@ export async function updateCommentSubscription(
 ): Promise<boolean> {
   const { rows } = await sql`
     update comment_subscriptions asked set send_comments = ${sendComments}
-    where asked.id = ${id} and ${isOf(subscriber)} returning asked.id
+    where asked.id = ${id} and ${isOwnedBy(subscriber)} returning asked.id
   `.execute(db);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
+import { createAlias, type Route, route } from '#server/platform/http/route.ts';
 import {
   confirmCommentSubscription,
   deleteCommentSubscription,
@@ -36,7 +36,7 @@ export const commentSubscriptionRoutes: Route<Context>[] = [
       };
     },
   ),
-  ...[confirm, remove, update].flatMap((one) => [one, aliasOf(one, { method: 'PUT' })]),
+  ...[confirm, remove, update].flatMap((one) => [one, createAlias(one, { method: 'PUT' })]),
 ];
 
 function requireFound(isFound: boolean): void {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { noteComment } from '#server/features/notifications/queries-write.ts';
+import { createCommentNotifications } from '#server/features/notifications/queries-write.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The order to mail people about a comment that has been written, or has been approved after waiting. */
@@ -19,6 +19,6 @@ export async function announceComment(
   trx: Kysely<Schema>,
   commentId: number,
 ): Promise<void> {
-  await noteComment(trx, commentId, clock.now());
+  await createCommentNotifications(trx, commentId, clock.now());
   await jobs.add(trx, commentAnnouncement, { commentId }, { key: `comments.announce:${commentId}` });
 }

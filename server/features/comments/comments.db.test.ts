@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What one does with the comments of one site. */
-function talk(site: string) {
+function createCommentClient(site: string) {
   const call = (path: string, as: TestMember | undefined, json?: object) =>
     server.request(`/rest/v1.1/sites/${site}${path}`, { as, json });
   return {
@@ -42,7 +42,7 @@ function talk(site: string) {
   };
 }
 
-async function countOf(post: number): Promise<number> {
+async function getCommentCount(post: number): Promise<number> {
   const row = await server.db
     .selectFrom('posts')
     .select('reply_count')
@@ -51,14 +51,14 @@ async function countOf(post: number): Promise<number> {
   return row.reply_count;
 }
 
-const pass = (minutes: number) => {
+const advanceClock = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE);
 };
 
 describe('under a post from elsewhere', () => {
   it('a verified member comments, and everybody reads it', async () => {
     const post = await storePost(server.db, feed, { title: 'Tides' });
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const said = await on.say(ann, post, 'Lovely.\nSee https://a.example');
     expect(said.status).toBe(200);
     expect(said.body).toMatchObject({
@@ -82,7 +82,7 @@ describe('under a post from elsewhere', () => {
 
   it('visitors and members without a confirmed address are refused', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const unverified = await server.signUp({ verified: false });
     expect((await on.say(undefined, post, 'Hello')).status).toBe(401);
     expect(await on.say(unverified, post, 'Hello')).toMatchObject({
@@ -93,7 +93,7 @@ describe('under a post from elsewhere', () => {
 
   it('refuses nothing at all and far too much in a sentence', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     for (const nothing of ['', ' \n ', '<p></p>', '<img src="https://a.example/1.png">'])
       expect(await on.say(ann, post, nothing)).toMatchObject({
         status: 400,
@@ -110,17 +110,17 @@ describe('under a post from elsewhere', () => {
       '<p onmouseover="alert(1)">a</p><script>alert(2)</script><svg><script>alert(3)</script></svg>' +
       '<a href="java&#10;script:alert(4)">b</a><img src=x onerror=alert(5)><iframe src="https://evil.example"></iframe>' +
       '<math><mtext><style><img src=x onerror=alert(6)></style></mtext></math><form action="/log-in"><input name="a"></form>';
-    const { body } = await talk(`feed:${feed}`).say(ann, post, hostile);
+    const { body } = await createCommentClient(`feed:${feed}`).say(ann, post, hostile);
     expect(body.content).not.toMatch(/<(?!\/?(?:p|a)\b)|on\w+=|alert|script|style|src/i);
     expect(body.content).toContain('<p>a</p>');
   });
 
   it('says the same thing sent again only once, and follows the conversation', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const [first, second] = await Promise.all([on.say(bo, post, 'Once'), on.say(bo, post, 'Once')]);
     expect(second.body.ID).toBe(first.body.ID);
-    expect(await countOf(post)).toBe(1);
+    expect(await getCommentCount(post)).toBe(1);
     const follows = await server.db
       .selectFrom('conversation_follows')
       .select(['user_id', 'state'])
@@ -135,7 +135,7 @@ describe('under a post from elsewhere', () => {
       .insertInto('conversation_follows')
       .values({ user_id: bo.id, post_id: post, state: 'M' })
       .execute();
-    await talk(`feed:${feed}`).say(bo, post, 'Quietly');
+    await createCommentClient(`feed:${feed}`).say(bo, post, 'Quietly');
     const { state } = await server.db
       .selectFrom('conversation_follows')
       .select('state')
@@ -146,14 +146,14 @@ describe('under a post from elsewhere', () => {
 
   it('stops a flood with a sentence, however many come at once', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const hasty = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => on.say(hasty, post, `Word ${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.message).toContain('Wait a minute');
-    expect(await countOf(post)).toBe(10);
-    pass(2);
+    expect(await getCommentCount(post)).toBe(10);
+    advanceClock(2);
     expect((await on.say(hasty, post, 'Calmer now')).status).toBe(200);
   });
 });
@@ -161,7 +161,7 @@ describe('under a post from elsewhere', () => {
 describe('threads', () => {
   it('keep their answers together, in pages of any size', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const first = (await on.say(ann, post, 'First')).body.ID;
     const second = (await on.say(bo, post, 'Second')).body.ID;
     const answer = (await on.answer(bo, first, 'To the first')).body;
@@ -186,13 +186,13 @@ describe('threads', () => {
   it('take no answer to a comment of another site', async () => {
     const post = await storePost(server.db, feed);
     const other = await storeFeed(server.db);
-    const { body } = await talk(`feed:${feed}`).say(ann, post, 'Here');
-    expect((await talk(`feed:${other}`).answer(bo, body.ID, 'There')).status).toBe(404);
+    const { body } = await createCommentClient(`feed:${feed}`).say(ann, post, 'Here');
+    expect((await createCommentClient(`feed:${other}`).answer(bo, body.ID, 'There')).status).toBe(404);
   });
 
   it('keep the place of a deleted comment that has been answered', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const gone = (await on.say(ann, post, 'I regret this')).body.ID;
     const answer = (await on.answer(bo, gone, 'Why?')).body.ID;
     await on.remove(ann, gone);
@@ -200,40 +200,40 @@ describe('threads', () => {
     expect(body.comments.map(({ ID }: { ID: number }) => ID)).toEqual([gone, answer]);
     expect(body.comments[0]).toMatchObject({ status: 'trash', author: null, content: '', like_count: 0 });
     expect(JSON.stringify(body)).not.toContain('regret');
-    expect(await countOf(post)).toBe(1);
+    expect(await getCommentCount(post)).toBe(1);
     expect((await on.answer(bo, gone, 'Hello?')).status).toBe(404);
   });
 
   it('count exactly when many answer and delete at once', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
-    pass(2);
+    const on = createCommentClient(`feed:${feed}`);
+    advanceClock(2);
     const root = (await on.say(ann, post, 'Count me')).body.ID;
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signUp()));
     const answers = await Promise.all(
       people.map((person) => on.answer(person, root, `I am ${person.username}`)),
     );
-    expect(await countOf(post)).toBe(7);
+    expect(await getCommentCount(post)).toBe(7);
     await Promise.all(
       people.slice(0, 3).flatMap((person, n) => [1, 2].map(() => on.remove(person, answers[n]!.body.ID))),
     );
-    expect(await countOf(post)).toBe(4);
+    expect(await getCommentCount(post)).toBe(4);
   });
 });
 
 describe('one’s own comment', () => {
   it('can be changed for 30 minutes and by nobody else', async () => {
-    pass(5);
+    advanceClock(5);
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const { ID } = (await on.say(ann, post, 'Helo')).body;
-    pass(29);
+    advanceClock(29);
     const changed = await on.change(ann, ID, { content: 'Hello' });
     expect(changed.body).toMatchObject({ content: '<p>Hello</p>', edited: now.toISOString() });
     expect((await on.change(bo, ID, { content: 'Mine' })).status).toBe(403);
     expect((await on.change(undefined, ID, { content: 'Mine' })).status).toBe(401);
     expect((await on.change(ann, ID, { content: ' ' })).status).toBe(400);
-    pass(2);
+    advanceClock(2);
     const late = await on.change(ann, ID, { content: 'Too late' });
     expect(late).toMatchObject({ status: 403, body: { message: expect.stringContaining('30 minutes') } });
     expect((await on.list(post, ann)).body.comments[0]).toMatchObject({
@@ -244,19 +244,19 @@ describe('one’s own comment', () => {
 
   it('is gone when deleted, and comes back when that is undone', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const { ID } = (await on.say(ann, post, 'Now you see me')).body;
     expect((await on.remove(ann, ID)).body.status).toBe('trash');
     expect((await on.list(post, ann)).body).toMatchObject({ found: 0, comments: [] });
     expect((await on.get(ID)).status).toBe(404);
     expect((await on.change(bo, ID, { status: 'untrash' })).status).toBe(404);
     expect((await on.change(ann, ID, { status: 'untrash' })).body.status).toBe('approved');
-    expect(await countOf(post)).toBe(1);
+    expect(await getCommentCount(post)).toBe(1);
   });
 
   it('is nobody’s to delete but one’s own', async () => {
     const post = await storePost(server.db, feed);
-    const on = talk(`feed:${feed}`);
+    const on = createCommentClient(`feed:${feed}`);
     const { ID } = (await on.say(ann, post, 'Still here')).body;
     expect((await on.remove(bo, ID)).status).toBe(403);
     expect((await on.get(ID)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('one’s own comment', () => {
 
 it('a comment is liked once by each, and counted exactly', async () => {
   const post = await storePost(server.db, feed);
-  const on = talk(`feed:${feed}`);
+  const on = createCommentClient(`feed:${feed}`);
   const { ID } = (await on.say(ann, post, 'Like me')).body;
   await Promise.all([ann, bo, owner, ann, bo].map((person) => on.like(person, ID)));
   expect((await on.like(bo, ID)).body).toEqual({ success: true, i_like: true, like_count: 3 });
@@ -277,11 +277,11 @@ describe('in a blog', () => {
   async function startBlog(comment_policy: 'open' | 'moderated' | 'closed') {
     const { blogId, feedId } = await storeBlog(server.db, { owners: [owner.id], comment_policy });
     const post = await storePost(server.db, feedId, { author_id: owner.id });
-    pass(2);
+    advanceClock(2);
     return {
       blogId,
       post,
-      on: talk(String(blogId)),
+      on: createCommentClient(String(blogId)),
       inbox: (status: string, as = owner) =>
         server.request(`/rest/v1.1/sites/${blogId}/comments?status=${status}`, { as }),
     };
@@ -305,13 +305,13 @@ describe('in a blog', () => {
     expect((await on.list(post, bo)).body.comments).toEqual([]);
     expect((await on.list(post, ann)).body.comments).toMatchObject([{ ID: first.ID, status: 'unapproved' }]);
     expect((await on.list(post, owner)).body.comments).toMatchObject([{ ID: first.ID, can_moderate: true }]);
-    expect(await countOf(post)).toBe(0);
+    expect(await getCommentCount(post)).toBe(0);
     expect((await inbox('unapproved')).body).toMatchObject({
       comments: [{ ID: first.ID }],
       counts: { unapproved: 1 },
     });
     await on.change(owner, first.ID, { status: 'approved' });
-    expect(await countOf(post)).toBe(1);
+    expect(await getCommentCount(post)).toBe(1);
     expect((await on.say(ann, post, 'And again')).body.status).toBe('approved');
     expect((await on.say(owner, post, 'Welcome')).body.status).toBe('approved');
   });
@@ -326,12 +326,12 @@ describe('in a blog', () => {
       for (const before of ['unapproved', 'approved'] as const) {
         await on.change(owner, ID, { status: before });
         expect((await on.change(owner, ID, { status: away })).body.status).toBe(away);
-        expect(await countOf(post)).toBe(0);
+        expect(await getCommentCount(post)).toBe(0);
         expect((await on.get(ID, bo)).status).toBe(404);
         expect((await on.change(owner, ID, { status: back })).body.status).toBe(before);
       }
     }
-    expect(await countOf(post)).toBe(1);
+    expect(await getCommentCount(post)).toBe(1);
     expect((await on.remove(owner, ID)).body.status).toBe('trash');
     expect((await on.change(owner, ID, { status: 'untrash' })).body.status).toBe('approved');
   });
@@ -376,7 +376,7 @@ it('what is said inside a team stays there', async () => {
   await server.db.insertInto('team_members').values({ team_id: team, user_id: ann.id }).execute();
   const { blogId, feedId } = await storeBlog(server.db, { team_id: team, owners: [ann.id] });
   const post = await storePost(server.db, feedId);
-  const on = talk(String(blogId));
+  const on = createCommentClient(String(blogId));
   const { ID } = (await on.say(ann, post, 'Secret')).body;
   for (const stranger of [bo, undefined]) {
     expect((await on.list(post, stranger)).status).toBe(404);

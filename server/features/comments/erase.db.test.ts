@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepConversation } from '#server/features/articles/queries-conversation.ts';
+import { saveConversation } from '#server/features/articles/queries-conversation.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const send = async (as: TestMember, path: string, json: object) =>
   (await server.request(site + path, { as, json })).body;
-const say = (as: TestMember, content: string) => send(as, `/posts/${post}/replies/new`, { content });
+const createReply = (as: TestMember, content: string) => send(as, `/posts/${post}/replies/new`, { content });
 
 async function find(commentId: number) {
   return server.db.selectFrom('comments').selectAll().where('id', '=', commentId).executeTakeFirst();
@@ -35,7 +35,7 @@ async function erase(commentId: number, deletedAt: Date) {
 }
 
 it('orders the erasure of a deleted comment for half an hour later', async () => {
-  const { ID } = await say(ann, 'Gone soon');
+  const { ID } = await createReply(ann, 'Gone soon');
   await send(ann, `/comments/${ID}/delete`, {});
   const { rows } = await server.app.context.pool.query(
     `select run_at from graphile_worker.jobs where task_identifier = 'comments.erase'`,
@@ -45,7 +45,7 @@ it('orders the erasure of a deleted comment for half an hour later', async () =>
 });
 
 it('erases the row, twice without harm', async () => {
-  const { ID } = await say(ann, 'Gone for good');
+  const { ID } = await createReply(ann, 'Gone for good');
   await send(ann, `/comments/${ID}/delete`, {});
   const { deleted_at } = (await find(ID))!;
   await erase(ID, deleted_at!);
@@ -54,7 +54,7 @@ it('erases the row, twice without harm', async () => {
 });
 
 it('leaves a comment alone that came back', async () => {
-  const { ID } = await say(ann, 'Back again');
+  const { ID } = await createReply(ann, 'Back again');
   await send(ann, `/comments/${ID}/delete`, {});
   const { deleted_at } = (await find(ID))!;
   await send(ann, `/comments/${ID}`, { status: 'untrash' });
@@ -63,7 +63,7 @@ it('leaves a comment alone that came back', async () => {
 });
 
 it('leaves nothing of an answered one but its place', async () => {
-  const { ID } = await say(ann, 'Secret words');
+  const { ID } = await createReply(ann, 'Secret words');
   const answer = await send(bo, `/comments/${ID}/replies/new`, { content: 'Oh!' });
   await send(bo, `/comments/${ID}/likes/new`, {});
   await send(ann, `/comments/${ID}/delete`, {});
@@ -78,10 +78,10 @@ it('keeps nothing that was deleted when the post is taken back', async () => {
     .insertInto('articles')
     .values({ id: post, blog_id: blogId, slug: 'x', status: 'publish' })
     .execute();
-  const { ID } = await say(ann, 'Deleted words');
-  await say(bo, 'Kept words');
+  const { ID } = await createReply(ann, 'Deleted words');
+  await createReply(bo, 'Kept words');
   await send(ann, `/comments/${ID}/delete`, {});
-  await server.db.transaction().execute((trx) => keepConversation(trx, post));
+  await server.db.transaction().execute((trx) => saveConversation(trx, post));
   const { conversation } = await server.db
     .selectFrom('articles')
     .select('conversation')

@@ -9,12 +9,12 @@ import { eraseCommentJob } from './jobs.ts';
 import type { CommentRow } from './queries.ts';
 import {
   markDeleted,
+  restoreComment,
   type StatusChange,
-  unmarkDeleted,
   updateContent,
   updateStatus,
 } from './queries-write.ts';
-import { canModerate, isOwn, readsMarkdown, startOfEditWindow } from './rules.ts';
+import { canModerate, canUseMarkdown, getEditWindowStart, isOwn } from './rules.ts';
 import { requireContent } from './write.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function changeComment(
 ): Promise<void> {
   if (content !== undefined) await changeContent(context, viewer, comment, content);
   if (status === 'untrash' && comment.deleted_at !== null && isOwn(viewer, comment)) {
-    if (!(await unmarkDeleted(context.db, comment.id, viewer.id))) throw noComment();
+    if (!(await restoreComment(context.db, comment.id, viewer.id))) throw createCommentNotFoundError();
   } else if (status !== undefined) await changeStatus(context, viewer, comment, status);
 }
 
@@ -40,14 +40,14 @@ async function changeContent(
   content: string,
 ): Promise<void> {
   if (!isOwn(viewer, comment)) throw new AppError('forbidden', 'Only its author can edit a comment.');
-  const html = requireContent(content, readsMarkdown(comment));
+  const html = requireContent(content, canUseMarkdown(comment));
   const now = clock.now();
   const isChanged = await updateContent(db, {
     id: comment.id,
     authorId: viewer.id,
     html,
     raw: content,
-    notBefore: startOfEditWindow(now),
+    notBefore: getEditWindowStart(now),
     now,
   });
   if (!isChanged)
@@ -65,7 +65,7 @@ async function changeStatus(
 ): Promise<void> {
   if (!canModerate(viewer, comment))
     throw new AppError('forbidden', 'Only an owner of this blog can moderate its comments.');
-  if (comment.deleted_at !== null) throw noComment();
+  if (comment.deleted_at !== null) throw createCommentNotFoundError();
   await context.db.transaction().execute(async (trx) => {
     const { appeared } = await updateStatus(trx, comment.id, status);
     if (appeared) await announceComment(context, trx, comment.id);
@@ -87,6 +87,6 @@ export async function removeComment(context: Context, viewer: Viewer, comment: C
   });
 }
 
-export function noComment(): AppError {
+export function createCommentNotFoundError(): AppError {
   return new AppError('not_found', 'We can’t find that comment on this site.');
 }

@@ -20,10 +20,10 @@ export function presentComment(row: CommentRow, occasion: Occasion): Comment {
 export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasion): Comment {
   const [mayEdit, mayModerate] = [canEdit(viewer, row, now), canModerate(viewer, row)];
   return {
-    ...placeOf(row, publicUrl),
-    author: authorOf(row),
+    ...presentBase(row, publicUrl),
+    author: presentAuthor(row),
     edited: row.edited_at?.toISOString() ?? null,
-    content: contentOf(row),
+    content: renderContent(row),
     ...(mayEdit || mayModerate ? { raw_content: row.content_raw } : {}),
     status: row.deleted_at === null ? row.status : 'trash',
     // As of posts: what was liked before is kept, and shown to nobody.
@@ -35,13 +35,13 @@ export function presentWhole(row: CommentRow, { viewer, now, publicUrl }: Occasi
   };
 }
 
-function contentOf({ content_html: html, modules }: CommentRow): string {
-  return modules !== null && isModuleOn({ modules }, 'latex') ? renderFormulas(html) : html;
+function renderContent({ content_html, modules }: CommentRow): string {
+  return modules !== null && isModuleOn({ modules }, 'latex') ? renderFormulas(content_html) : content_html;
 }
 
 function presentGone(row: CommentRow, { publicUrl }: Occasion): Comment {
   return {
-    ...placeOf(row, publicUrl),
+    ...presentBase(row, publicUrl),
     author: null,
     edited: null,
     content: '',
@@ -54,7 +54,7 @@ function presentGone(row: CommentRow, { publicUrl }: Occasion): Comment {
   };
 }
 
-function placeOf(row: CommentRow, publicUrl: string) {
+function presentBase(row: CommentRow, publicUrl: string) {
   // Posts from elsewhere are talked about in the reader.
   const inReader = `${publicUrl}/reader/feeds/${row.feed_id}/posts/${row.post_id}`;
   const link = row.blog_id === null ? inReader : (row.post_url ?? inReader);
@@ -67,7 +67,7 @@ function placeOf(row: CommentRow, publicUrl: string) {
   };
 }
 
-function authorOf(row: CommentRow): Comment['author'] {
+function presentAuthor(row: CommentRow): Comment['author'] {
   if (row.author_id === null || row.author_login === null) return null;
   return {
     ID: row.author_id,

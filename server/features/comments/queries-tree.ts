@@ -16,7 +16,7 @@ export interface TreeRow {
  */
 export async function listCommentTree(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   viewerId: number | null,
   {
     status,
@@ -30,7 +30,7 @@ export async function listCommentTree(
       from feeds
       join posts on posts.feed_id = feeds.id
       join comments on comments.post_id = posts.id
-      where feeds.blog_id = ${siteId} and ${isVisibleTo(viewerId)} and comments.deleted_at is null
+      where feeds.blog_id = ${blogId} and ${isVisibleTo(viewerId)} and comments.deleted_at is null
         and ${status === undefined ? sql`true` : sql`comments.status = ${status}`}
         and ${postId === undefined ? sql`true` : sql`posts.id = ${postId}`}
         and ${isUnblockedUser(viewerId, 'comments.author_id')}

@@ -7,7 +7,7 @@ export async function lockWriter(trx: Kysely<Schema>, userId: number): Promise<v
 }
 
 /** The thread of a comment that can be answered, kept from being erased meanwhile; undefined when it cannot. */
-export async function holdParent(
+export async function lockParent(
   trx: Kysely<Schema>,
   postId: number,
   parentId: number,
@@ -93,7 +93,7 @@ export async function updateStatus(
     .where('id', '=', commentId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const next = before && statusAfter(change, before.status, before.status_before);
+  const next = before && findNextStatus(change, before.status, before.status_before);
   if (!before || !next || next === before.status) return { appeared: false };
   const putsAside = change === 'spam' || change === 'trash';
   await trx
@@ -105,7 +105,7 @@ export async function updateStatus(
 }
 
 /** The status that follows; undefined where there is nothing to undo. */
-function statusAfter(
+function findNextStatus(
   change: StatusChange,
   status: Comments['status'],
   before: string | null,
@@ -133,7 +133,7 @@ export async function markDeleted(
 }
 
 /** Brings one's own deleted comment back; false when it is there, or erased. */
-export async function unmarkDeleted(
+export async function restoreComment(
   db: Kysely<Schema>,
   commentId: number,
   authorId: number,
@@ -155,21 +155,21 @@ export async function unmarkDeleted(
 export async function eraseComment(db: Kysely<Schema>, commentId: number, deletedAt: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Waits for an answer that is just being written, and is seen by the next statement.
-    const held = await trx
+    const locked = await trx
       .selectFrom('comments')
       .select('id')
       .where('id', '=', commentId)
       .where('deleted_at', '=', deletedAt)
       .forUpdate()
       .executeTakeFirst();
-    if (!held) return;
-    const answer = await trx
+    if (!locked) return;
+    const reply = await trx
       .selectFrom('comments')
       .select('id')
       .where('parent_id', '=', commentId)
       .limit(1)
       .executeTakeFirst();
-    if (!answer) {
+    if (!reply) {
       await trx.deleteFrom('comments').where('id', '=', commentId).execute();
       return;
     }

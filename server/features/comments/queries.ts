@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isUnblockedUser } from '#server/features/blocks/visibility.ts';
 import { isModuleOnIn } from '#server/features/blogs/queries-modules.ts';
-import { viewerRole } from '#server/features/posts/queries-site.ts';
+import { selectViewerRole } from '#server/features/posts/queries-site.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Comments, Schema } from '#server/platform/db/schema.ts';
 import type { ModuleChoices } from '#shared/domain/modules.ts';
@@ -60,7 +60,7 @@ function selectComments(db: Kysely<Schema>, viewerId: number | null) {
       'users.user_url as author_url',
       'posts.title as post_title',
       'posts.url as post_url',
-      viewerRole(viewerId).as('viewer_role'),
+      selectViewerRole(viewerId).as('viewer_role'),
       isModuleOnIn('comment-likes').as('likes_enabled'),
       sql<boolean>`not ${isUnblockedUser(viewerId, 'comments.author_id')}`.as('is_blocked'),
       sql<boolean>`exists (
@@ -149,15 +149,15 @@ export async function listPostCommentsByStatus(
   viewerId: number,
   { status, number, offset }: CommentPage & Pick<StatusPage, 'status'>,
 ): Promise<{ found: number; rows: CommentRow[] }> {
-  const ofStatus = db
+  const filtered = db
     .selectFrom('comments')
     .where('post_id', '=', postId)
     .where('deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status!));
-  const { found } = await ofStatus
+  const { found } = await filtered
     .select((select) => select.fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow();
-  const ids = await ofStatus.select('id').orderBy('id', 'desc').limit(number).offset(offset).execute();
+  const ids = await filtered.select('id').orderBy('id', 'desc').limit(number).offset(offset).execute();
   return {
     found,
     rows: await listCommentsByIds(

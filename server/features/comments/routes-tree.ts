@@ -1,21 +1,21 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { COMMENTS_TREE_MAX, getCommentsTree } from '#shared/api/comments.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { listCommentTree, type TreeRow } from './queries-tree.ts';
 
-type Tree = AnswerOf<typeof getCommentsTree>['comments_tree'];
+type Tree = ResponseOf<typeof getCommentsTree>['comments_tree'];
 
 export const commentTreeRoutes: Route<Context>[] = [
   route(getCommentsTree, async ({ db }: Context, { siteId, status, post_id }, viewer) => {
-    const site = await getSite(db, siteId, viewer?.id ?? null);
+    const blog = await getBlog(db, siteId, viewer?.id ?? null);
     if (status !== 'approved') {
       if (!viewer)
         throw new AppError('authorization_required', 'Log in to see more than the approved comments.');
-      requireCapability(viewer, site, 'moderate_comments');
+      requireCapability(viewer, blog, 'moderate_comments');
     }
     const rows = await listCommentTree(db, siteId, viewer?.id ?? null, {
       status: status === 'all' ? undefined : status === 'pending' ? 'unapproved' : status,
@@ -24,20 +24,20 @@ export const commentTreeRoutes: Route<Context>[] = [
     });
     return {
       comments_count: rows.length,
-      comments_tree: treeOf(rows),
+      comments_tree: toTree(rows),
       pingbacks_tree: {},
       trackbacks_tree: {},
     };
   }),
 ];
 
-function treeOf(rows: TreeRow[]): Tree {
+function toTree(rows: TreeRow[]): Tree {
   const tree: Tree = {};
   for (const { id, post_id, parent_id } of rows) {
     tree[post_id] ??= [[], []];
-    const [threads, answers] = tree[post_id];
+    const [threads, replies] = tree[post_id];
     if (parent_id === null) threads.push(id);
-    else answers.push([id, parent_id]);
+    else replies.push([id, parent_id]);
   }
   return tree;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
 import { findSitePost, type SitePost } from '#server/features/posts/queries-site.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/comments.ts';
 import { parseSiteKey } from '#shared/domain/site-key.ts';
-import { changeComment, noComment, removeComment } from './moderate.ts';
+import { changeComment, createCommentNotFoundError, removeComment } from './moderate.ts';
 import { presentComment, presentWhole } from './present.ts';
 import {
   type CommentRow,
@@ -39,14 +39,14 @@ async function getPost({ db }: Context, ids: PostIds, viewer: Viewer | null): Pr
 
 async function getRow({ db }: Context, ids: CommentIds, viewer: Viewer | null): Promise<CommentRow> {
   const row = await findComment(db, parseSiteKey(ids.siteId), ids.commentId, viewer?.id ?? null);
-  if (!row) throw noComment();
+  if (!row) throw createCommentNotFoundError();
   return row;
 }
 
 /** A comment that the viewer can read in its place. */
 async function getShownRow(context: Context, ids: CommentIds, viewer: Viewer | null): Promise<CommentRow> {
   const row = await getRow(context, ids, viewer);
-  if (!isShownTo(viewer, row)) throw noComment();
+  if (!isShownTo(viewer, row)) throw createCommentNotFoundError();
   return row;
 }
 
@@ -54,27 +54,27 @@ async function getShownRow(context: Context, ids: CommentIds, viewer: Viewer | n
 async function getManagedRow(context: Context, ids: CommentIds, viewer: Viewer): Promise<CommentRow> {
   const row = await getRow(context, ids, viewer);
   if (isShownTo(viewer, row) || isOwn(viewer, row) || canModerate(viewer, row)) return row;
-  throw noComment();
+  throw createCommentNotFoundError();
 }
 
-function occasionOf({ clock, config }: Context, viewer: Viewer | null) {
+function toOccasion({ clock, config }: Context, viewer: Viewer | null) {
   return { viewer, now: clock.now(), publicUrl: config.publicUrl };
 }
 
-async function answerComment(context: Context, ids: CommentIds, viewer: Viewer | null) {
-  return presentWhole(await getRow(context, ids, viewer), occasionOf(context, viewer));
+async function getPresentedComment(context: Context, ids: CommentIds, viewer: Viewer | null) {
+  return presentWhole(await getRow(context, ids, viewer), toOccasion(context, viewer));
 }
 
 export const commentRoutes: Route<Context>[] = [
   route(api.listComments, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer);
     const moderates = canModerate(viewer, post);
-    const facts = { comments_open: post.comment_policy !== 'closed', prompt: post.comment_prompt };
-    const occasion = occasionOf(context, viewer);
+    const details = { comments_open: post.comment_policy !== 'closed', prompt: post.comment_prompt };
+    const occasion = toOccasion(context, viewer);
     if (input.status === 'approved') {
       const reader = { id: viewer?.id ?? null, moderates };
       const { found, rows } = await listPostComments(context.db, post.id, reader, input);
-      return { found, ...facts, comments: rows.map((row) => presentComment(row, occasion)) };
+      return { found, ...details, comments: rows.map((row) => presentComment(row, occasion)) };
     }
     if (!viewer || !moderates)
       throw new AppError(
@@ -86,54 +86,55 @@ export const commentRoutes: Route<Context>[] = [
       ...input,
       status,
     });
-    return { found, ...facts, comments: rows.map((row) => presentWhole(row, occasion)) };
+    return { found, ...details, comments: rows.map((row) => presentWhole(row, occasion)) };
   }),
 
   route(api.createComment, async (context: Context, { content, ...ids }, viewer) => {
     const post = await getPost(context, ids, viewer);
     const commentId = await writeComment(context, viewer, post, { parentId: null, content });
-    return answerComment(context, { siteId: ids.siteId, commentId }, viewer);
+    return getPresentedComment(context, { siteId: ids.siteId, commentId }, viewer);
   }),
 
   route(api.createReply, async (context: Context, { siteId, commentId: parentId, content }, viewer) => {
     const parent = await getShownRow(context, { siteId, commentId: parentId }, viewer);
     const post = await getPost(context, { siteId, postId: parent.post_id }, viewer);
     const commentId = await writeComment(context, viewer, post, { parentId, content });
-    return answerComment(context, { siteId, commentId }, viewer);
+    return getPresentedComment(context, { siteId, commentId }, viewer);
   }),
 
   route(api.getComment, async (context: Context, ids, viewer) => {
     const row = await getRow(context, ids, viewer);
-    if (!isShownTo(viewer, row) && !(row.deleted_at === null && canModerate(viewer, row))) throw noComment();
-    return presentWhole(row, occasionOf(context, viewer));
+    if (!isShownTo(viewer, row) && !(row.deleted_at === null && canModerate(viewer, row)))
+      throw createCommentNotFoundError();
+    return presentWhole(row, toOccasion(context, viewer));
   }),
 
   route(api.updateComment, async (context: Context, { content, status, ...ids }, viewer) => {
     const row = await getManagedRow(context, ids, viewer);
     await changeComment(context, viewer, row, { content, status });
-    return answerComment(context, ids, viewer);
+    return getPresentedComment(context, ids, viewer);
   }),
 
   route(api.deleteComment, async (context: Context, ids, viewer) => {
     await removeComment(context, viewer, await getManagedRow(context, ids, viewer));
-    return answerComment(context, ids, viewer);
+    return getPresentedComment(context, ids, viewer);
   }),
 
   route(api.likeComment, async (context: Context, ids, viewer) => {
     const row = await getShownRow(context, ids, viewer);
     if (!row.likes_enabled) throw new AppError('forbidden', 'Likes of comments are turned off on this blog.');
     await createCommentLike(context.db, viewer.id, row.id, context.clock.now());
-    return answerLike(context, ids, viewer);
+    return getLikeState(context, ids, viewer);
   }),
 
   route(api.unlikeComment, async (context: Context, ids, viewer) => {
     const row = await getShownRow(context, ids, viewer);
     await deleteCommentLike(context.db, viewer.id, row.id);
-    return answerLike(context, ids, viewer);
+    return getLikeState(context, ids, viewer);
   }),
 
-  route(api.listSiteComments, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
-    requireCapability(viewer, await getSite(context.db, siteId, viewer.id), 'moderate_comments');
+  route(api.listCommentsOfBlog, async (context: Context, { siteId, status, number, page_handle }, viewer) => {
+    requireCapability(viewer, await getBlog(context.db, siteId, viewer.id), 'moderate_comments');
     const rows = await listBlogComments(context.db, siteId, viewer.id, {
       status: status === 'all' ? undefined : status,
       before: parseHandle(page_handle),
@@ -141,14 +142,14 @@ export const commentRoutes: Route<Context>[] = [
     });
     const page = rows.slice(0, number);
     return {
-      comments: page.map((row) => presentWhole(row, occasionOf(context, viewer))),
+      comments: page.map((row) => presentWhole(row, toOccasion(context, viewer))),
       ...(rows.length > number ? { next_page_handle: String(page.at(-1)!.id) } : {}),
       counts: await countBlogComments(context.db, siteId),
     };
   }),
 ];
 
-async function answerLike(context: Context, ids: CommentIds, viewer: Viewer) {
+async function getLikeState(context: Context, ids: CommentIds, viewer: Viewer) {
   const { i_like, like_count, likes_enabled } = await getRow(context, ids, viewer);
   return {
     success: true as const,

@@ -1,7 +1,7 @@
 import { canDo } from '#server/features/blogs/rules.ts';
 import type { Comments } from '#server/platform/db/schema.ts';
 import { COMMENT_EDIT_MINUTES } from '#shared/domain/limits.ts';
-import { isModuleOn, type ModuleChoices, optionsOf } from '#shared/domain/modules.ts';
+import { getModuleOptions, isModuleOn, type ModuleChoices } from '#shared/domain/modules.ts';
 
 type Viewer = { id: number; role: 'member' | 'administrator' } | null;
 
@@ -16,8 +16,8 @@ interface Comment {
 }
 
 /** Whoever moderates the blog; for posts from elsewhere, which have no owner here, the administrators. */
-export function canModerate(viewer: Viewer, place: Pick<Comment, 'viewer_role'>): boolean {
-  return canDo(viewer, place).moderate_comments;
+export function canModerate(viewer: Viewer, standing: Pick<Comment, 'viewer_role'>): boolean {
+  return canDo(viewer, standing).moderate_comments;
 }
 
 /** Approved ones are everybody's to read; those that wait only their author's and the moderators'; none of somebody blocked. */
@@ -38,16 +38,16 @@ interface Choices {
 }
 
 /** Whether comments are read as Markdown: those of posts from elsewhere always are, those of a blog as its owners wish. */
-export function readsMarkdown({ modules, options }: Choices): boolean {
+export function canUseMarkdown({ modules, options }: Choices): boolean {
   if (modules === null || options === null) return true;
   return (
     isModuleOn({ modules }, 'markdown') &&
-    optionsOf({ options }, 'markdown').wpcom_publish_comments_with_markdown
+    getModuleOptions({ options }, 'markdown').wpcom_publish_comments_with_markdown
   );
 }
 
 /** The moment after which a comment must have been written for its author to change it now. */
-export function startOfEditWindow(now: Date): Date {
+export function getEditWindowStart(now: Date): Date {
   return new Date(now.getTime() - COMMENT_EDIT_MINUTES * 60_000);
 }
 
@@ -56,6 +56,6 @@ export function canEdit(viewer: Viewer, comment: Comment, now: Date): boolean {
     isOwn(viewer, comment) &&
     comment.deleted_at === null &&
     (comment.status === 'approved' || comment.status === 'unapproved') &&
-    comment.created_at > startOfEditWindow(now)
+    comment.created_at > getEditWindowStart(now)
   );
 }

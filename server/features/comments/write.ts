@@ -8,8 +8,8 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { COMMENTS_PER_MINUTE } from '#shared/domain/limits.ts';
 import { announceComment } from './announce.ts';
 import { countRecentComments, findRepeated, isKnownCommenter } from './queries.ts';
-import { createComment, holdParent, lockWriter } from './queries-write.ts';
-import { canModerate, readsMarkdown } from './rules.ts';
+import { createComment, lockParent, lockWriter } from './queries-write.ts';
+import { canModerate, canUseMarkdown } from './rules.ts';
 
 const FLOOD_WINDOW_MS = 60_000;
 
@@ -25,22 +25,22 @@ export async function writeComment(
   { parentId, content }: { parentId: number | null; content: string },
 ): Promise<number> {
   if (post.comment_policy === 'closed') throw new AppError('forbidden', 'Comments are closed on this blog.');
-  const html = requireContent(content, readsMarkdown(post));
+  const html = requireContent(content, canUseMarkdown(post));
   const now = context.clock.now();
   const since = new Date(now.getTime() - FLOOD_WINDOW_MS);
   return context.db.transaction().execute(async (trx) => {
     await lockWriter(trx, viewer.id);
-    const place = { postId: post.id, authorId: viewer.id, parentId };
-    const repeated = await findRepeated(trx, { ...place, raw: content, since });
+    const target = { postId: post.id, authorId: viewer.id, parentId };
+    const repeated = await findRepeated(trx, { ...target, raw: content, since });
     if (repeated !== undefined) return repeated;
-    await requireLeisure(trx, viewer.id, since);
-    const parent = parentId === null ? undefined : await holdParent(trx, post.id, parentId);
+    await requireCommentRate(trx, viewer.id, since);
+    const parent = parentId === null ? undefined : await lockParent(trx, post.id, parentId);
     if (parentId !== null && !parent)
       throw new AppError('not_found', 'The comment you’re replying to was deleted.');
     const id = await createComment(trx, {
-      ...place,
+      ...target,
       rootId: parent?.thread ?? null,
-      status: (await mustWait(trx, viewer, post)) ? 'unapproved' : 'approved',
+      status: (await isModerationNeeded(trx, viewer, post)) ? 'unapproved' : 'approved',
       html,
       raw: content,
       now,
@@ -58,7 +58,7 @@ export function requireContent(content: string, isMarkdown: boolean): string {
 }
 
 /** Throws `throttled` for somebody who writes faster than people do. */
-async function requireLeisure(trx: Kysely<Schema>, authorId: number, since: Date): Promise<void> {
+async function requireCommentRate(trx: Kysely<Schema>, authorId: number, since: Date): Promise<void> {
   if ((await countRecentComments(trx, authorId, since)) < COMMENTS_PER_MINUTE) return;
   throw new AppError('throttled', 'You’re commenting very fast. Wait a minute, then try again.', {
     retry_after: FLOOD_WINDOW_MS / 1_000,
@@ -66,7 +66,7 @@ async function requireLeisure(trx: Kysely<Schema>, authorId: number, since: Date
 }
 
 /** In a moderated blog the first comment of a person waits; those who write in it, or moderate it, need not. */
-async function mustWait(trx: Kysely<Schema>, viewer: Viewer, post: SitePost): Promise<boolean> {
+async function isModerationNeeded(trx: Kysely<Schema>, viewer: Viewer, post: SitePost): Promise<boolean> {
   if (post.comment_policy !== 'moderated' || post.blog_id === null) return false;
   if (post.viewer_role !== null || canModerate(viewer, post)) return false;
   return !(await isKnownCommenter(trx, post.blog_id, viewer.id));

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { parseLinkHeader } from '#server/crawler/discover/discover-link-header.ts';
-import { htmlToText } from '#server/crawler/parse/html-text.ts';
-import { errorOfDiscovery } from '#server/features/feeds/present-discovery.ts';
+import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
+import { toDiscoveryError } from '#server/features/feeds/present-discovery.ts';
 import { findFeedById } from '#server/features/feeds/queries.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { isConnected, type NewConnectedSite } from './queries.ts';
-import { askRest, reasonOf } from './rest.ts';
-import { domainOf, errorOfRefusal } from './rules.ts';
-import { basicOf, sealToken } from './token.ts';
+import { callRest, toRefusalReason } from './rest.ts';
+import { toDomain, toRefusalError } from './rules.ts';
+import { sealToken, toBasicAuth } from './token.ts';
 
 interface Login {
   username: string;
@@ -23,39 +23,39 @@ interface Login {
 export async function inspectSite(
   context: Context,
   userId: number,
-  { url: text, username, token }: { url: string; username?: string | undefined; token?: string | undefined },
+  { url, username, token }: { url: string; username?: string | undefined; token?: string | undefined },
 ): Promise<NewConnectedSite> {
   const { db, config } = context;
-  const hosted = await findHosted(db, config.publicUrl, text, userId);
+  const hosted = await findHosted(db, config.publicUrl, url, userId);
   if (hosted.kind !== 'elsewhere')
     throw new AppError(
       'invalid_input',
       'This address is here on Tidings already. You don’t have to connect it.',
     );
-  const parsed = parseSiteUrl(text);
+  const parsed = parseSiteUrl(url);
   if (parsed.kind !== 'valid') throw new AppError('invalid_url', 'Please enter a valid URL');
   const site =
     username !== undefined && token !== undefined
       ? await inspectWordPress(context, userId, parsed.url, { username, token })
       : await inspectFeed(context, parsed.url);
-  if (await isConnected(db, userId, site.url)) throw alreadyConnected(site);
+  if (await isConnected(db, userId, site.url)) throw toAlreadyConnectedError(site);
   return site;
 }
 
-export function alreadyConnected({ name }: { name: string }): AppError {
+export function toAlreadyConnectedError({ name }: { name: string }): AppError {
   return new AppError('already_exists', `You’ve already connected ${name}.`);
 }
 
 async function inspectFeed({ db, crawler }: Context, url: string): Promise<NewConnectedSite> {
   const discovered = await crawler.discover(url);
-  if (discovered.kind !== 'found') throw errorOfDiscovery(discovered);
+  if (discovered.kind !== 'found') throw toDiscoveryError(discovered);
   const feed = await findFeedById(db, discovered.feedIds[0]!);
-  if (!feed) throw errorOfDiscovery({ kind: 'no_feed' });
-  const home = withoutSearch(feed.site_url !== null && URL.canParse(feed.site_url) ? feed.site_url : url);
+  if (!feed) throw toDiscoveryError({ kind: 'no_feed' });
+  const home = removeSearch(feed.site_url !== null && URL.canParse(feed.site_url) ? feed.site_url : url);
   return {
     kind: 'feed',
     url: home,
-    domain: domainOf(home),
+    domain: toDomain(home),
     name: feed.title || new URL(home).host,
     icon_url: feed.icon_url,
     feed_id: feed.id,
@@ -72,17 +72,20 @@ async function inspectWordPress(
   login: Login,
 ): Promise<NewConnectedSite> {
   const { root, landed, index } = await findRestRoot(context, url);
-  await proveLogin(context, root, login);
-  const { home: told, name, site_icon_url: icon } = index;
-  const isOwn = typeof told === 'string' && URL.canParse(told) && new URL(told).origin === landed.origin;
-  const home = withoutSearch(isOwn ? told : landed.href);
+  await verifyLogin(context, root, login);
+  const { home: claimedHome, name, site_icon_url } = index;
+  const isOwn =
+    typeof claimedHome === 'string' &&
+    URL.canParse(claimedHome) &&
+    new URL(claimedHome).origin === landed.origin;
+  const home = removeSearch(isOwn ? claimedHome : landed.href);
   const discovered = await context.crawler.discover(home);
   return {
     kind: 'wordpress',
     url: home,
-    domain: domainOf(home),
-    name: (typeof name === 'string' && htmlToText(name).slice(0, 200)) || new URL(home).host,
-    icon_url: typeof icon === 'string' && /^https?:/.test(icon) ? icon : null,
+    domain: toDomain(home),
+    name: (typeof name === 'string' && convertHtmlToText(name).slice(0, 200)) || new URL(home).host,
+    icon_url: typeof site_icon_url === 'string' && /^https?:/.test(site_icon_url) ? site_icon_url : null,
     feed_id: discovered.kind === 'found' ? discovered.feedIds[0]! : null,
     api_root: root,
     username: login.username,
@@ -99,7 +102,7 @@ async function findRestRoot(
   url: string,
 ): Promise<{ root: string; landed: URL; index: RestIndex }> {
   const page = await fetchUrl(url, { accept: 'text/html,*/*;q=0.5' });
-  if (page.kind !== 'response') throw errorOfRefusal({ kind: 'refused', reason: reasonOf(page) });
+  if (page.kind !== 'response') throw toRefusalError({ kind: 'refused', reason: toRefusalReason(page) });
   const landed = new URL(page.finalUrl);
   const link = parseLinkHeader(page.headers.link ?? '').find(({ parameters }) =>
     parameters.rel?.split(/\s+/).includes('https://api.w.org/'),
@@ -112,7 +115,7 @@ async function findRestRoot(
     );
   const roots = named ? [named] : [new URL('/wp-json/', landed).href, new URL('/?rest_route=/', landed).href];
   for (const root of roots) {
-    const outcome = await askRest(fetchUrl, { root }, { path: '/' });
+    const outcome = await callRest(fetchUrl, { root }, { path: '/' });
     if (outcome.kind === 'answer') {
       const index = outcome.body as RestIndex | null;
       if (Array.isArray(index?.namespaces) && index.namespaces.includes('wp/v2'))
@@ -122,11 +125,11 @@ async function findRestRoot(
     // Some sites show even the index only to those who have logged in.
     if (outcome.status === 401 && outcome.code?.startsWith('rest_')) return { root, landed, index: {} };
     if (outcome.reason === 'rest' || outcome.reason === 'rights') {
-      if (named || outcome.code) throw errorOfRefusal({ kind: 'refused', reason: 'rest' });
-    } else if (named) throw errorOfRefusal(outcome);
+      if (named || outcome.code) throw toRefusalError({ kind: 'refused', reason: 'rest' });
+    } else if (named) throw toRefusalError(outcome);
   }
-  if (page.status >= 500) throw errorOfRefusal({ kind: 'refused', reason: 'http' });
-  if (named) throw errorOfRefusal({ kind: 'refused', reason: 'rest' });
+  if (page.status >= 500) throw toRefusalError({ kind: 'refused', reason: 'http' });
+  if (named) throw toRefusalError({ kind: 'refused', reason: 'rest' });
   throw new AppError(
     'connection_failed',
     'This site isn’t WordPress, or its REST API is turned off. You can connect it by its feed, without a username.',
@@ -134,7 +137,7 @@ async function findRestRoot(
 }
 
 /** Makes sure that a site takes a login and lets it edit. Throws an AppError with a sentence where it does not. */
-export async function proveLogin(
+export async function verifyLogin(
   { fetchUrl, config }: Context,
   root: string,
   { username, token }: Login,
@@ -144,13 +147,13 @@ export async function proveLogin(
       'connection_failed',
       'This site doesn’t use https, so anyone on the way could read your password. Turn on https there first.',
     );
-  const outcome = await askRest(
+  const outcome = await callRest(
     fetchUrl,
-    { root, authorization: basicOf(username, token) },
+    { root, authorization: toBasicAuth(username, token) },
     { path: '/wp/v2/users/me', query: { context: 'edit' } },
   );
   if (outcome.kind === 'refused')
-    throw errorOfRefusal(outcome.reason === 'no_route' ? { ...outcome, reason: 'rest' } : outcome);
+    throw toRefusalError(outcome.reason === 'no_route' ? { ...outcome, reason: 'rest' } : outcome);
   const { capabilities } = outcome.body as { capabilities?: Record<string, unknown> };
   if (capabilities?.edit_posts !== true)
     throw new AppError(
@@ -159,7 +162,7 @@ export async function proveLogin(
     );
 }
 
-function withoutSearch(url: string): string {
+function removeSearch(url: string): string {
   const bare = new URL(url);
   bare.search = '';
   bare.hash = '';

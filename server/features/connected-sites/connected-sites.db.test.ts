@@ -37,18 +37,18 @@ beforeEach(async () => {
 
 const connect = (json: object = {}, as = ann) =>
   server.request(`${SITES}/new`, { as, json: { url: wordPress.url, ...wordPress.login, ...json } });
-const connected = async (json?: object): Promise<number> => (await connect(json)).body.ID;
+const createConnected = async (json?: object): Promise<number> => (await connect(json)).body.ID;
 const get = (path: string, as = ann) => server.request(path, { as });
-const listed = async (as = ann) => (await get(SITES, as)).body.sites;
-const healthOf = async (siteId: number) =>
+const listSites = async (as = ann) => (await get(SITES, as)).body.sites;
+const getHealth = async (siteId: number) =>
   (await get(`/wpcom/v2/sites/${siteId}/jetpack-connection-health`)).body;
-const follows = async (as = ann) =>
+const listSubscriptions = async (as = ann) =>
   (await get('/rest/v1.2/read/following/mine', as)).body.subscriptions.map(
     (one: { feed_URL?: string; URL: string }) => one.feed_URL ?? one.URL,
   );
 
 /** Lets the server wait for others for a moment only. */
-async function impatiently(run: () => Promise<void>): Promise<void> {
+async function runWithShortTimeout(run: () => Promise<void>): Promise<void> {
   const { context } = server.app;
   const { fetchUrl } = context;
   context.fetchUrl = (url, options) => fetchUrl(url, { ...options, totalMs: 300 });
@@ -78,7 +78,7 @@ describe('connecting a site', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify([body, row])).not.toContain('EFGH');
     // Its owner follows it from now on.
-    expect(await follows()).toEqual([`${wordPress.url}feed/`]);
+    expect(await listSubscriptions()).toEqual([`${wordPress.url}feed/`]);
     // A number names a blog or a connected site, never both.
     const blog = await server.request('/rest/v1.1/sites/new', {
       as: ann,
@@ -104,7 +104,7 @@ describe('connecting a site', () => {
       json: { url: host.url(name, '/feed'), follow: false },
     });
     expect(body).toMatchObject({ kind: 'feed', name: 'Plain', URL: host.url(name), username: null });
-    expect(await follows()).toEqual([]);
+    expect(await listSubscriptions()).toEqual([]);
     const { found, posts } = (await get(`${SITES}/${body.ID}/posts`)).body;
     expect([found, posts.map((post: { title: string }) => post.title)]).toEqual([2, ['New', 'Old']]);
     expect((await get(`${SITES}/${body.ID}/posts?status=draft`)).body.posts).toEqual([]);
@@ -128,70 +128,73 @@ describe('connecting a site', () => {
   });
 
   test('fails with a sentence for each reason, and leaves nothing behind', async () => {
-    const because = async (json: object = {}) => {
+    const getRefusal = async (json: object = {}) => {
       const { status, body } = await connect(json);
       return [status, body.message];
     };
-    expect(await because({ token: 'wrong' })).toEqual([
+    expect(await getRefusal({ token: 'wrong' })).toEqual([
       422,
       'The site doesn’t accept this username and application password. Create a new one in your profile there.',
     ]);
-    expect(await because({ token: undefined })).toEqual([
+    expect(await getRefusal({ token: undefined })).toEqual([
       400,
       'token: Enter both the username and the application password, or neither.',
     ]);
     wordPress.capabilities = { read: true };
-    expect(await because()).toEqual([
+    expect(await getRefusal()).toEqual([
       422,
       'This user isn’t allowed to write on the site. Use one that is an author, an editor or an administrator there.',
     ]);
-    const broken = async (breakdown: WordPress['breakdown']) => {
+    const getBreakdownRefusal = async (breakdown: WordPress['breakdown']) => {
       wordPress.breakdown = breakdown;
-      return because();
+      return getRefusal();
     };
     const noRest = 'The site’s REST API doesn’t answer. Check that no plugin or firewall turns it off.';
-    expect(await broken('rest_disabled')).toEqual([422, noRest]);
-    expect(await broken('no_rest')).toEqual([422, noRest]);
-    expect(await broken('hangs_up')).toEqual([
+    expect(await getBreakdownRefusal('rest_disabled')).toEqual([422, noRest]);
+    expect(await getBreakdownRefusal('no_rest')).toEqual([422, noRest]);
+    expect(await getBreakdownRefusal('hangs_up')).toEqual([
       422,
       'We can’t reach that site. Check the address, or try again later.',
     ]);
-    expect(await broken('http')).toEqual([422, 'The site answered with an error. Try again later.']);
-    expect(await because({ url: 'http://nowhere.invalid/' })).toEqual([
+    expect(await getBreakdownRefusal('http')).toEqual([
+      422,
+      'The site answered with an error. Try again later.',
+    ]);
+    expect(await getRefusal({ url: 'http://nowhere.invalid/' })).toEqual([
       422,
       'We can’t find that site. Check the spelling of the address.',
     ]);
-    expect(await because({ url: 'nowhere' })).toEqual([400, 'Please enter a valid URL']);
-    expect(await because({ url: `${server.url}/sites/mine` })).toEqual([
+    expect(await getRefusal({ url: 'nowhere' })).toEqual([400, 'Please enter a valid URL']);
+    expect(await getRefusal({ url: `${server.url}/sites/mine` })).toEqual([
       400,
       'This address is here on Tidings already. You don’t have to connect it.',
     ]);
     const name = `page${count}`;
     host.serve(name, '/', page({ title: 'No blog' }));
-    expect(await because({ url: host.url(name) })).toEqual([
+    expect(await getRefusal({ url: host.url(name) })).toEqual([
       422,
       'This site isn’t WordPress, or its REST API is turned off. You can connect it by its feed, without a username.',
     ]);
     const noFeed = await server.request(`${SITES}/new`, { as: ann, json: { url: host.url(name) } });
     expect([noFeed.status, noFeed.body.code]).toEqual([404, 'no_feed_found']);
     const bad = await startWordPress('site', { tls: true });
-    expect((await because({ url: bad.url }))[1]).toMatch(/security certificate isn’t valid/);
+    expect((await getRefusal({ url: bad.url }))[1]).toMatch(/security certificate isn’t valid/);
     await bad.close();
-    expect(await listed()).toEqual([]);
-    expect(await follows()).toEqual([]);
+    expect(await listSites()).toEqual([]);
+    expect(await listSubscriptions()).toEqual([]);
   });
 
   test('happens once, also when it is asked for twice at the same moment', async () => {
     const answers = await Promise.all([connect(), connect()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await connect()).body.message).toBe('You’ve already connected Slow & steady tea.');
-    expect(await listed()).toHaveLength(1);
+    expect(await listSites()).toHaveLength(1);
     // Somebody else may, with a password of their own.
     expect((await connect({}, bob)).status).toBe(200);
   });
 
   test('sends the password to no other server, also where the site redirects there', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const other = await startWordPress('other');
     Object.assign(wordPress, { breakdown: 'redirects', elsewhere: other.url });
     const { status, body } = await get(`${SITES}/${siteId}/posts`);
@@ -233,19 +236,19 @@ describe('connecting a site', () => {
   });
 
   test('ends with the password forgotten and everything else as it was', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const before = wordPress.requests.length;
     expect((await server.request(`${SITES}/${siteId}/delete`, { as: bob, json: {} })).status).toBe(404);
     expect((await server.request(`${SITES}/${siteId}/delete`, { as: ann, json: {} })).status).toBe(200);
-    expect(await listed()).toEqual([]);
-    expect(await follows()).toHaveLength(1);
+    expect(await listSites()).toEqual([]);
+    expect(await listSubscriptions()).toHaveLength(1);
     expect(wordPress.requests).toHaveLength(before);
   });
 });
 
 describe('posts, comments and modules of a WordPress site', () => {
   test('posts come with drafts, titles as plain text', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const { found, posts } = (await get(`${SITES}/${siteId}/posts`)).body;
     expect(found).toBe(3);
     expect(posts[0]).toEqual({
@@ -262,7 +265,7 @@ describe('posts, comments and modules of a WordPress site', () => {
   });
 
   test('comments are moderated and answered there, and sanitised here', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const { comments } = (await get(`${SITES}/${siteId}/comments`)).body;
     expect(comments).toEqual([
       {
@@ -297,7 +300,7 @@ describe('posts, comments and modules of a WordPress site', () => {
   });
 
   test('modules and settings are the Jetpack plugin’s', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const inside = `/rest/v1.1/jetpack-blogs/${siteId}/rest-api`;
     const modules = async () => (await get(`${inside}?path=/jetpack/v4/module/all/`)).body.data;
     expect((await modules()).likes).toMatchObject({ activated: true });
@@ -323,23 +326,23 @@ describe('connection health', () => {
   test('EN-24, AP-25: is true for a hosted blog, for those who keep it', async () => {
     const json = { slug: `home-${count}`, title: 'Home' };
     const { ID } = (await server.request('/rest/v1.1/sites/new', { as: ann, json })).body;
-    expect(await healthOf(ID)).toEqual({ is_healthy: true });
+    expect(await getHealth(ID)).toEqual({ is_healthy: true });
     expect((await get(`/wpcom/v2/sites/${ID}/jetpack-connection-health`, bob)).status).toBe(403);
   });
 
   test('EN-24: says which kind of error it is, only while there is one', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const found = async (breakdown: WordPress['breakdown']) => {
       wordPress.breakdown = breakdown;
       skew += 5 * MINUTE;
-      return healthOf(siteId);
+      return getHealth(siteId);
     };
     expect(await found('http')).toEqual({ is_healthy: false, error: 'http_error' });
     expect(await found('')).toEqual({ is_healthy: true });
     expect((await found('hangs_up')).error).toBe('http_error');
     expect((await found('database')).error).toBe('database_error');
     expect((await found('fatal')).error).toBe('fatal_error');
-    await impatiently(async () => expect((await found('silent')).error).toBe('inactivity_error'));
+    await runWithShortTimeout(async () => expect((await found('silent')).error).toBe('inactivity_error'));
     expect((await found('rest_disabled')).error).toBe('rest_api_error');
     expect((await found('no_rest')).error).toBe('rest_api_error');
     wordPress.login.token = 'revoked';
@@ -369,7 +372,7 @@ describe('connection health', () => {
   });
 
   test('a password opens for the address only that it was given for', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const other = await startWordPress('other');
     await server.db
       .updateTable('connected_sites')
@@ -382,17 +385,17 @@ describe('connection health', () => {
   });
 
   test('is looked at every five minutes at most, however many ask', async () => {
-    const siteId = await connected();
+    const siteId = await createConnected();
     const before = wordPress.requests.length;
     wordPress.breakdown = 'http';
-    expect(await healthOf(siteId)).toEqual({ is_healthy: true });
+    expect(await getHealth(siteId)).toEqual({ is_healthy: true });
     expect(wordPress.requests).toHaveLength(before);
     skew += 5 * MINUTE;
-    await Promise.all(Array.from({ length: 10 }, () => healthOf(siteId)));
+    await Promise.all(Array.from({ length: 10 }, () => getHealth(siteId)));
     expect(wordPress.requests).toHaveLength(before + 1);
     wordPress.breakdown = '';
-    expect(await healthOf(siteId)).toEqual({ is_healthy: false, error: 'http_error' });
+    expect(await getHealth(siteId)).toEqual({ is_healthy: false, error: 'http_error' });
     skew += 5 * MINUTE;
-    expect(await healthOf(siteId)).toEqual({ is_healthy: true });
+    expect(await getHealth(siteId)).toEqual({ is_healthy: true });
   });
 });

@@ -1,26 +1,26 @@
 /** What a foreign server says, value by value: what has another type than it should is as if it were not there. */
 
-export function objectOf(value: unknown): Record<string, unknown> {
+export function toObject(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 }
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
 /** 0 for what is no whole number. */
-export function numberOf(value: unknown): number {
+export function toNumber(value: unknown): number {
   return Number.isSafeInteger(value) ? (value as number) : 0;
 }
 
 /** WordPress writes UTC without saying so: `2026-11-20T10:00:00`. */
-export function dateOf(value: unknown): string | null {
-  const date = new Date(`${textOf(value).replace(/Z$/, '')}Z`);
+export function toIsoDate(value: unknown): string | null {
+  const date = new Date(`${toText(value).replace(/Z$/, '')}Z`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 /** An address that a page may link to. */
-export function urlOf(value: unknown): string | null {
-  const url = URL.parse(textOf(value));
+export function toWebUrl(value: unknown): string | null {
+  const url = URL.parse(toText(value));
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }

@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts';
 import { type ConnectionError, HEALTH_CHECK_MS } from '#shared/domain/connection-errors.ts';
 import { callConnectedSite } from './call.ts';
 import type { ConnectedSiteRow } from './queries.ts';
-import { claimCheck, noteHealth } from './queries-health.ts';
-import { reasonOf, reasonOfBreakdown } from './rest.ts';
-import { connectionErrorOf } from './rules.ts';
+import { claimCheck, recordHealth } from './queries-health.ts';
+import { toBreakdownReason, toRefusalReason } from './rest.ts';
+import { toConnectionError } from './rules.ts';
 
 /** A home page is some kilobytes; of a larger one we know enough when it begins. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -26,22 +26,22 @@ export async function checkHealth(
   });
   if (!claimed) return site;
   const error = await probeSite(context, claimed);
-  await noteHealth(context.db, claimed, error);
+  await recordHealth(context.db, claimed, error);
   return { is_healthy: error === '', health_error: error };
 }
 
 /** Looks at a site as a visitor does, and then, where it is WordPress, as its owner. '' when all is well. */
 export async function probeSite(context: Context, site: ConnectedSiteRow): Promise<ConnectionError | ''> {
-  const home = await lookAtHome(context, site.url);
+  const home = await checkHomePage(context, site.url);
   if (home !== '' || site.kind === 'feed') return home;
   const me = await callConnectedSite(context, site, {
     path: '/wp/v2/users/me',
     query: { context: 'edit' },
   });
-  return me.kind === 'answer' ? '' : connectionErrorOf(me.reason);
+  return me.kind === 'answer' ? '' : toConnectionError(me.reason);
 }
 
-async function lookAtHome({ fetchUrl }: Context, url: string): Promise<ConnectionError | ''> {
+async function checkHomePage({ fetchUrl }: Context, url: string): Promise<ConnectionError | ''> {
   const page = await fetchUrl(url, {
     accept: 'text/html,*/*;q=0.5',
     maxBytes: MAX_BYTES,
@@ -49,7 +49,7 @@ async function lookAtHome({ fetchUrl }: Context, url: string): Promise<Connectio
     errorBodies: BREAKDOWNS,
   });
   if (page.kind === 'failed' && (page.reason === 'too_large' || page.reason === 'bad_encoding')) return '';
-  if (page.kind !== 'response') return connectionErrorOf(reasonOf(page));
+  if (page.kind !== 'response') return toConnectionError(toRefusalReason(page));
   if (page.status < 400) return '';
-  return connectionErrorOf(reasonOfBreakdown(new TextDecoder().decode(page.body)));
+  return toConnectionError(toBreakdownReason(new TextDecoder().decode(page.body)));
 }

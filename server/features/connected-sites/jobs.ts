@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import { type ConnectionError, isOutage } from '#shared/domain/connection-errors.ts';
+import { enqueueTransitionEmail } from './emails.ts';
 import { probeSite } from './health.ts';
-import { mailTurn } from './mail.ts';
 import type { ConnectedSiteRow } from './queries.ts';
-import { claimDueProbe, countProbe, noteHealth } from './queries-health.ts';
+import { claimDueProbe, countProbe, recordHealth } from './queries-health.ts';
 
 /** Sites that are looked at at a time; one that is away takes up to 30 s, so that 64 of them in a minute do not hold up the others. */
-const LANES = 32;
+const CONCURRENCY = 32;
 /** The next minute's job goes on with what is left. */
 const SLICE_MS = 50_000;
 
@@ -22,28 +22,28 @@ export const monitorSitesJob = job({
   schedule: '* * * * *',
   run: async (context: Context) => {
     const until = performance.now() + SLICE_MS;
-    await Promise.all(Array.from({ length: LANES }, () => lookUntil(context, until)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => probeUntil(context, until)));
   },
 });
 
-async function lookUntil(context: Context, until: number): Promise<void> {
+async function probeUntil(context: Context, until: number): Promise<void> {
   while (performance.now() < until) {
     const site = await claimDueProbe(context.db, context.clock.now());
     if (!site) return;
-    await noteProbe(context, site, await probeSite(context, site));
+    await recordProbe(context, site, await probeSite(context, site));
   }
 }
 
 /** The turn and its mail stand in one transaction: both happen, or neither. */
-async function noteProbe(
+async function recordProbe(
   context: Context,
   site: ConnectedSiteRow,
   error: ConnectionError | '',
 ): Promise<void> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
-    const turn = await countProbe(trx, site, { isOutage: isOutage(error), now: clock.now() });
-    await noteHealth(trx, site, error);
-    if (turn.kind !== 'none') await mailTurn(context, trx, site, turn, error);
+    const transition = await countProbe(trx, site, { isOutage: isOutage(error), now: clock.now() });
+    await recordHealth(trx, site, error);
+    if (transition.kind !== 'none') await enqueueTransitionEmail(context, trx, site, transition, error);
   });
 }

@@ -7,14 +7,14 @@ import { claimDueProbe } from './queries-health.ts';
 
 const MINUTE = 60_000;
 let skew = 0;
-const now = () => new Date(Date.now() + skew);
+const getNow = () => new Date(Date.now() + skew);
 let server: TestServer;
 let wordPress: WordPress;
 let ann: TestMember;
 let siteId: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: { now } });
+  server = await startTestServer({ clock: { now: getNow } });
   wordPress = await startWordPress('watched');
   ann = await server.signUp({ username: 'ann' });
   const json = { url: wordPress.url, ...wordPress.login };
@@ -25,52 +25,52 @@ afterAll(async () => {
   await wordPress.close();
 });
 
-const site = async () => (await server.request(`/wpcom/v2/connected-sites/${siteId}`, { as: ann })).body;
-const monitor = (is_active: boolean) =>
+const getSite = async () => (await server.request(`/wpcom/v2/connected-sites/${siteId}`, { as: ann })).body;
+const setMonitor = (is_active: boolean) =>
   server.request(`/wpcom/v2/connected-sites/${siteId}/monitor`, { as: ann, json: { is_active } });
 /** Two of the jobs at once, as when one is taken for dead. */
-async function passFiveMinutes(): Promise<void> {
+async function advanceFiveMinutes(): Promise<void> {
   skew += 5 * MINUTE;
   await Promise.all([1, 2].map(() => monitorSitesJob.run(server.app.context, {})));
 }
-const subjects = async () =>
+const listSubjects = async () =>
   (await server.outbox()).flatMap((mail) => /^Subject: (.*(?:is down|is back).*)$/m.exec(mail)?.[1] ?? []);
 
 test('a monitored site is looked at every five minutes; its owner hears once that it went, and once that it is back', async () => {
-  expect((await monitor(true)).body.is_monitored).toBe(true);
-  await passFiveMinutes();
+  expect((await setMonitor(true)).body.is_monitored).toBe(true);
+  await advanceFiveMinutes();
   const before = wordPress.requests.length;
 
   wordPress.breakdown = 'fatal';
-  await passFiveMinutes();
+  await advanceFiveMinutes();
   // One look, for all that two jobs came.
   expect(wordPress.requests).toHaveLength(before + 1);
   // One failure alone is no outage.
-  expect(await site()).toMatchObject({ is_healthy: false, error: 'fatal_error', down_since: null });
-  await passFiveMinutes();
-  expect((await site()).down_since).not.toBe(null);
-  await passFiveMinutes();
-  await expect.poll(subjects).toEqual(['Slow & steady tea is down']);
+  expect(await getSite()).toMatchObject({ is_healthy: false, error: 'fatal_error', down_since: null });
+  await advanceFiveMinutes();
+  expect((await getSite()).down_since).not.toBe(null);
+  await advanceFiveMinutes();
+  await expect.poll(listSubjects).toEqual(['Slow & steady tea is down']);
 
   wordPress.breakdown = '';
-  await passFiveMinutes();
-  expect(await site()).toMatchObject({ is_healthy: true, down_since: null });
-  await expect.poll(subjects).toEqual(['Slow & steady tea is down', 'Slow & steady tea is back']);
+  await advanceFiveMinutes();
+  expect(await getSite()).toMatchObject({ is_healthy: true, down_since: null });
+  await expect.poll(listSubjects).toEqual(['Slow & steady tea is down', 'Slow & steady tea is back']);
   const [down, back] = (await server.outbox()).filter((mail) => /is down|is back/.test(mail));
-  const text = (mail: string) => mail.replaceAll(/=\r?\n/g, '');
-  expect(text(down!)).toContain('WordPress there has a critical error.');
-  expect(text(down!)).toContain(`/me/connected-sites/${siteId}`);
-  expect(text(back!)).toContain('It was down for 15 minutes.');
+  const toText = (mail: string) => mail.replaceAll(/=\r?\n/g, '');
+  expect(toText(down!)).toContain('WordPress there has a critical error.');
+  expect(toText(down!)).toContain(`/me/connected-sites/${siteId}`);
+  expect(toText(back!)).toContain('It was down for 15 minutes.');
 
   // A password that is not taken any more is no outage: its visitors see the site.
   wordPress.login.token = 'revoked';
-  await passFiveMinutes();
-  await passFiveMinutes();
-  expect(await site()).toMatchObject({ error: 'user_token_error', down_since: null });
+  await advanceFiveMinutes();
+  await advanceFiveMinutes();
+  expect(await getSite()).toMatchObject({ error: 'user_token_error', down_since: null });
 
-  await monitor(false);
+  await setMonitor(false);
   const looked = wordPress.requests.length;
-  await passFiveMinutes();
+  await advanceFiveMinutes();
   expect(wordPress.requests).toHaveLength(looked);
 });
 
@@ -80,7 +80,7 @@ test('a thousand sites that all fell due while the server rested are spread over
   await server.db.transaction().execute(async (trx) => {
     for (let i = 0; i < 1_000; i += 1) await storeConnectedSite(trx, bob.id, due);
   });
-  const start = now();
+  const start = getNow();
   while (await claimDueProbe(server.db, start)) {}
   const rows = await server.db
     .selectFrom('connected_sites')

@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts';
-import { htmlToText } from '#server/crawler/parse/html-text.ts';
-import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
+import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import type { ConnectedPost } from '#shared/api/connected-sites.ts';
 import { callConnectedSite } from './call.ts';
-import { dateOf, numberOf, objectOf, textOf, urlOf } from './foreign.ts';
+import { toIsoDate, toNumber, toObject, toText, toWebUrl } from './foreign.ts';
 import type { ConnectedSiteRow } from './queries.ts';
 import { listPostsOfFeed } from './queries-posts.ts';
-import { errorOfRefusal } from './rules.ts';
+import { toRefusalError } from './rules.ts';
 
 const PER_PAGE = 20;
 
-interface Wish {
+interface PostsQuery {
   status: string;
   page: number;
 }
@@ -19,12 +19,12 @@ interface Wish {
 export function listPosts(
   context: Context,
   site: ConnectedSiteRow,
-  wish: Wish,
+  query: PostsQuery,
 ): Promise<{ found: number; posts: ConnectedPost[] }> {
-  return site.kind === 'wordpress' ? listOwnPosts(context, site, wish) : listReadPosts(context, site, wish);
+  return site.kind === 'wordpress' ? listOwnPosts(context, site, query) : listReadPosts(context, site, query);
 }
 
-async function listOwnPosts(context: Context, site: ConnectedSiteRow, { status, page }: Wish) {
+async function listOwnPosts(context: Context, site: ConnectedSiteRow, { status, page }: PostsQuery) {
   const outcome = await callConnectedSite(context, site, {
     path: '/wp/v2/posts',
     query: {
@@ -38,27 +38,27 @@ async function listOwnPosts(context: Context, site: ConnectedSiteRow, { status, 
   if (outcome.kind === 'refused') {
     // Behind the last page, as after a deletion.
     if (outcome.code === 'rest_post_invalid_page_number') return { found: 0, posts: [] };
-    throw errorOfRefusal(outcome);
+    throw toRefusalError(outcome);
   }
-  if (!Array.isArray(outcome.body)) throw errorOfRefusal({ kind: 'refused', reason: 'rest' });
-  const posts = outcome.body.map((value: unknown) => presentOwnPost(objectOf(value), site.url));
+  if (!Array.isArray(outcome.body)) throw toRefusalError({ kind: 'refused', reason: 'rest' });
+  const posts = outcome.body.map((value: unknown) => presentOwnPost(toObject(value), site.url));
   return { found: outcome.total ?? posts.length, posts };
 }
 
 function presentOwnPost(post: Record<string, unknown>, home: string): ConnectedPost {
-  const ID = numberOf(post.id);
+  const ID = toNumber(post.id);
   return {
     ID,
-    title: htmlToText(textOf(objectOf(post.title).rendered)),
-    status: textOf(post.status),
-    date: dateOf(post.date_gmt),
-    URL: urlOf(post.link),
+    title: convertHtmlToText(toText(toObject(post.title).rendered)),
+    status: toText(post.status),
+    date: toIsoDate(post.date_gmt),
+    URL: toWebUrl(post.link),
     edit_URL: new URL(`wp-admin/post.php?post=${ID}&action=edit`, home.replace(/\/?$/, '/')).href,
   };
 }
 
-async function listReadPosts({ db }: Context, site: ConnectedSiteRow, { status, page }: Wish) {
-  const [feed] = site.feed_id === null ? [] : await findVisibleFeeds(db, site.user_id, [site.feed_id]);
+async function listReadPosts({ db }: Context, site: ConnectedSiteRow, { status, page }: PostsQuery) {
+  const [feed] = site.feed_id === null ? [] : await listVisibleFeeds(db, site.user_id, [site.feed_id]);
   // What a feed shows is published.
   if (!feed || (status !== 'any' && status !== 'publish')) return { found: 0, posts: [] };
   const rows = await listPostsOfFeed(db, feed.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });

@@ -20,7 +20,7 @@ export async function claimCheck(
 }
 
 /** Notes what a look has found, unless somebody has looked again since it began, or the password is another one. */
-export async function noteHealth(
+export async function recordHealth(
   db: Kysely<Schema>,
   { id, checked_at }: Pick<ConnectedSiteRow, 'id' | 'checked_at'>,
   error: string,
@@ -74,7 +74,10 @@ export async function claimDueProbe(db: Kysely<Schema>, now: Date): Promise<Conn
 }
 
 /** What a probe of the monitor changes: whether the site has just gone down, or come back after so many milliseconds. */
-export type MonitorTurn = { kind: 'none' } | { kind: 'down'; since: Date } | { kind: 'up'; awayMs: number };
+export type MonitorTransition =
+  | { kind: 'none' }
+  | { kind: 'down'; since: Date }
+  | { kind: 'up'; awayMs: number };
 
 /**
  * Counts a probe. A site is down after its second failure in a row, and back at its first success. A probe that ran twice finds
@@ -84,7 +87,7 @@ export async function countProbe(
   trx: Transaction<Schema>,
   probe: Pick<ConnectedSiteRow, 'id' | 'checked_at'>,
   { isOutage, now }: { isOutage: boolean; now: Date },
-): Promise<MonitorTurn> {
+): Promise<MonitorTransition> {
   const site = await trx
     .selectFrom('connected_sites')
     .selectAll()

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { createFetcher, type Fetcher } from '#server/platform/fetch/fetcher.ts';
 import { startWordPress, type WordPress } from '#test/word-press.ts';
-import { proveLogin } from './connect.ts';
-import { askRest } from './rest.ts';
-import { connectionErrorOf } from './rules.ts';
+import { verifyLogin } from './connect.ts';
+import { callRest } from './rest.ts';
+import { toConnectionError } from './rules.ts';
 
 let fetcher: Fetcher;
 let wordPress: WordPress;
@@ -24,9 +24,9 @@ afterEach(async () => {
 
 test('a site that never answers is inactive', async () => {
   wordPress.breakdown = 'silent';
-  const outcome = await askRest(fetcher.fetchUrl, { root: `${wordPress.url}wp-json/` }, { path: '/' });
+  const outcome = await callRest(fetcher.fetchUrl, { root: `${wordPress.url}wp-json/` }, { path: '/' });
   expect(outcome).toEqual({ kind: 'refused', reason: 'timeout' });
-  expect(connectionErrorOf('timeout')).toBe('inactivity_error');
+  expect(toConnectionError('timeout')).toBe('inactivity_error');
 });
 
 test('a password never goes over plain http', async () => {
@@ -34,7 +34,7 @@ test('a password never goes over plain http', async () => {
     fetchUrl: fetcher.fetchUrl,
     config: { fetchAllowPrivateNetworks: false },
   } as unknown as Context;
-  await expect(proveLogin(context, `${wordPress.url}wp-json/`, wordPress.login)).rejects.toThrow(
+  await expect(verifyLogin(context, `${wordPress.url}wp-json/`, wordPress.login)).rejects.toThrow(
     'This site doesn’t use https, so anyone on the way could read your password. Turn on https there first.',
   );
   expect(wordPress.requests).toEqual([]);

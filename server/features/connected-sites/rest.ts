@@ -61,12 +61,12 @@ const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 410, 422, 429, 500, 501, 5
  * Asks the REST interface at a root. The Authorization goes to the root's origin alone: where that redirects elsewhere, the answer
  * is `moved`.
  */
-export async function askRest(
+export async function callRest(
   fetchUrl: FetchUrl,
   { root, authorization }: { root: string; authorization?: string | undefined },
   request: RestRequest,
 ): Promise<RestOutcome> {
-  const outcome = await fetchUrl(addressOf(root, request), {
+  const outcome = await fetchUrl(toRequestUrl(root, request), {
     method: request.method ?? 'GET',
     authorization,
     accept: 'application/json',
@@ -78,13 +78,13 @@ export async function askRest(
     totalMs: TOTAL_MS,
     errorBodies: ERROR_STATUSES,
   });
-  if (outcome.kind !== 'response') return { kind: 'refused', reason: reasonOf(outcome) };
+  if (outcome.kind !== 'response') return { kind: 'refused', reason: toRefusalReason(outcome) };
   if (new URL(outcome.finalUrl).origin !== new URL(root).origin) return { kind: 'refused', reason: 'moved' };
-  return readAnswer(outcome);
+  return parseResponse(outcome);
 }
 
 /** Without pretty addresses the path is in the query: `https://example.com/?rest_route=/`. */
-function addressOf(root: string, { path, query = {} }: RestRequest): string {
+function toRequestUrl(root: string, { path, query = {} }: RestRequest): string {
   const url = new URL(root);
   const route = url.searchParams.get('rest_route');
   if (route === null) url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
@@ -95,7 +95,7 @@ function addressOf(root: string, { path, query = {} }: RestRequest): string {
 }
 
 /** Why a site could not be asked at all. */
-export function reasonOf(outcome: Exclude<FetchOutcome, FetchResponse>): RefusalReason {
+export function toRefusalReason(outcome: Exclude<FetchOutcome, FetchResponse>): RefusalReason {
   if (outcome.kind === 'refused') return 'address';
   if (outcome.kind === 'not_modified') return 'http';
   switch (outcome.reason) {
@@ -113,7 +113,7 @@ export function reasonOf(outcome: Exclude<FetchOutcome, FetchResponse>): Refusal
   }
 }
 
-function readAnswer({ status, headers, body }: FetchResponse): RestOutcome {
+function parseResponse({ status, headers, body }: FetchResponse): RestOutcome {
   const text = new TextDecoder().decode(body);
   const json = parseJson(text);
   if (status >= 200 && status < 300) {
@@ -122,19 +122,19 @@ function readAnswer({ status, headers, body }: FetchResponse): RestOutcome {
     return { kind: 'answer', status, body: json, total: Number.isInteger(total) ? total : undefined };
   }
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
-  const said = typeof code === 'string' ? code : undefined;
+  const wordPressCode = typeof code === 'string' ? code : undefined;
   return {
     kind: 'refused',
-    reason: reasonOfStatus(status, said, text),
+    reason: toStatusReason(status, wordPressCode, text),
     status,
-    ...(said !== undefined && { code: said }),
+    ...(wordPressCode !== undefined && { code: wordPressCode }),
     ...(typeof message === 'string' && { message }),
   };
 }
 
 /** @param code WordPress's own word, where the answer was one of WordPress */
-function reasonOfStatus(status: number, code: string | undefined, text: string): RefusalReason {
-  if (status >= 500) return reasonOfBreakdown(text);
+function toStatusReason(status: number, code: string | undefined, text: string): RefusalReason {
+  if (status >= 500) return toBreakdownReason(text);
   if (code === undefined) return status === 404 || status === 410 ? 'rest' : 'http';
   if (/disabled/.test(code) && /^rest|api/.test(code)) return 'rest';
   if (status === 401) return 'token';
@@ -144,7 +144,7 @@ function reasonOfStatus(status: number, code: string | undefined, text: string):
 }
 
 /** What WordPress shows in place of a page, as HTML or inside of JSON, in English; other languages are a plain `http`. */
-export function reasonOfBreakdown(text: string): 'database' | 'fatal' | 'http' {
+export function toBreakdownReason(text: string): 'database' | 'fatal' | 'http' {
   if (/establishing a database connection/i.test(text)) return 'database';
   return /critical error on (this|your) (web)?site|internal_server_error/i.test(text) ? 'fatal' : 'http';
 }

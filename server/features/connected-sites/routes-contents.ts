@@ -7,11 +7,11 @@ import { getConnectedSite } from './queries.ts';
 
 /** What is on a connected site: each call asks the site itself. */
 export const connectedContentRoutes: Route<Context>[] = [
-  route(api.listConnectedPosts, async (context: Context, { siteId, ...wish }, viewer) =>
-    listPosts(context, await getConnectedSite(context.db, siteId, viewer.id), wish),
+  route(api.listConnectedPosts, async (context: Context, { siteId, ...query }, viewer) =>
+    listPosts(context, await getConnectedSite(context.db, siteId, viewer.id), query),
   ),
-  route(api.listConnectedComments, async (context: Context, { siteId, ...wish }, viewer) =>
-    listComments(context, await getConnectedSite(context.db, siteId, viewer.id), wish),
+  route(api.listConnectedComments, async (context: Context, { siteId, ...query }, viewer) =>
+    listComments(context, await getConnectedSite(context.db, siteId, viewer.id), query),
   ),
   route(api.updateConnectedComment, async (context: Context, { siteId, ...change }, viewer) =>
     updateComment(context, await getConnectedSite(context.db, siteId, viewer.id), change),

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { getManagedSite } from '#server/features/blogs/resolve.ts';
+import { getManagedBlog } from '#server/features/blogs/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/connected-sites.ts';
@@ -13,7 +13,7 @@ export const connectionHealthRoutes: Route<Context>[] = [
     const { db } = context;
     const connected = await findConnectedSite(db, siteId, viewer.id);
     if (!connected) {
-      await getManagedSite(context, siteId, viewer);
+      await getManagedBlog(context, siteId, viewer);
       // It is on this server, which has just answered.
       return { is_healthy: true };
     }

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/connected-sites.ts';
-import { alreadyConnected, inspectSite, proveLogin } from './connect.ts';
+import { inspectSite, toAlreadyConnectedError, verifyLogin } from './connect.ts';
 import { presentConnectedSite } from './present.ts';
 import * as queries from './queries.ts';
 import { CONNECTED_SITES_MAX } from './rules.ts';
@@ -19,18 +19,18 @@ export const connectedSiteRoutes: Route<Context>[] = [
 
   route(
     api.createConnectedSite,
-    async (context: Context, { follow, ...wish }, viewer) => {
+    async (context: Context, { follow, ...params }, viewer) => {
       const { db, clock } = context;
       if ((await queries.countConnectedSites(db, viewer.id)) >= CONNECTED_SITES_MAX)
         throw new AppError(
           'invalid_input',
           `You can connect up to ${CONNECTED_SITES_MAX} sites. Disconnect one first.`,
         );
-      const site = await inspectSite(context, viewer.id, wish);
+      const site = await inspectSite(context, viewer.id, params);
       const row = await db.transaction().execute(async (trx) => {
         const outcome = await queries.createConnectedSite(trx, viewer.id, site, clock.now());
-        if (outcome.kind === 'existing') throw alreadyConnected(site);
-        if (follow && site.feed_id !== null) await createFollow(trx, viewer.id, site.feed_id);
+        if (outcome.kind === 'existing') throw toAlreadyConnectedError(site);
+        if (follow && site.feed_id !== null) await createSubscription(trx, viewer.id, site.feed_id);
         return outcome.row;
       });
       return presentConnectedSite(row);
@@ -55,7 +55,7 @@ export const connectedSiteRoutes: Route<Context>[] = [
       const { api_root: root } = await queries.getConnectedSite(db, siteId, viewer.id);
       if (root === null)
         throw new AppError('invalid_input', 'This site is connected by its feed, which needs no password.');
-      await proveLogin(context, root, { username, token });
+      await verifyLogin(context, root, { username, token });
       const sealed_token = sealToken(context, viewer.id, root, token);
       const row = await queries.updateToken(db, siteId, viewer.id, {
         username,

@@ -6,14 +6,14 @@ import type { Refusal, RefusalReason } from './rest.ts';
 export const CONNECTED_SITES_MAX = 100;
 
 /** Host and port, and the path behind `::` with `::` for slashes, as clients of the platform name a site. */
-export function domainOf(url: string): string {
+export function toDomain(url: string): string {
   const { host, pathname } = new URL(url);
   const path = pathname.split('/').filter(Boolean);
   return [host, ...path].join('::').toLowerCase();
 }
 
 /** What a probe that was refused has found (platform facts 5.3). */
-export function connectionErrorOf(reason: RefusalReason): ConnectionError {
+export function toConnectionError(reason: RefusalReason): ConnectionError {
   switch (reason) {
     case 'dns':
       return 'dns_error';
@@ -46,9 +46,9 @@ export function connectionErrorOf(reason: RefusalReason): ConnectionError {
 }
 
 /** A refusal of a connected site as an error whose sentence says what to do. */
-export function errorOfRefusal({ reason, message }: Refusal): AppError {
-  const said = reason === 'invalid' && message ? `The site says: ${message}` : SENTENCES[reason];
-  return new AppError(CODES[reason] ?? 'connection_failed', said, { reason });
+export function toRefusalError({ reason, message }: Refusal): AppError {
+  const sentence = reason === 'invalid' && message ? `The site says: ${message}` : SENTENCES[reason];
+  return new AppError(CODES[reason] ?? 'connection_failed', sentence, { reason });
 }
 
 const CODES: Partial<Record<RefusalReason, ErrorCode>> = {

@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts';
 import type { ConnectedSiteRow } from './queries.ts';
 
 /** A token opens for its owner and this REST root only: whoever changes the root in the database does not get the password sent there. */
-const purposeOf = (userId: number, root: string) => `connected site of ${userId} at ${root}`;
+const toPurpose = (userId: number, root: string) => `connected site of ${userId} at ${root}`;
 
 /** @param token an application password; WordPress shows it in groups of four and takes it with or without the spaces */
 export function sealToken({ vault }: Context, userId: number, root: string, token: string): string {
-  return vault.seal(purposeOf(userId, root), token);
+  return vault.seal(toPurpose(userId, root), token);
 }
 
 /** Where a WordPress site is asked, and as whom; undefined for a feed, `sealed` when the token cannot be opened any more. */
@@ -16,11 +16,11 @@ export function openToken(
 ): { root: string; authorization: string } | 'sealed' | undefined {
   const { user_id, api_root: root, username, sealed_token } = site;
   if (root === null || username === null || sealed_token === null) return undefined;
-  const token = vault.open(purposeOf(user_id, root), sealed_token);
-  return token === undefined ? 'sealed' : { root, authorization: basicOf(username, token) };
+  const token = vault.open(toPurpose(user_id, root), sealed_token);
+  return token === undefined ? 'sealed' : { root, authorization: toBasicAuth(username, token) };
 }
 
 /** RFC 7617. */
-export function basicOf(username: string, token: string): string {
+export function toBasicAuth(username: string, token: string): string {
   return `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
 }

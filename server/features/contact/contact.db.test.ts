@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseMail } from '#server/platform/email/eml.ts';
+import { parseEmail } from '#server/platform/email/eml.ts';
 import { createClient } from '#test/http-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
@@ -25,18 +25,18 @@ const save = (settings: object, of = site) =>
   post(ann, `/jetpack-blogs/${of.ID}/rest-api/`, { path: '/jetpack/v4/settings/', body: settings });
 
 let houses = 0;
-function nextHouse(): string {
+function createAddress(): string {
   houses += 1;
   return `198.51.100.${houses}`;
 }
 /** Each from a house of its own, unless told. */
-function submit(fields: Record<string, string>, { path = PATH, from = nextHouse(), of = site } = {}) {
+function submit(fields: Record<string, string>, { path = PATH, from = createAddress(), of = site } = {}) {
   const typed = { site_ID: String(of.ID), return_to: path, ...fields };
   return createClient(server.url).submit(path, typed, { 'x-forwarded-for': from });
 }
 /** Messages, without the mails of signing up. */
-const mails = async () =>
-  (await server.outbox()).map(parseMail).filter(({ subject }) => subject.includes('wrote to'));
+const listEmails = async () =>
+  (await server.outbox()).map(parseEmail).filter(({ subject }) => subject.includes('wrote to'));
 
 test('a contact page is there, and linked, only while the module is on', async () => {
   expect((await server.request(PATH)).status).toBe(404);
@@ -58,8 +58,8 @@ test('a message reaches the owners, whose answer goes to its sender', async () =
   const answer = await submit(CARL);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PATH}?sent=1#contact`]);
   expect((await server.request(`${PATH}?sent=1`)).body).toContain('Message sent.');
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  const [mail] = await mails();
+  await expect.poll(async () => (await listEmails()).length).toBe(1);
+  const [mail] = await listEmails();
   expect(mail).toMatchObject({ to: ann.email, subject: 'Carl wrote to Harbour' });
   expect(mail!.headers['reply-to']).toBe('carl@example.net');
   expect(mail!.text).toContain('> Is the café open\n> on Sundays?');
@@ -100,7 +100,7 @@ test('what was typed comes back with what is wrong with it', async () => {
 });
 
 test('no name and no message can add a header, and programs are told what they want to hear', async () => {
-  const before = (await mails()).length;
+  const before = (await listEmails()).length;
   const hostile = {
     name: 'Eve\r\nBcc: all@example.net',
     email: 'eve@example.net',
@@ -109,8 +109,10 @@ test('no name and no message can add a header, and programs are told what they w
   expect((await submit(hostile)).status).toBe(303);
   expect((await submit({ ...CARL, website: 'https://spam.example' })).status).toBe(303);
   expect((await submit({ ...CARL, message: 'The last one' })).status).toBe(303);
-  await expect.poll(async () => (await mails()).some(({ text }) => text.includes('The last one'))).toBe(true);
-  const sent = (await mails()).slice(before);
+  await expect
+    .poll(async () => (await listEmails()).some(({ text }) => text.includes('The last one')))
+    .toBe(true);
+  const sent = (await listEmails()).slice(before);
   expect(sent).toHaveLength(2);
   const eve = sent.find(({ headers }) => headers['reply-to'] === 'eve@example.net')!;
   expect(eve.headers.bcc).toBeUndefined();

@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts';
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import { findSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
-import { orderMails } from '#server/platform/email/send.ts';
+import { enqueueEmails } from '#server/platform/email/send.ts';
 import type { Form, FormOutcome } from '#server/platform/http/form.ts';
-import { networkOf } from '#server/platform/http/network.ts';
+import { toNetwork } from '#server/platform/http/network.ts';
 import { EmailAddress } from '#shared/api/email-address.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
-import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { parseLocale } from '#shared/i18n/locales.ts';
 import { listContactableOwners } from './queries.ts';
 
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000;
 /** Messages from one network address, to whatever blogs. */
 const SENT_PER_HOUR = 10;
 /** Messages to one blog, from however many addresses: nobody's inbox is flooded from here. */
-const TAKEN_PER_HOUR = 60;
+const RECEIVED_PER_HOUR = 60;
 
 interface Message {
   name: string;
@@ -29,36 +29,37 @@ interface Message {
 /** The form on a blog's contact page. Its counts belong to the server that it is made for. */
 export function createContactForms(): Form<Context>[] {
   const sent = createAttempts(SENT_PER_HOUR, HOUR_MS);
-  const taken = createAttempts(TAKEN_PER_HOUR, HOUR_MS);
+  const received = createAttempts(RECEIVED_PER_HOUR, HOUR_MS);
 
   const contact: Form<Context> = {
     path: '/sites/:slug/contact',
     handle: async (context, { values, viewer, address }) => {
       const { db } = context;
-      const refuse = (error: string, status: number, field?: string): FormOutcome => ({
+      const toRefusal = (error: string, status: number, field?: string): FormOutcome => ({
         kind: 'refused',
         values,
         error,
         status,
         ...(field && { field }),
       });
-      const site = await findSite(db, Number(values.site_ID) || 0, viewer?.id ?? null);
-      if (!site) return refuse('This blog no longer exists.', 404);
-      if (!isModuleOn(site, 'contact-form')) return refuse('This blog no longer takes messages here.', 403);
-      const to = `${safeRedirectPath(values.return_to, `/sites/${site.slug}/contact`)}?sent=1#contact`;
+      const blog = await findBlog(db, Number(values.site_ID) || 0, viewer?.id ?? null);
+      if (!blog) return toRefusal('This blog no longer exists.', 404);
+      if (!isModuleOn(blog, 'contact-form'))
+        return toRefusal('This blog no longer takes messages here.', 403);
+      const to = `${toSafeRedirectPath(values.return_to, `/sites/${blog.slug}/contact`)}?sent=1#contact`;
       // A program. It is told what it wants to hear.
       if (values.website) return { kind: 'done', to };
       const message = parseMessage(values);
-      if ('error' in message) return refuse(message.error, 422, message.field);
-      const owners = await listContactableOwners(db, site.id);
+      if ('error' in message) return toRefusal(message.error, 422, message.field);
+      const owners = await listContactableOwners(db, blog.id);
       if (owners.length === 0)
-        return refuse('The owners of this blog can’t be reached by email at the moment.', 409);
-      if (sent.take(networkOf(address)) !== undefined || taken.take(String(site.id)) !== undefined)
-        return refuse('Too many messages. Try again in an hour.', 429);
-      await orderMails(
+        return toRefusal('The owners of this blog can’t be reached by email at the moment.', 409);
+      if (sent.record(toNetwork(address)) !== undefined || received.record(String(blog.id)) !== undefined)
+        return toRefusal('Too many messages. Try again in an hour.', 429);
+      await enqueueEmails(
         context,
         db,
-        owners.map((owner) => mailTo(owner, site, message, context.config.publicUrl)),
+        owners.map((owner) => toContactEmail(owner, blog, message, context.config.publicUrl)),
       );
       return { kind: 'done', to };
     },
@@ -86,9 +87,9 @@ function parseMessage(values: Record<string, string>): Message | { error: string
 }
 
 /** The answer goes to the sender: by their address alone, for a name could be read as more addresses. */
-function mailTo(
+function toContactEmail(
   owner: { email: string; language: string },
-  site: SiteRow,
+  blog: BlogRow,
   { name, email, text }: Message,
   publicUrl: string,
 ) {
@@ -96,8 +97,8 @@ function mailTo(
     to: owner.email,
     mail: 'ContactMessage',
     props: {
-      site: site.title,
-      siteLink: addressOfSite(publicUrl, site.slug),
+      site: blog.title,
+      siteLink: toBlogUrl(publicUrl, blog.slug),
       name,
       email,
       text,

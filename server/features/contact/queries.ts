@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import { isMailable } from '#server/features/emails/queries.ts';
+import { isEmailable } from '#server/features/emails/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The owners of a blog who take mail. */
 export async function listContactableOwners(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
 ): Promise<{ email: string; language: string }[]> {
   const { rows } = await sql<{ email: string; language: string }>`
     select u.email, u.language
     from blog_authors a
     join users u on u.id = a.user_id
     join mail_settings s on s.user_id = u.id
-    where a.blog_id = ${siteId} and a.role = 'owner' and a.accepted_at is not null and ${isMailable}
+    where a.blog_id = ${blogId} and a.role = 'owner' and a.accepted_at is not null and ${isEmailable}
     order by a.accepted_at, u.id
   `.execute(db);
   return rows;

@@ -25,16 +25,16 @@ beforeEach(async () => {
   ben = await server.signUp({ username: `ben${people}` });
 });
 
-async function conversations(as: TestMember, query = ''): Promise<Conversation[]> {
+async function listConversations(as: TestMember, query = ''): Promise<Conversation[]> {
   const { status, body } = await server.request(`/rest/v1.2/read/conversations${query}`, { as });
   expect(status, body.message).toBe(200);
   return body.posts;
 }
 
-const titles = async (as: TestMember, query = '') =>
-  (await conversations(as, query)).map(({ title }) => title);
+const listTitles = async (as: TestMember, query = '') =>
+  (await listConversations(as, query)).map(({ title }) => title);
 
-async function say(as: TestMember, postId: number, content: string, to?: number): Promise<number> {
+async function createComment(as: TestMember, postId: number, content: string, to?: number): Promise<number> {
   now = new Date(now.getTime() + 7_000);
   const path = to === undefined ? `posts/${postId}` : `comments/${to}`;
   const { status, body } = await server.request(`/rest/v1.1/sites/feed:${feedId}/${path}/replies/new`, {
@@ -56,24 +56,24 @@ async function change(as: TestMember, postId: number, act: 'follow' | 'mute' | '
   expect([status, body]).toEqual([200, { success: true }]);
 }
 
-async function stateOf(as: TestMember, postId: number) {
+async function getState(as: TestMember, postId: number) {
   const { body } = await server.request(`/rest/v1.2/read/feed/${feedId}/posts/${postId}`, { as });
   return body.is_following_conversation;
 }
 
-const post = (title: string) => storePost(server.db, feedId, { title });
+const createPost = (title: string) => storePost(server.db, feedId, { title });
 
 describe('the conversations of a reader', () => {
   it('RT-21: are those that one has joined or follows, by their last comment', async () => {
-    const [bread, salt, tea] = [await post('Bread'), await post('Salt'), await post('Tea')];
-    await say(ann, bread, 'I bake, too.');
-    await say(ben, salt, 'Less of it.');
-    await say(ben, tea, 'Green, please.');
+    const [bread, salt, tea] = [await createPost('Bread'), await createPost('Salt'), await createPost('Tea')];
+    await createComment(ann, bread, 'I bake, too.');
+    await createComment(ben, salt, 'Less of it.');
+    await createComment(ben, tea, 'Green, please.');
     await change(ann, salt, 'follow');
-    expect(await titles(ann)).toEqual(['Salt', 'Bread']);
-    await say(ben, bread, 'With seeds?');
-    expect(await titles(ann)).toEqual(['Bread', 'Salt']);
-    const [first] = await conversations(ann);
+    expect(await listTitles(ann)).toEqual(['Salt', 'Bread']);
+    await createComment(ben, bread, 'With seeds?');
+    expect(await listTitles(ann)).toEqual(['Bread', 'Salt']);
+    const [first] = await listConversations(ann);
     expect(first).toMatchObject({
       ID: bread,
       is_following_conversation: 'F',
@@ -86,38 +86,38 @@ describe('the conversations of a reader', () => {
   it('are also those under one’s own posts, once somebody has spoken', async () => {
     const blog = await storeBlog(server.db, { owners: [ann.id] });
     const own = await storePost(server.db, blog.feedId, { title: 'Mine', author_id: ann.id });
-    expect(await titles(ann)).toEqual([]);
+    expect(await listTitles(ann)).toEqual([]);
     const { status } = await server.request(`/rest/v1.1/sites/${blog.blogId}/posts/${own}/replies/new`, {
       as: ben,
       json: { content: 'Hello' },
     });
     expect(status).toBe(200);
-    expect(await titles(ann)).toEqual(['Mine']);
+    expect(await listTitles(ann)).toEqual(['Mine']);
   });
 
   it('leave out what is muted, until it is followed again; commenting does not unmute', async () => {
-    const bread = await post('Bread');
-    expect(await stateOf(ann, bread)).toBeNull();
-    await say(ann, bread, 'One');
-    expect(await stateOf(ann, bread)).toBe('F');
+    const bread = await createPost('Bread');
+    expect(await getState(ann, bread)).toBeNull();
+    await createComment(ann, bread, 'One');
+    expect(await getState(ann, bread)).toBe('F');
     await change(ann, bread, 'mute');
-    expect(await stateOf(ann, bread)).toBe('M');
-    await say(ann, bread, 'Two');
-    expect(await titles(ann)).toEqual([]);
+    expect(await getState(ann, bread)).toBe('M');
+    await createComment(ann, bread, 'Two');
+    expect(await listTitles(ann)).toEqual([]);
     await change(ann, bread, 'follow');
-    expect(await titles(ann)).toEqual(['Bread']);
+    expect(await listTitles(ann)).toEqual(['Bread']);
     await change(ann, bread, 'unfollow');
-    expect(await stateOf(ann, bread)).toBeNull();
-    expect(await titles(ann)).toEqual([]);
+    expect(await getState(ann, bread)).toBeNull();
+    expect(await listTitles(ann)).toEqual([]);
   });
 
   it('show at most so many comments, with those that they answer, and earlier ones on request', async () => {
-    const bread = await post('Bread');
+    const bread = await createPost('Bread');
     const ids: number[] = [];
-    for (let i = 0; i < 9; i++) ids.push(await say(i % 2 ? ann : ben, bread, `Comment ${i}`));
+    for (let i = 0; i < 9; i++) ids.push(await createComment(i % 2 ? ann : ben, bread, `Comment ${i}`));
     now = new Date(now.getTime() + 60_000);
-    const answer = await say(ann, bread, 'To the first', ids[0]);
-    const [shown] = await conversations(ann, '?comments_per_post=2');
+    const answer = await createComment(ann, bread, 'To the first', ids[0]);
+    const [shown] = await listConversations(ann, '?comments_per_post=2');
     expect(shown!.comments.map(({ ID }) => ID)).toEqual([ids[0], ids[8], answer]);
     expect(shown!.discussion.comment_count).toBe(10);
     const earlier = await server.request(
@@ -128,33 +128,33 @@ describe('the conversations of a reader', () => {
   });
 
   it('go when all their comments are gone, and are as old as the last that is left', async () => {
-    const bread = await post('Bread');
-    const first = await say(ann, bread, 'First');
+    const bread = await createPost('Bread');
+    const first = await createComment(ann, bread, 'First');
     const said = now.toISOString();
-    const second = await say(ann, bread, 'Second');
+    const second = await createComment(ann, bread, 'Second');
     const remove = (id: number) =>
       server.request(`/rest/v1.1/sites/feed:${feedId}/comments/${id}/delete`, { as: ann, json: {} });
     await remove(second);
-    expect(await conversations(ann)).toMatchObject([{ last_comment_date_gmt: said }]);
+    expect(await listConversations(ann)).toMatchObject([{ last_comment_date_gmt: said }]);
     await remove(first);
-    expect(await conversations(ann)).toEqual([]);
+    expect(await listConversations(ann)).toEqual([]);
     await server.request(`/rest/v1.1/sites/feed:${feedId}/comments/${second}`, {
       as: ann,
       json: { status: 'untrash' },
     });
-    expect(await titles(ann)).toEqual(['Bread']);
+    expect(await listTitles(ann)).toEqual(['Bread']);
   });
 
   it('page by handle, without repeating what has moved up meanwhile', async () => {
     const posts = [];
     for (const title of ['A', 'B', 'C', 'D']) {
-      const id = await post(title);
+      const id = await createPost(title);
       posts.push(id);
-      await say(ann, id, `On ${title}`);
+      await createComment(ann, id, `On ${title}`);
     }
     const first = await server.request('/rest/v1.2/read/conversations?number=2', { as: ann });
     expect(first.body.posts.map((shown: Conversation) => shown.title)).toEqual(['D', 'C']);
-    await say(ben, posts[3]!, 'More');
+    await createComment(ben, posts[3]!, 'More');
     const second = await server.request(
       `/rest/v1.2/read/conversations?number=2&page_handle=${first.body.next_page_handle}`,
       { as: ann },
@@ -164,18 +164,18 @@ describe('the conversations of a reader', () => {
   });
 
   it('U68: show nothing of blocked sites and of blocked people', async () => {
-    const [bread, salt] = [await post('Bread'), await post('Salt')];
-    await say(ann, bread, 'Mine');
-    await say(ben, bread, 'Ben’s');
-    await say(ann, salt, 'Mine, too');
+    const [bread, salt] = [await createPost('Bread'), await createPost('Salt')];
+    await createComment(ann, bread, 'Mine');
+    await createComment(ben, bread, 'Ben’s');
+    await createComment(ann, salt, 'Mine, too');
     await server.db.insertInto('blocked_users').values({ user_id: ann.id, blocked_id: ben.id }).execute();
-    const shown = await conversations(ann);
+    const shown = await listConversations(ann);
     expect(shown.flatMap(({ comments }) => comments.map(({ content }) => content)).sort()).toEqual([
       '<p>Mine, too</p>',
       '<p>Mine</p>',
     ]);
     await server.db.insertInto('blocked_sites').values({ user_id: ann.id, feed_id: feedId }).execute();
-    expect(await conversations(ann)).toEqual([]);
+    expect(await listConversations(ann)).toEqual([]);
   });
 });
 
@@ -189,15 +189,15 @@ describe('the company’s conversations', () => {
       json: { content: 'Hello' },
     });
     expect(status).toBe(200);
-    await say(ann, await post('Outside'), 'Hello');
-    expect(await titles(ann, '?index=a8c')).toEqual(['Inside']);
-    expect(await titles(ben, '?index=a8c')).toEqual([]);
-    expect((await titles(ann)).toSorted()).toEqual(['Inside', 'Outside']);
+    await createComment(ann, await createPost('Outside'), 'Hello');
+    expect(await listTitles(ann, '?index=a8c')).toEqual(['Inside']);
+    expect(await listTitles(ben, '?index=a8c')).toEqual([]);
+    expect((await listTitles(ann)).toSorted()).toEqual(['Inside', 'Outside']);
   });
 });
 
 it('a conversation of 100,000 comments costs no more than a short one', async () => {
-  const long = await post('Long');
+  const long = await createPost('Long');
   const { pool } = server.app.context;
   // One update of the post will do.
   await pool.query('alter table comments disable trigger comments_counted');
@@ -210,9 +210,9 @@ it('a conversation of 100,000 comments costs no more than a short one', async ()
   await pool.query('update posts set reply_count = 100000, last_comment_at = now() where id = $1', [long]);
   await pool.query('analyze comments');
   await change(ann, long, 'follow');
-  await conversations(ann);
+  await listConversations(ann);
   const began = performance.now();
-  const [shown] = await conversations(ann);
+  const [shown] = await listConversations(ann);
   expect(shown!.comments).toHaveLength(20);
   expect(performance.now() - began).toBeLessThan(500);
 });

@@ -12,12 +12,12 @@ export function presentConversations(
 ): Conversation[] {
   const byPost = Map.groupBy(comments, (comment) => comment.post_id);
   return posts.flatMap((post) => {
-    const said = byPost.get(post.ID);
-    const last = said?.at(-1);
-    if (!said || !last) return [];
+    const ofPost = byPost.get(post.ID);
+    const last = ofPost?.at(-1);
+    if (!ofPost || !last) return [];
     return {
       ...post,
-      comments: said.map((comment) => presentComment(comment, occasion)),
+      comments: ofPost.map((comment) => presentComment(comment, occasion)),
       last_comment_date_gmt: last.created_at.toISOString(),
     };
   });

@@ -49,8 +49,8 @@ beforeEach(async () => {
   });
 });
 
-const pathOf = (id: number) => `/wpcom/v2/sites/${id}/rewind/credentials`;
-const sent = (wish: object = {}) => ({
+const toPath = (id: number) => `/wpcom/v2/sites/${id}/rewind/credentials`;
+const toInput = (input: object = {}) => ({
   role: 'main',
   protocol: 'sftp',
   host: '127.0.0.1',
@@ -58,13 +58,13 @@ const sent = (wish: object = {}) => ({
   user: 'anna',
   pass: PASSWORD,
   abspath: siteRoot,
-  ...wish,
+  ...input,
 });
 const update = (credentials: object, id = siteId) =>
-  server.request(`${pathOf(id)}/update`, { as: owner, json: { credentials } });
-const read = async (id = siteId) => (await server.request(pathOf(id), { as: owner })).body;
+  server.request(`${toPath(id)}/update`, { as: owner, json: { credentials } });
+const read = async (id = siteId) => (await server.request(toPath(id), { as: owner })).body;
 const check = (role = 'main') =>
-  server.request(`${pathOf(siteId)}/test?role=${role}`, { as: owner, json: {} });
+  server.request(`${toPath(siteId)}/test?role=${role}`, { as: owner, json: {} });
 
 async function startSsh(options: SshServerOptions) {
   const started = await startSshServer({ password: PASSWORD, ...options });
@@ -74,7 +74,7 @@ async function startSsh(options: SshServerOptions) {
 
 describe('credentials that work', () => {
   test.each(['sftp', 'ssh'])('are kept, over %s, and their secret is never answered', async (protocol) => {
-    const answer = await update(sent({ protocol, abspath: `${siteRoot}/`, port: String(ssh.port) }));
+    const answer = await update(toInput({ protocol, abspath: `${siteRoot}/`, port: String(ssh.port) }));
     expect(answer.status).toBe(200);
     const main = {
       protocol,
@@ -108,18 +108,18 @@ describe('credentials that work', () => {
     });
     const keyed = await startSsh({ publicKey });
     closing.push(ftp.close);
-    expect((await update(sent({ protocol: 'ftp', port: ftp.port, abspath: 'public_html' }))).status).toBe(
+    expect((await update(toInput({ protocol: 'ftp', port: ftp.port, abspath: 'public_html' }))).status).toBe(
       200,
     );
     const key = { role: 'alternate', port: keyed.port, pass: undefined, kpri };
-    expect((await update(sent(key))).body).toMatchObject({
+    expect((await update(toInput(key))).body).toMatchObject({
       code: 'invalid_args',
       message: 'That private key has a passphrase. Enter it as well.',
     });
-    expect((await update(sent({ ...key, passphrase: 'wrong' }))).body.message).toBe(
+    expect((await update(toInput({ ...key, passphrase: 'wrong' }))).body.message).toBe(
       'That isn’t the passphrase of the private key.',
     );
-    expect((await update(sent({ ...key, passphrase: 'hush' }))).status).toBe(200);
+    expect((await update(toInput({ ...key, passphrase: 'hush' }))).status).toBe(200);
     expect(await read()).toMatchObject({
       main: { protocol: 'ftp', pass: true, kpri: false, host_key: null },
       alternate: { protocol: 'sftp', pass: false, kpri: true },
@@ -128,12 +128,12 @@ describe('credentials that work', () => {
   });
 
   test('keep their password when only the path changes, and it goes to no other server', async () => {
-    await update(sent());
-    const moved = await update(sent({ pass: '', abspath: `${siteRoot}/.` }));
+    await update(toInput());
+    const moved = await update(toInput({ pass: '', abspath: `${siteRoot}/.` }));
     expect(moved.body.credentials.main.abspath).toBe(`${siteRoot}/.`);
     const thief = await startSsh({});
     const before = await read();
-    expect((await update(sent({ pass: '', port: thief.port }))).body).toMatchObject({
+    expect((await update(toInput({ pass: '', port: thief.port }))).body).toMatchObject({
       code: 'missing_args',
       message: 'Enter the password or the private key again: the one we keep is for another login.',
     });
@@ -143,19 +143,20 @@ describe('credentials that work', () => {
 
   test('can be tested, deleted, and go with their site', async () => {
     expect(await check()).toMatchObject({ status: 404 });
-    await update(sent());
+    await update(toInput());
     expect((await check()).body).toEqual({ ok: true });
     await rm(join(siteRoot, 'wp-config.php'));
     expect((await check()).body).toMatchObject({ ok: false, error: 'invalid_wordpress_path' });
     await writeFile(join(siteRoot, 'wp-config.php'), '<?php');
-    const forget = () => server.request(`${pathOf(siteId)}/delete`, { as: owner, json: { role: 'main' } });
-    expect((await forget()).body).toEqual({
+    const deleteCredentials = () =>
+      server.request(`${toPath(siteId)}/delete`, { as: owner, json: { role: 'main' } });
+    expect((await deleteCredentials()).body).toEqual({
       ok: true,
       rewind_state: { state: 'awaiting_credentials', credentials: [] },
     });
-    expect((await forget()).status).toBe(404);
+    expect((await deleteCredentials()).status).toBe(404);
     expect(await read()).toEqual({});
-    await update(sent());
+    await update(toInput());
     await server.request(`/wpcom/v2/connected-sites/${siteId}/delete`, { as: owner, json: {} });
     const rows = server.db.selectFrom('connected_site_credentials').where('site_id', '=', siteId);
     expect(await rows.selectAll().execute()).toEqual([]);
@@ -165,11 +166,11 @@ describe('credentials that work', () => {
     const answer = await fetch(`${server.url}/api/live`, { headers: { cookie: owner.cookie } });
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
-    const listen = async () => {
+    const readUntilSaving = async () => {
       while (!heard.includes('saving')) heard += (await reader.read()).value ?? '';
     };
-    const listening = listen();
-    await update(sent());
+    const listening = readUntilSaving();
+    await update(toInput());
     await listening;
     await reader.cancel();
     const steps = [...heard.matchAll(/"step":"(\w+)"/g)].map(([, step]) => step);
@@ -178,9 +179,9 @@ describe('credentials that work', () => {
 });
 
 describe('credentials that do not work are not stored, and a sentence says why', () => {
-  async function refused(wish: object, id = siteId) {
+  async function expectRefusal(input: object, id = siteId) {
     const before = await read(id);
-    const { status, body } = await update(sent(wish), id);
+    const { status, body } = await update(toInput(input), id);
     expect(await read(id)).toEqual(before);
     return { status, code: body.code, message: body.message, host_key: body.data.host_key };
   }
@@ -220,20 +221,20 @@ describe('credentials that do not work are not stored, and a sentence says why',
       'invalid_credentials',
       '127.0.0.1 doesn’t accept this username and password. Check both.',
     ],
-  ])('number %#', async (wish, code, message) => {
-    expect(await refused(wish)).toMatchObject({ code, message });
+  ])('number %#', async (input, code, message) => {
+    expect(await expectRefusal(input)).toMatchObject({ code, message });
   });
 
   test('a password of 2 MB', async () => {
-    expect((await refused({ pass: 'x'.repeat(1_900_000) })).message).toBe(
+    expect((await expectRefusal({ pass: 'x'.repeat(1_900_000) })).message).toBe(
       'The password can have up to 1024 characters.',
     );
-    expect((await update(sent({ pass: 'x'.repeat(2_200_000) }))).status).toBe(413);
+    expect((await update(toInput({ pass: 'x'.repeat(2_200_000) }))).status).toBe(413);
   });
 
   test('nobody listens there', async () => {
     const port = await findFreePort();
-    expect(await refused({ port })).toMatchObject({
+    expect(await expectRefusal({ port })).toMatchObject({
       code: 'service_unavailable',
       message: `Nothing answers at 127.0.0.1 on port ${port}. Check the host and the port.`,
     });
@@ -241,22 +242,22 @@ describe('credentials that do not work are not stored, and a sentence says why',
 
   test('a folder that is not there, one without WordPress, and one for a site without WordPress', async () => {
     const nowhere = join(root, 'nowhere');
-    expect(await refused({ abspath: nowhere })).toMatchObject({
+    expect(await expectRefusal({ abspath: nowhere })).toMatchObject({
       code: 'unreachable_path',
       message: `We logged in, but can’t open the folder ${nowhere}. Check the path.`,
     });
     const empty = join(root, 'empty');
-    expect(await refused({ abspath: empty })).toMatchObject({
+    expect(await expectRefusal({ abspath: empty })).toMatchObject({
       code: 'invalid_wordpress_path',
       message: `There’s no WordPress in ${empty}. Enter the folder that has wp-config.php and wp-includes in it.`,
     });
     const feedSite = await storeConnectedSite(server.db, owner.id);
-    expect((await update(sent({ abspath: empty }), feedSite)).status).toBe(200);
+    expect((await update(toInput({ abspath: empty }), feedSite)).status).toBe(200);
   });
 
   test('a server on which nothing may be written', async () => {
     const { port } = await startSsh({ isReadOnly: true });
-    expect(await refused({ port })).toMatchObject({
+    expect(await expectRefusal({ port })).toMatchObject({
       code: 'read_only_install',
       message: `We can read ${siteRoot}, but not write to it. Ask your host to let this user write there.`,
     });
@@ -264,23 +265,23 @@ describe('credentials that do not work are not stored, and a sentence says why',
 
   test('a server without SFTP, and one without data connections', async () => {
     const { port } = await startSsh({ hasSftp: false });
-    expect(await refused({ port })).toMatchObject({
+    expect(await expectRefusal({ port })).toMatchObject({
       code: 'other',
       message: 'You can log in to 127.0.0.1, but it doesn’t offer SFTP to you. Choose SSH or FTP.',
     });
     const ftp = await startFtpServer({ home: root, password: PASSWORD, isWithoutData: true });
     closing.push(ftp.close);
-    expect(await refused({ protocol: 'ftp', port: ftp.port })).toMatchObject({ code: 'other' });
+    expect(await expectRefusal({ protocol: 'ftp', port: ftp.port })).toMatchObject({ code: 'other' });
   });
 
   test('a host key that has changed is accepted only by the person', async () => {
     const changing = await startSsh({});
     const { port } = changing;
-    await update(sent({ port }));
+    await update(toInput({ port }));
     const first = (await read()).main.host_key;
     await changing.changeHostKey();
     const logins = changing.logins.length;
-    const fault = await refused({ port });
+    const fault = await expectRefusal({ port });
     expect(fault).toMatchObject({
       code: 'host_key_changed',
       message:
@@ -288,20 +289,20 @@ describe('credentials that do not work are not stored, and a sentence says why',
       host_key: expect.stringMatching(/^SHA256:/),
     });
     expect((await check()).body).toMatchObject({ ok: false, error: 'host_key_changed' });
-    expect(await refused({ port, host_key: first })).toMatchObject({ code: 'host_key_changed' });
+    expect(await expectRefusal({ port, host_key: first })).toMatchObject({ code: 'host_key_changed' });
     expect(changing.logins.length).toBe(logins);
-    const accepted = await update(sent({ port, host_key: fault.host_key }));
+    const accepted = await update(toInput({ port, host_key: fault.host_key }));
     expect(accepted.body.credentials.main.host_key).toBe(fault.host_key);
     expect((await check()).body).toEqual({ ok: true });
   });
 
   test('a server that does not encrypt any more', async () => {
     const ftp = await startFtpServer({ home: root, password: PASSWORD, tls: 'offered' });
-    await update(sent({ protocol: 'ftp', port: ftp.port }));
+    await update(toInput({ protocol: 'ftp', port: ftp.port }));
     await ftp.close();
     const plain = await startFtpServer({ home: root, password: PASSWORD, port: ftp.port });
     closing.push(plain.close);
-    expect(await refused({ protocol: 'ftp', port: ftp.port })).toMatchObject({
+    expect(await expectRefusal({ protocol: 'ftp', port: ftp.port })).toMatchObject({
       code: 'host_key_changed',
       host_key: null,
     });
@@ -312,7 +313,7 @@ describe('credentials that do not work are not stored, and a sentence says why',
     const { port } = await startSsh({});
     const codes: string[] = [];
     for (let count = 0; count < 11; count += 1)
-      codes.push((await update(sent({ port, pass: `guess ${count}` }))).body.code);
+      codes.push((await update(toInput({ port, pass: `guess ${count}` }))).body.code);
     expect(codes.slice(0, 10).every((code) => code === 'invalid_credentials')).toBe(true);
     expect(codes[10]).toBe('throttled');
   });
@@ -322,7 +323,7 @@ describe('credentials that do not work are not stored, and a sentence says why',
       as: owner,
       json: { slug: 'hosted-here', title: 'Hosted here' },
     });
-    const answer = await server.request(pathOf(blog.body.ID), { as: owner });
+    const answer = await server.request(toPath(blog.body.ID), { as: owner });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('This blog is hosted here, so it needs no credentials.');
   });
@@ -343,9 +344,9 @@ test('on the public internet only, and nothing secret is in the log', async () =
   try {
     const member = await strict.signUp();
     const id = await storeConnectedSite(strict.db, member.id);
-    const call = async (wish: object) =>
-      (await strict.request(`${pathOf(id)}/update`, { as: member, json: { credentials: sent(wish) } })).body
-        .message;
+    const call = async (input: object) =>
+      (await strict.request(`${toPath(id)}/update`, { as: member, json: { credentials: toInput(input) } }))
+        .body.message;
     const kpri = 'nobody may read this key';
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::1]', '::ffff:127.0.0.1', '10.0.0.8'])
       expect(await call({ host, port: 22 })).toMatch(/is on a private network/);

@@ -26,9 +26,9 @@ export function presentState(rows: CredentialsRow[]): {
   state: 'active' | 'awaiting_credentials';
   credentials: { role: CredentialRole }[];
 } {
-  const kept = CREDENTIAL_ROLES.filter((role) => rows.some((row) => row.role === role));
+  const savedRoles = CREDENTIAL_ROLES.filter((role) => rows.some((row) => row.role === role));
   return {
-    state: kept.length > 0 ? 'active' : 'awaiting_credentials',
-    credentials: kept.map((role) => ({ role })),
+    state: savedRoles.length > 0 ? 'active' : 'awaiting_credentials',
+    credentials: savedRoles.map((role) => ({ role })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
 import { type ConnectedSiteRow, findConnectedSite } from '#server/features/connected-sites/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -11,9 +11,9 @@ import type { CredentialRole } from '#shared/domain/credentials.ts';
 import { presentCredentials, presentState } from './present.ts';
 import * as queries from './queries.ts';
 import {
+  type CredentialFailure,
   type CredentialSecret,
-  type CredentialsWish,
-  type Fault,
+  type CredentialsInput,
   isSameLogin,
   parseCredentials,
 } from './rules.ts';
@@ -29,10 +29,10 @@ const allTries = createAttempts(100, WINDOW_MS);
 const underWay = new Set<number>();
 
 /** The connected site. Throws `not_found`, and for a blog that is hosted here that it needs nothing, to its owner. */
-async function getSiteElsewhere({ db }: Context, siteId: number, viewer: Viewer): Promise<ConnectedSiteRow> {
+async function getExternalSite({ db }: Context, siteId: number, viewer: Viewer): Promise<ConnectedSiteRow> {
   const connected = await findConnectedSite(db, siteId, viewer.id);
   if (connected) return connected;
-  const hosted = await getSite(db, siteId, viewer.id);
+  const hosted = await getBlog(db, siteId, viewer.id);
   if (hosted.viewer_role !== 'owner')
     throw new AppError('forbidden', 'Only an owner of this blog can do this.');
   throw new AppError('conflict', 'This blog is hosted here, so it needs no credentials.');
@@ -40,7 +40,7 @@ async function getSiteElsewhere({ db }: Context, siteId: number, viewer: Viewer)
 
 export const credentialRoutes: Route<Context>[] = [
   route(api.getCredentials, async (context: Context, { siteId }, viewer) => {
-    const site = await getSiteElsewhere(context, siteId, viewer);
+    const site = await getExternalSite(context, siteId, viewer);
     return presentCredentials(await queries.listCredentials(context.db, siteId, viewer.id), site.url);
   }),
 
@@ -48,46 +48,46 @@ export const credentialRoutes: Route<Context>[] = [
     api.updateCredentials,
     async (context: Context, { siteId, credentials }, viewer) => {
       const { db, clock } = context;
-      const site = await getSiteElsewhere(context, siteId, viewer);
+      const site = await getExternalSite(context, siteId, viewer);
       const parsed = parseCredentials(credentials);
-      if (parsed.kind === 'fault') throw errorOf(parsed);
-      const { wish } = parsed;
+      if (parsed.kind === 'fault') throw toAppError(parsed);
+      const { input } = parsed;
       const rows = await queries.listCredentials(db, siteId, viewer.id);
-      const kept = rows.find(({ role }) => role === wish.role);
-      const secret = wish.secret ?? keptSecretFor(context, wish, kept);
-      const tell = (step: string) =>
+      const saved = rows.find(({ role }) => role === input.role);
+      const secret = input.secret ?? getSavedSecret(context, input, saved);
+      const publishStep = (step: string) =>
         publish(db, {
           userId: viewer.id,
           event: 'credentials',
-          data: { site_id: siteId, role: wish.role, step },
+          data: { site_id: siteId, role: input.role, step },
         });
       // One after the other, so that they arrive in order. A page that hears nothing waits all the same.
-      let told = Promise.resolve();
+      let published = Promise.resolve();
       const onStep = (step: string) => {
-        told = told.then(() => tell(step)).catch(() => {});
+        published = published.then(() => publishStep(step)).catch(() => {});
       };
-      const tried = await oneAtATime(siteId, viewer, wish, () =>
+      const tried = await runExclusively(siteId, viewer, input, () =>
         tryCredentials(context, {
-          ...wish,
+          ...input,
           secret,
-          knownHostKey: rows.find(({ host, port }) => host === wish.host && port === wish.port)?.host_key,
-          acceptedHostKey: wish.hostKey,
+          knownHostKey: rows.find(({ host, port }) => host === input.host && port === input.port)?.host_key,
+          acceptedHostKey: input.hostKey,
           isWordPress: site.kind === 'wordpress',
           onStep,
         }),
       );
-      if (tried.kind === 'fault') throw errorOf(tried);
+      if (tried.kind === 'fault') throw toAppError(tried);
       onStep('saving');
-      await told;
+      await published;
       const row = {
         site_id: siteId,
-        role: wish.role,
-        protocol: wish.protocol,
-        host: wish.host,
-        port: wish.port,
-        username: wish.user,
-        abspath: wish.abspath,
-        sealed_secret: context.vault.seal(purposeOf(siteId, wish.role), JSON.stringify(secret)),
+        role: input.role,
+        protocol: input.protocol,
+        host: input.host,
+        port: input.port,
+        username: input.user,
+        abspath: input.abspath,
+        sealed_secret: context.vault.seal(toPurpose(siteId, input.role), JSON.stringify(secret)),
         has_key: 'privateKey' in secret,
         host_key: tried.hostKey,
         updated_at: clock.now(),
@@ -107,16 +107,16 @@ export const credentialRoutes: Route<Context>[] = [
   route(
     api.testCredentials,
     async (context: Context, { siteId, role }, viewer) => {
-      const site = await getSiteElsewhere(context, siteId, viewer);
+      const site = await getExternalSite(context, siteId, viewer);
       const rows = await queries.listCredentials(context.db, siteId, viewer.id);
-      const kept = rows.find((row) => row.role === role);
-      if (!kept) throw new AppError('not_found', 'There are no credentials to test. Save some first.');
-      const secret = openSecret(context, kept);
-      if (!secret) throw errorOf(LOST_SECRET);
-      const { username: user, host_key: knownHostKey } = kept;
+      const saved = rows.find((row) => row.role === role);
+      if (!saved) throw new AppError('not_found', 'There are no credentials to test. Save some first.');
+      const secret = openSecret(context, saved);
+      if (!secret) throw toAppError(LOST_SECRET);
+      const { username, host_key } = saved;
       const isWordPress = site.kind === 'wordpress';
-      const tried = await oneAtATime(siteId, viewer, kept, () =>
-        tryCredentials(context, { ...kept, user, secret, knownHostKey, isWordPress }),
+      const tried = await runExclusively(siteId, viewer, saved, () =>
+        tryCredentials(context, { ...saved, user: username, secret, knownHostKey: host_key, isWordPress }),
       );
       return tried.kind === 'works' ? { ok: true } : { ok: false, error: tried.code, message: tried.message };
     },
@@ -125,7 +125,7 @@ export const credentialRoutes: Route<Context>[] = [
 
   route(api.deleteCredentials, async (context: Context, { siteId, role }, viewer) => {
     const { db } = context;
-    await getSiteElsewhere(context, siteId, viewer);
+    await getExternalSite(context, siteId, viewer);
     if (!(await queries.deleteCredentials(db, { siteId, role, viewerId: viewer.id })))
       throw new AppError('not_found', 'There are no credentials to delete.');
     const rows = await queries.listCredentials(db, siteId, viewer.id);
@@ -134,42 +134,42 @@ export const credentialRoutes: Route<Context>[] = [
 ];
 
 /** What is kept goes nowhere but where it was meant for. Throws `missing_args` when there is nothing for this login. */
-function keptSecretFor(
+function getSavedSecret(
   context: Context,
-  wish: CredentialsWish,
-  kept: queries.CredentialsRow | undefined,
+  input: CredentialsInput,
+  saved: queries.CredentialsRow | undefined,
 ): CredentialSecret {
-  if (!kept || !isSameLogin(wish, kept))
+  if (!saved || !isSameLogin(input, saved))
     throw new AppError(
       'missing_args',
-      kept
+      saved
         ? 'Enter the password or the private key again: the one we keep is for another login.'
         : 'Enter the password or the private key.',
     );
-  const secret = openSecret(context, kept);
-  if (!secret) throw errorOf(LOST_SECRET);
+  const secret = openSecret(context, saved);
+  if (!secret) throw toAppError(LOST_SECRET);
   return secret;
 }
 
-const LOST_SECRET: Fault = {
+const LOST_SECRET: CredentialFailure = {
   kind: 'fault',
   code: 'missing_args',
   message: 'We can’t read what we kept any more. Enter the password or the private key again.',
 };
 
 function openSecret({ vault }: Context, row: queries.CredentialsRow): CredentialSecret | undefined {
-  const text = vault.open(purposeOf(row.site_id, row.role), row.sealed_secret);
+  const text = vault.open(toPurpose(row.site_id, row.role), row.sealed_secret);
   return text === undefined ? undefined : (JSON.parse(text) as CredentialSecret);
 }
 
-const purposeOf = (siteId: number, role: CredentialRole) => `credentials ${siteId} ${role}`;
+const toPurpose = (siteId: number, role: CredentialRole) => `credentials ${siteId} ${role}`;
 
-function errorOf({ code, message, hostKey }: Fault): AppError {
+function toAppError({ code, message, hostKey }: CredentialFailure): AppError {
   return new AppError(code, message, hostKey === undefined ? undefined : { host_key: hostKey });
 }
 
 /** Counts a try, and lets one site be tried at a time. Throws `throttled` or `conflict`. */
-async function oneAtATime(
+async function runExclusively(
   siteId: number,
   viewer: Viewer,
   { host, port }: { host: string; port: number },
@@ -179,7 +179,7 @@ async function oneAtATime(
     throw new AppError('conflict', 'We’re still trying this site’s credentials. Wait until that is done.');
   const server = `${host}:${port}`;
   const own = `${viewer.id} ${server}`;
-  const seconds = ownTries.take(own) ?? allTries.take(server);
+  const seconds = ownTries.record(own) ?? allTries.record(server);
   if (seconds !== undefined) {
     const minutes = Math.ceil(seconds / 60);
     throw new AppError(
@@ -191,7 +191,7 @@ async function oneAtATime(
   underWay.add(siteId);
   try {
     const tried = await attempt();
-    if (tried.kind === 'works') ownTries.forget(own);
+    if (tried.kind === 'works') ownTries.clear(own);
     return tried;
   } finally {
     underWay.delete(siteId);

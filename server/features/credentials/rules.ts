@@ -12,7 +12,7 @@ import {
 import type { InputOf } from '#shared/endpoint.ts';
 
 /** Credentials that can be tried. */
-export interface CredentialsWish {
+export interface CredentialsInput {
   role: CredentialRole;
   protocol: CredentialProtocol;
   /** A name in ASCII or an address, IPv6 without brackets. */
@@ -29,7 +29,7 @@ export interface CredentialsWish {
 export type CredentialSecret = { password: string } | { privateKey: string; passphrase: string | undefined };
 
 /** What is wrong with credentials, with the sentence that says so. */
-export interface Fault {
+export interface CredentialFailure {
   kind: 'fault';
   code: CredentialError;
   message: string;
@@ -37,12 +37,16 @@ export interface Fault {
   hostKey?: string | null;
 }
 
-const fault = (code: CredentialError, message: string): Fault => ({ kind: 'fault', code, message });
+const createFailure = (code: CredentialError, message: string): CredentialFailure => ({
+  kind: 'fault',
+  code,
+  message,
+});
 
 type Sent = InputOf<typeof updateCredentials>['credentials'];
 
 /** Reads what was typed or sent, and says what is missing or cannot be. */
-export function parseCredentials(sent: Sent): { kind: 'wish'; wish: CredentialsWish } | Fault {
+export function parseCredentials(sent: Sent): { kind: 'wish'; input: CredentialsInput } | CredentialFailure {
   const text = (name: keyof Sent) => String(sent[name] ?? '').trim();
   const role = text('role') || 'main';
   const protocol = text('protocol');
@@ -55,17 +59,17 @@ export function parseCredentials(sent: Sent): { kind: 'wish'; wish: CredentialsW
     ] as const
   ).filter(([name]) => text(name) === '');
   if (missing.length > 0)
-    return fault('missing_args', `Enter the ${listOf(missing.map(([, word]) => word))}.`);
+    return createFailure('missing_args', `Enter the ${joinWords(missing.map(([, word]) => word))}.`);
   if (!isOneOf(CREDENTIAL_ROLES, role))
-    return fault('invalid_args', 'Credentials are either the main or the alternate ones.');
+    return createFailure('invalid_args', 'Credentials are either the main or the alternate ones.');
   if (!isOneOf(CREDENTIAL_PROTOCOLS, protocol))
-    return fault('invalid_args', 'Choose SFTP, SSH, FTP or FTPS as the protocol.');
+    return createFailure('invalid_args', 'Choose SFTP, SSH, FTP or FTPS as the protocol.');
   const host = normalizeHost(text('host'));
   if (host === undefined)
-    return fault('invalid_args', 'That host doesn’t look right. Write it like ftp.example.com.');
+    return createFailure('invalid_args', 'That host doesn’t look right. Write it like ftp.example.com.');
   const port = text('port') === '' ? DEFAULT_PORTS[protocol] : Number(text('port'));
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    return fault('invalid_args', 'The port is a number from 1 to 65535.');
+    return createFailure('invalid_args', 'The port is a number from 1 to 65535.');
   const [user, abspath] = [text('user'), normalizePath(text('abspath'))];
   for (const [word, value] of [
     ['username', user],
@@ -74,20 +78,23 @@ export function parseCredentials(sent: Sent): { kind: 'wish'; wish: CredentialsW
     ['passphrase', String(sent.passphrase ?? '')],
   ] as const) {
     if (value.length > CREDENTIAL_TEXT_MAX)
-      return fault('invalid_args', `The ${word} can have up to ${CREDENTIAL_TEXT_MAX} characters.`);
+      return createFailure('invalid_args', `The ${word} can have up to ${CREDENTIAL_TEXT_MAX} characters.`);
     if (hasControls(value))
-      return fault('invalid_args', `The ${word} contains a character that isn’t allowed.`);
+      return createFailure('invalid_args', `The ${word} contains a character that isn’t allowed.`);
   }
   if (text('kpri').length > PRIVATE_KEY_MAX)
-    return fault('invalid_args', 'That private key is too long. Paste the key and nothing else.');
+    return createFailure('invalid_args', 'That private key is too long. Paste the key and nothing else.');
   if (text('kpri') !== '' && (protocol === 'ftp' || protocol === 'ftps'))
-    return fault('invalid_args', 'FTP doesn’t work with keys. Enter a password, or choose SFTP or SSH.');
-  const wish = { role, protocol, host, port, user, abspath, secret: secretOf(sent) };
-  return { kind: 'wish', wish: { ...wish, hostKey: text('host_key') || undefined } };
+    return createFailure(
+      'invalid_args',
+      'FTP doesn’t work with keys. Enter a password, or choose SFTP or SSH.',
+    );
+  const input = { role, protocol, host, port, user, abspath, secret: findSecret(sent) };
+  return { kind: 'wish', input: { ...input, hostKey: text('host_key') || undefined } };
 }
 
 /** A password is taken as it is, with its spaces. */
-function secretOf({ pass, kpri, passphrase }: Sent): CredentialSecret | undefined {
+function findSecret({ pass, kpri, passphrase }: Sent): CredentialSecret | undefined {
   if (kpri) return { privateKey: String(kpri), passphrase: passphrase ? String(passphrase) : undefined };
   return pass === undefined || pass === null || pass === '' ? undefined : { password: String(pass) };
 }
@@ -116,7 +123,7 @@ function normalizePath(text: string): string {
   return text.length > 1 ? text.replace(/\/+$/, '') || '/' : text;
 }
 
-function listOf(words: string[]): string {
+function joinWords(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
@@ -131,9 +138,9 @@ export function isWordPressRoot(names: readonly string[], namesAbove: readonly s
 
 /** Same user on the same server: what is kept may be sent there again. */
 export function isSameLogin(
-  wish: Pick<CredentialsWish, 'protocol' | 'host' | 'port' | 'user'>,
+  input: Pick<CredentialsInput, 'protocol' | 'host' | 'port' | 'user'>,
   row: { protocol: string; host: string; port: number; username: string },
 ): boolean {
   const { protocol, host, port, username } = row;
-  return wish.protocol === protocol && wish.host === host && wish.port === port && wish.user === username;
+  return input.protocol === protocol && input.host === host && input.port === port && input.user === username;
 }

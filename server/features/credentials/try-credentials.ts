@@ -4,9 +4,14 @@ import type { Context } from '#server/context.ts';
 import { RemoteFailure, type RemoteFailureReason } from '#server/platform/remote-files/failure.ts';
 import type { RemoteFiles } from '#server/platform/remote-files/remote-files.ts';
 import type { CredentialError, CredentialStep } from '#shared/domain/credentials.ts';
-import { type CredentialSecret, type CredentialsWish, type Fault, isWordPressRoot } from './rules.ts';
+import {
+  type CredentialFailure,
+  type CredentialSecret,
+  type CredentialsInput,
+  isWordPressRoot,
+} from './rules.ts';
 
-export interface Trial extends Pick<CredentialsWish, 'protocol' | 'host' | 'port' | 'user' | 'abspath'> {
+export interface Trial extends Pick<CredentialsInput, 'protocol' | 'host' | 'port' | 'user' | 'abspath'> {
   secret: CredentialSecret;
   /** What the server showed when it was last trusted; undefined for a server that is new. */
   knownHostKey: string | null | undefined;
@@ -24,10 +29,10 @@ export interface Trial extends Pick<CredentialsWish, 'protocol' | 'host' | 'port
 export async function tryCredentials(
   { withRemoteFiles, log }: Pick<Context, 'withRemoteFiles' | 'log'>,
   trial: Trial,
-): Promise<{ kind: 'works'; hostKey: string | null } | Fault> {
+): Promise<{ kind: 'works'; hostKey: string | null } | CredentialFailure> {
   const { onStep = () => {}, knownHostKey, acceptedHostKey } = trial;
   let hostKey: string | null = null;
-  const wishes = {
+  const callbacks = {
     acceptsHostKey(shown: string | undefined) {
       hostKey = shown ?? null;
       // A server that was not encrypted, and now is, is better than before.
@@ -39,13 +44,13 @@ export async function tryCredentials(
   };
   onStep('connecting');
   try {
-    const fault = await withRemoteFiles(trial, wishes, (files) => checkFolder(files, trial, onStep));
+    const fault = await withRemoteFiles(trial, callbacks, (files) => checkFolder(files, trial, onStep));
     return fault ?? { kind: 'works', hostKey };
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error;
     // Its message holds nothing that was sent or answered.
     log.info({ protocol: trial.protocol, reason: error.reason, detail: error.message }, 'credentials failed');
-    return faultOf(error, trial, hostKey);
+    return toFailure(error, trial, hostKey);
   }
 }
 
@@ -53,7 +58,7 @@ async function checkFolder(
   files: RemoteFiles,
   { abspath, isWordPress }: Trial,
   onStep: (step: CredentialStep) => void,
-): Promise<Fault | undefined> {
+): Promise<CredentialFailure | undefined> {
   onStep('path');
   const names = await files.listNames(abspath);
   if (!names)
@@ -80,10 +85,14 @@ async function checkFolder(
     );
 }
 
-const fault = (code: CredentialError, message: string): Fault => ({ kind: 'fault', code, message });
+const fault = (code: CredentialError, message: string): CredentialFailure => ({
+  kind: 'fault',
+  code,
+  message,
+});
 
-function faultOf({ reason }: RemoteFailure, trial: Trial, hostKey: string | null): Fault {
-  if (reason !== 'host_key') return fault(CODES[reason], sentenceOf(reason, trial));
+function toFailure({ reason }: RemoteFailure, trial: Trial, hostKey: string | null): CredentialFailure {
+  if (reason !== 'host_key') return fault(CODES[reason], toSentence(reason, trial));
   const message =
     hostKey === null
       ? `${trial.host} doesn’t encrypt the connection any more, so we sent nothing. Ask your host why.`
@@ -112,7 +121,7 @@ const CODES: Record<Exclude<RemoteFailureReason, 'host_key'>, CredentialError> =
   bad_encoding: 'other',
 };
 
-function sentenceOf(reason: Exclude<RemoteFailureReason, 'host_key'>, trial: Trial): string {
+function toSentence(reason: Exclude<RemoteFailureReason, 'host_key'>, trial: Trial): string {
   const { host, port, user } = trial;
   const name = trial.protocol.toUpperCase();
   switch (reason) {

@@ -5,7 +5,7 @@ import {
   type DomainAvailability,
   parseDomain,
 } from '#shared/domain/domain-availability.ts';
-import { findHolder, listDomains, ownsSite } from './queries.ts';
+import { findHolder, isBlogOwner, listDomains } from './queries.ts';
 
 /** What can be done with a name, and with which name. `isMappable`: a blog may add it, and wait for its record. */
 export interface Availability {
@@ -17,18 +17,18 @@ export interface Availability {
 /**
  * What is known of a name that somebody wants for a blog. Names are not sold here, so none is ever `available`: one that nobody has
  * registered has to be bought elsewhere first (`domain_registration_unavailable`).
- * @param siteId the blog that it is for, which the viewer manages
+ * @param blogId the blog that it is for, which the viewer manages
  */
 export async function findAvailability(
   context: Context,
   text: string,
   viewer: Viewer,
-  siteId: number | undefined,
+  blogId: number | undefined,
 ): Promise<Availability> {
   const parsed = parseDomain(text);
   if (parsed.kind === 'unusable') return { name: text.trim(), status: parsed.status, isMappable: false };
   const { name } = parsed;
-  const status = await findStatus(context, name, viewer, siteId);
+  const status = await findStatus(context, name, viewer, blogId);
   return { name, status, isMappable: !NEVER.has(status) };
 }
 
@@ -42,17 +42,17 @@ async function findStatus(
   context: Context,
   name: string,
   viewer: Viewer,
-  siteId: number | undefined,
+  blogId: number | undefined,
 ): Promise<DomainAvailability> {
   const { db, config } = context;
   const own = new URL(config.publicUrl).hostname;
   if (name === own) return CODES.FORBIDDEN;
   if (name.endsWith(`.${own}`)) return CODES.FORBIDDEN_SUBDOMAIN;
-  if (siteId !== undefined && (await listDomains(db, siteId)).some((row) => row.name === name))
+  if (blogId !== undefined && (await listDomains(db, blogId)).some((row) => row.name === name))
     return CODES.MAPPED_SAME_SITE_NOT_TRANSFERRABLE;
   const holder = await findHolder(db, name);
   if (holder !== undefined)
-    return (await ownsSite(db, viewer.id, holder)) ? CODES.MAPPED_OTHER_SITE_SAME_USER : CODES.MAPPED;
+    return (await isBlogOwner(db, viewer.id, holder)) ? CODES.MAPPED_OTHER_SITE_SAME_USER : CODES.MAPPED;
   return findRegistration(context, name);
 }
 
@@ -73,7 +73,7 @@ async function findRegistration(
 }
 
 /** A sentence for what is found of a name. */
-export function sentenceOf({ name, status }: Pick<Availability, 'name' | 'status'>): string {
+export function toSentence({ name, status }: Pick<Availability, 'name' | 'status'>): string {
   switch (status) {
     case CODES.MAPPABLE:
       return `You can use ${name}. Add it, then set its DNS records.`;

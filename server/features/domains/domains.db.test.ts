@@ -54,17 +54,17 @@ beforeEach(async () => {
 });
 
 const call = (as: TestMember, path: string, json?: object) => server.request(path, { as, json });
-const domainOf = (name: string) => call(ann, `/rest/v1.1/sites/${siteId}/domains/${name}`);
+const getDomain = (name: string) => call(ann, `/rest/v1.1/sites/${siteId}/domains/${name}`);
 const check = (name: string) => call(ann, `/rest/v1.1/sites/${siteId}/domains/${name}/check`, {});
 const redirect = (location: string | null) =>
   call(ann, `/rest/v1.1/sites/${siteId}/domains/redirect`, { location });
-const free = () => `${new URL(server.config.publicUrl).host}/sites/${slug}`;
+const getFreeAddress = () => `${new URL(server.config.publicUrl).host}/sites/${slug}`;
 
 test('a blog’s domains are listed in the platform’s shape, the free address always among them', async () => {
   const list = async () => (await call(ann, `/rest/v1.1/sites/${siteId}/domains`)).body.domains;
   expect(await list()).toEqual([
     {
-      domain: free(),
+      domain: getFreeAddress(),
       blog_id: siteId,
       type: 'wpcom',
       primary_domain: true,
@@ -88,7 +88,7 @@ test('a blog’s domains are listed in the platform’s shape, the free address 
   await giveDomain(server, siteId, `list-${count}.example.net`);
   expect(await list()).toMatchObject([
     { domain: `list-${count}.example.net`, type: 'mapping', primary_domain: true, ssl_status: null },
-    { domain: free(), type: 'wpcom', primary_domain: false },
+    { domain: getFreeAddress(), type: 'wpcom', primary_domain: false },
   ]);
 });
 
@@ -97,7 +97,7 @@ test('what DNS says of a domain is looked up, and counts for five minutes or unt
   await giveDomain(server, siteId, name);
   dns.aliases.set(name, 'tidings.example.com');
   dns.texts.set(`_domainconnect.${name}`, ['connect.registrar.example']);
-  expect((await domainOf(name)).body).toMatchObject({
+  expect((await getDomain(name)).body).toMatchObject({
     points_to_wpcom: true,
     records: [{ type: 'CNAME', name, value: 'tidings.example.com' }],
     facts: {
@@ -116,9 +116,9 @@ test('what DNS says of a domain is looked up, and counts for five minutes or unt
     { priority: 1, host: 'aspmx.l.google.com' },
   ]);
   dns.texts.set(name, ['v=spf1 include:_spf.google.com ~all', 'google-site-verification=x']);
-  expect((await domainOf(name)).body.points_to_wpcom).toBe(true);
+  expect((await getDomain(name)).body.points_to_wpcom).toBe(true);
   skew += 5 * 60_000 + 1;
-  expect((await domainOf(name)).body.facts).toMatchObject({
+  expect((await getDomain(name)).body.facts).toMatchObject({
     points_here: false,
     addresses: ['192.0.2.7'],
     nameservers: ['ns1.registrar.example'],
@@ -156,30 +156,30 @@ test('DC-09: what can be done with a name is said with the platform’s codes', 
   const taken = `taken-${count}.example.net`;
   await giveDomain(server, siteId, taken);
   dns.nameservers.set('example.org', ['ns1.registrar.example']);
-  const statusOf = async (domain: string, { as = bob, blog = '' } = {}) => {
+  const getStatus = async (domain: string, { as = bob, blog = '' } = {}) => {
     const { body } = await call(as, `/rest/v1.1/domains/${encodeURIComponent(domain)}/is-available${blog}`);
     expect(body.message).toEqual(expect.any(String));
     return [body.status, body.mappable === 'mappable'];
   };
   const other = (await call(ann, '/rest/v1.1/sites/new', { slug: `other-${count}`, title: 'Other' })).body.ID;
-  expect(await statusOf('blog.example.org')).toEqual(['mappable', true]);
-  expect(await statusOf('nobody-has-this.example')).toEqual(['domain_registration_unavailable', true]);
-  expect(await statusOf(taken)).toEqual(['mapped_domain', true]);
-  expect(await statusOf(taken, { as: ann, blog: `?blog_id=${other}` })).toEqual([
+  expect(await getStatus('blog.example.org')).toEqual(['mappable', true]);
+  expect(await getStatus('nobody-has-this.example')).toEqual(['domain_registration_unavailable', true]);
+  expect(await getStatus(taken)).toEqual(['mapped_domain', true]);
+  expect(await getStatus(taken, { as: ann, blog: `?blog_id=${other}` })).toEqual([
     'mapped_to_other_site_same_user',
     true,
   ]);
-  expect(await statusOf(taken, { as: ann, blog: `?blog_id=${siteId}` })).toEqual([
+  expect(await getStatus(taken, { as: ann, blog: `?blog_id=${siteId}` })).toEqual([
     'mapped_to_same_site_not_transferrable',
     false,
   ]);
-  expect(await statusOf('tidings.example.com')).toEqual(['forbidden_domain', false]);
-  expect(await statusOf('a.tidings.example.com')).toEqual(['forbidden_subdomain', false]);
-  expect(await statusOf(' ')).toEqual(['empty_query', false]);
-  expect(await statusOf('a b')).toEqual(['invalid_query', false]);
-  expect(await statusOf('printer.local')).toEqual(['tld_not_supported', false]);
+  expect(await getStatus('tidings.example.com')).toEqual(['forbidden_domain', false]);
+  expect(await getStatus('a.tidings.example.com')).toEqual(['forbidden_subdomain', false]);
+  expect(await getStatus(' ')).toEqual(['empty_query', false]);
+  expect(await getStatus('a b')).toEqual(['invalid_query', false]);
+  expect(await getStatus('printer.local')).toEqual(['tld_not_supported', false]);
   dns.isBroken = true;
-  expect(await statusOf('blog.example.org')).toEqual(['unknown', true]);
+  expect(await getStatus('blog.example.org')).toEqual(['unknown', true]);
   // Whose blog it is for is the viewer's business alone.
   const foreign = await call(bob, `/rest/v1.1/domains/blog.example.org/is-available?blog_id=${siteId}`);
   expect(foreign.status).toBe(403);
@@ -200,7 +200,7 @@ test('a blog has 20 domains at most, and a team’s has none', async () => {
   ]);
   const removed = await call(
     ann,
-    `/rest/v1.1/sites/${siteId}/domains/${encodeURIComponent(free())}/delete`,
+    `/rest/v1.1/sites/${siteId}/domains/${encodeURIComponent(getFreeAddress())}/delete`,
     {},
   );
   expect([removed.status, removed.body.message]).toEqual([400, 'A blog always keeps its address here.']);
@@ -213,7 +213,7 @@ test('DC-02: a redirected blog leads elsewhere, path by path, from its domains t
   const set = await redirect(`${to}/`);
   expect(set.body.domains).toMatchObject([
     { domain: to.replace('http://', ''), type: 'redirect', primary_domain: true },
-    { domain: free(), primary_domain: false },
+    { domain: getFreeAddress(), primary_domain: false },
   ]);
   for (const path of ['', '/first?x=1', '/feed', '/tag/tea/feed/atom', '/sitemap.xml']) {
     const answer = await server.request(`/sites/${slug}${path}`);
@@ -223,7 +223,9 @@ test('DC-02: a redirected blog leads elsewhere, path by path, from its domains t
   // Its owner reads and writes in it as before.
   expect((await call(ann, `/rest/v1.1/sites/${siteId}/posts/new`, { title: 'Second' })).status).toBe(200);
   expect((await call(ann, `/sites/${slug}/first?preview=1`)).status).toBe(200);
-  expect((await redirect(null)).body.domains).toMatchObject([{ domain: free(), primary_domain: true }]);
+  expect((await redirect(null)).body.domains).toMatchObject([
+    { domain: getFreeAddress(), primary_domain: true },
+  ]);
   expect((await server.request(`/sites/${slug}/first`)).status).toBe(200);
 });
 

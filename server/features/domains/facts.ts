@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import { originOfDomain } from '#server/features/blogs/present.ts';
+import { toDomainOrigin } from '#server/features/blogs/present.ts';
 import type { DnsRecords } from '#server/platform/fetch/dns-records.ts';
-import { isLocalhostName, literalAddressOf } from '#server/platform/fetch/policy.ts';
-import type { DomainFacts, SslProblem } from '#shared/api/domains.ts';
+import { findLiteralAddress, isLocalhostName } from '#server/platform/fetch/policy.ts';
+import type { DomainCheck, SslProblem } from '#shared/api/domains.ts';
 import { DOMAIN_CONNECT_NAME, SSL_STATUSES } from '#shared/domain/domains.ts';
-import { findMailProvider } from '#shared/domain/mail-providers.ts';
+import { findEmailProvider } from '#shared/domain/email-providers.ts';
 import { type DomainRow, saveFacts } from './queries.ts';
-import { leadsHere } from './reach.ts';
+import { isServedHere } from './reach.ts';
 
 /** What was looked up counts for that long, unless somebody asks to look again. */
 const FRESH_MS = 5 * 60_000;
@@ -14,26 +14,26 @@ const FRESH_MS = 5 * 60_000;
 const NEW_MS = 24 * 60 * 60_000;
 
 /** The facts about a domain of a blog, from the last five minutes unless `anew`. */
-export async function findFacts(
+export async function getFacts(
   context: Context,
-  siteId: number,
+  blogId: number,
   row: DomainRow,
   { anew }: { anew: boolean },
-): Promise<DomainFacts> {
+): Promise<DomainCheck> {
   const now = context.clock.now();
   const isFresh = row.checked_at !== null && now.getTime() - row.checked_at.getTime() < FRESH_MS;
   if (row.facts && isFresh && !anew) return row.facts;
-  const [dns, ssl] = await Promise.all([lookUp(context, row), examine(context, row, now)]);
+  const [dns, ssl] = await Promise.all([resolveDns(context, row), checkSsl(context, row, now)]);
   const facts = { checked_at: now.toISOString(), ...dns, ...ssl };
-  await saveFacts(context.db, siteId, row.name, facts, now);
+  await saveFacts(context.db, blogId, row.name, facts, now);
   return facts;
 }
 
 /** What DNS says. Where its servers do not answer nothing is claimed. */
-async function lookUp(context: Context, { name, proven_at }: DomainRow) {
+async function resolveDns(context: Context, { name, proven_at }: DomainRow) {
   const { config, findDnsRecords } = context;
   const find = findDnsRecords;
-  const [v4, v6, alias, nameservers, mail, texts, connect, here] = await Promise.all([
+  const [v4, v6, alias, nameservers, mx, texts, connect, here] = await Promise.all([
     find(name, 'A'),
     find(name, 'AAAA'),
     find(name, 'CNAME'),
@@ -43,49 +43,49 @@ async function lookUp(context: Context, { name, proven_at }: DomainRow) {
     find(`${DOMAIN_CONNECT_NAME}.${name}`, 'TXT'),
     findServerAddresses(find, config.publicUrl),
   ]);
-  const addresses = [...valuesOf(v4), ...valuesOf(v6)];
+  const addresses = [...getValues(v4), ...getValues(v6)];
   const isAnswered = v4.kind === 'found' && v6.kind === 'found' && here.length > 0;
   const isHere = addresses.some((address) => here.includes(address));
   // Other addresses may be those of a service in front of this server. Names that are nobody's yet are not asked.
   const mayAsk = proven_at !== null && addresses.length > 0;
-  const mailServers = valuesOf(mail).sort((a, b) => a.priority - b.priority);
+  const mailServers = getValues(mx).sort((a, b) => a.priority - b.priority);
   const hosts = mailServers.map(({ host }) => host);
   return {
-    points_here: isAnswered ? isHere || (mayAsk && (await leadsHere(context, name))) : null,
+    points_here: isAnswered ? isHere || (mayAsk && (await isServedHere(context, name))) : null,
     addresses,
     server_addresses: here,
-    alias: valuesOf(alias)[0] ?? null,
-    nameservers: valuesOf(nameservers).sort(),
+    alias: getValues(alias)[0] ?? null,
+    nameservers: getValues(nameservers).sort(),
     mail_servers: mailServers,
-    mail_provider: findMailProvider(hosts, valuesOf(texts)) ?? null,
-    spf: valuesOf(texts).find((text) => text.startsWith('v=spf1')) ?? null,
-    domain_connect: valuesOf(connect)[0] ?? null,
+    mail_provider: findEmailProvider(hosts, getValues(texts)) ?? null,
+    spf: getValues(texts).find((text) => text.startsWith('v=spf1')) ?? null,
+    domain_connect: getValues(connect)[0] ?? null,
   };
 }
 
-const valuesOf = <V>(found: DnsRecords<V>): V[] => (found.kind === 'found' ? found.values : []);
+const getValues = <V>(found: DnsRecords<V>): V[] => (found.kind === 'found' ? found.values : []);
 
 /** The addresses at which DNS has this server; none where it does not answer. */
 async function findServerAddresses(find: Context['findDnsRecords'], publicUrl: string): Promise<string[]> {
   const host = new URL(publicUrl).hostname;
-  const literal = isLocalhostName(host) ? '127.0.0.1' : literalAddressOf(host);
+  const literal = isLocalhostName(host) ? '127.0.0.1' : findLiteralAddress(host);
   if (literal !== undefined) return [literal];
   const [v4, v6] = await Promise.all([find(host, 'A'), find(host, 'AAAA')]);
-  return [...valuesOf(v4), ...valuesOf(v6)];
+  return [...getValues(v4), ...getValues(v6)];
 }
 
-type SslFacts = Pick<DomainFacts, 'ssl_status' | 'ssl_problem' | 'ssl_expires_at'>;
+type SslFacts = Pick<DomainCheck, 'ssl_status' | 'ssl_problem' | 'ssl_expires_at'>;
 
 /** Whether browsers come to the domain by HTTPS: somebody has to try. */
-async function examine({ config, probeTls }: Context, row: DomainRow, now: Date): Promise<SslFacts> {
-  const disabled = (ssl_problem: SslProblem): SslFacts => ({
+async function checkSsl({ config, probeTls }: Context, row: DomainRow, now: Date): Promise<SslFacts> {
+  const toDisabled = (ssl_problem: SslProblem): SslFacts => ({
     ssl_status: SSL_STATUSES.SSL_DISABLED,
     ssl_problem,
     ssl_expires_at: null,
   });
-  const { protocol, port } = new URL(originOfDomain(config.publicUrl, row.name));
-  if (protocol !== 'https:') return disabled('no_https_here');
-  if (row.proven_at === null) return disabled('not_proven');
+  const { protocol, port } = new URL(toDomainOrigin(config.publicUrl, row.name));
+  if (protocol !== 'https:') return toDisabled('no_https_here');
+  if (row.proven_at === null) return toDisabled('not_proven');
   const found = await probeTls(row.name, Number(port || 443));
   if (found.kind === 'valid')
     return {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What somebody gets who asks for the path at another host name that leads here. */
-function at(
+function requestAt(
   host: string,
   path: string,
   { method = 'GET', form = '', headers = {} }: { method?: string; form?: string; headers?: object } = {},
@@ -44,7 +44,7 @@ function at(
     asked.once('error', reject).end(form);
   });
 }
-const led = async (answer: ReturnType<typeof at>) => {
+const getRedirect = async (answer: ReturnType<typeof requestAt>) => {
   const { status, location } = await answer;
   return [status, location];
 };
@@ -56,13 +56,13 @@ test('a blog’s own domain shows its pages at the root, under its own address',
     ['/tag/tea', 'Tea'],
     ['/author/ann', 'ann'],
   ] as const) {
-    const { status, body } = await at('notes.example', path);
+    const { status, body } = await requestAt('notes.example', path);
     expect(status, path).toBe(200);
     expect(body, path).toMatch(new RegExp(`<h1[^>]*>.*${heading}`));
     expect(body, path).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
     expect(body, path).not.toContain('"/sites/notes');
   }
-  const { body } = await at('notes.example', '/');
+  const { body } = await requestAt('notes.example', '/');
   expect(body).toContain('href="/first"');
   expect(body).toContain('href="/feed"');
   // Members are known at the platform only.
@@ -71,14 +71,14 @@ test('a blog’s own domain shows its pages at the root, under its own address',
 
 test('its feeds, sitemap and robots.txt name that address', async () => {
   for (const path of ['/feed', '/feed/atom', '/tag/tea/feed']) {
-    const { status, body } = await at('notes.example', path);
+    const { status, body } = await requestAt('notes.example', path);
     expect(status, path).toBe(200);
     expect(findFeedFaults(body, origin + path), path).toEqual([]);
     expect(body).toContain(`${origin}/first`);
   }
-  expect(JSON.parse((await at('notes.example', '/feed/json')).body).home_page_url).toBe(origin);
-  expect((await at('notes.example', '/sitemap.xml')).body).toContain(`<loc>${origin}/first</loc>`);
-  expect((await at('notes.example', '/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(JSON.parse((await requestAt('notes.example', '/feed/json')).body).home_page_url).toBe(origin);
+  expect((await requestAt('notes.example', '/sitemap.xml')).body).toContain(`<loc>${origin}/first</loc>`);
+  expect((await requestAt('notes.example', '/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
 test('the free address and the other domains lead to the primary one, path and query kept', async () => {
@@ -95,11 +95,14 @@ test('the free address and the other domains lead to the primary one, path and q
     ['/rss.xml', '/feed'],
   ];
   for (const [path, to] of paths) {
-    expect(await led(at(own, `/sites/notes${path}`)), path).toEqual([301, origin + to]);
-    expect(await led(at('old.example', path || '/')), path).toEqual([301, origin + to]);
+    expect(await getRedirect(requestAt(own, `/sites/notes${path}`)), path).toEqual([301, origin + to]);
+    expect(await getRedirect(requestAt('old.example', path || '/')), path).toEqual([301, origin + to]);
   }
-  expect(await led(at('OLD.example.', '/first', { method: 'HEAD' }))).toEqual([301, `${origin}/first`]);
-  expect(await led(at('old.example', '/robots.txt'))).toEqual([301, `${origin}/robots.txt`]);
+  expect(await getRedirect(requestAt('OLD.example.', '/first', { method: 'HEAD' }))).toEqual([
+    301,
+    `${origin}/first`,
+  ]);
+  expect(await getRedirect(requestAt('old.example', '/robots.txt'))).toEqual([301, `${origin}/robots.txt`]);
   // It may be taken back, so nobody is to remember it.
   const { headers } = await server.request('/sites/notes/feed');
   expect(headers.get('cache-control')).toBe('no-cache');
@@ -110,9 +113,11 @@ test('the free address and the other domains lead to the primary one, path and q
 test('behind a proxy the host is the one that was asked for there', async () => {
   const own = new URL(server.url).host;
   const headers = { 'x-forwarded-host': 'notes.example', 'x-forwarded-for': '192.0.2.1' };
-  expect((await at(own, '/first', { headers })).body).toContain(`href="${origin}/first"`);
+  expect((await requestAt(own, '/first', { headers })).body).toContain(`href="${origin}/first"`);
   expect(
-    await led(at(own, '/first', { headers: { ...headers, 'x-forwarded-host': 'old.example' } })),
+    await getRedirect(
+      requestAt(own, '/first', { headers: { ...headers, 'x-forwarded-host': 'old.example' } }),
+    ),
   ).toEqual([301, `${origin}/first`]);
 });
 
@@ -127,41 +132,44 @@ test('behind a proxy its search and its forms work there, and what a form refuse
     'x-forwarded-for': '192.0.2.1',
     origin: 'https://notes.example',
   };
-  const ask = (path: string, fields?: Record<string, string>, more = {}) => {
+  const submit = (path: string, fields?: Record<string, string>, more = {}) => {
     const form = fields ? String(new URLSearchParams({ site_ID: String(siteId), ...fields })) : '';
     const method = fields ? 'POST' : 'GET';
-    return at('tidings.internal', path, { method, form, headers: { ...headers, ...more } });
+    return requestAt('tidings.internal', path, { method, form, headers: { ...headers, ...more } });
   };
-  const found = await ask('/search?q=first');
+  const found = await submit('/search?q=first');
   expect(found.status).toBe(200);
   expect(found.body).toContain('href="/first"');
   expect(found.body).not.toMatch(/(href|action)="\/sites\/notes/);
 
   const contact = { return_to: '/contact', name: 'Carl', email: 'carl@example.net', message: 'Hello' };
-  const page = await ask('/contact');
+  const page = await submit('/contact');
   expect(page.status).toBe(200);
   expect(page.body).toMatch(/<form[^>]*action="\/contact/);
-  const refused = await ask('/contact', { ...contact, email: 'carl@' });
+  const refused = await submit('/contact', { ...contact, email: 'carl@' });
   expect(refused.status).toBe(422);
   expect(refused.body).toContain('Enter a full email address');
   expect(refused.body).toMatch(/value="Carl"[\s\S]*value="carl@"[\s\S]*>Hello<\/textarea>/);
   expect(refused.body).toMatch(/<form[^>]*action="\/contact/);
-  expect(await led(ask('/contact', contact))).toEqual([303, '/contact?sent=1#contact']);
+  expect(await getRedirect(submit('/contact', contact))).toEqual([303, '/contact?sent=1#contact']);
   // The domain has moved since the page with the form was opened.
   const before = { 'x-forwarded-host': 'old.example', origin: 'https://old.example' };
-  const moved = await ask('/contact', { ...contact, email: 'carl@' }, before);
+  const moved = await submit('/contact', { ...contact, email: 'carl@' }, before);
   expect(moved.status).toBe(422);
   expect(moved.body).toMatch(/<form[^>]*action="\/contact[\s\S]*value="carl@"[\s\S]*>Hello<\/textarea>/);
-  expect(await led(ask('/contact', contact, before))).toEqual([303, '/contact?sent=1#contact']);
-  expect(await led(ask('/contact?sent=1', undefined, before))).toEqual([301, `${origin}/contact?sent=1`]);
-  expect((await ask('/contact?sent=1')).body).toContain('Message sent.');
+  expect(await getRedirect(submit('/contact', contact, before))).toEqual([303, '/contact?sent=1#contact']);
+  expect(await getRedirect(submit('/contact?sent=1', undefined, before))).toEqual([
+    301,
+    `${origin}/contact?sent=1`,
+  ]);
+  expect((await submit('/contact?sent=1')).body).toContain('Message sent.');
 
   const subscription = { return_to: '/first', email: 'carl@' };
-  const wrong = await ask('/', subscription);
+  const wrong = await submit('/', subscription);
   expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('value="carl@"')]);
-  const asked = await ask('/', { ...subscription, email: 'carl@example.net' });
+  const asked = await submit('/', { ...subscription, email: 'carl@example.net' });
   expect([asked.status, asked.location]).toEqual([303, expect.stringMatching(/^\/first\?/)]);
-  const told = await ask(asked.location!.replace(/#.*/, ''));
+  const told = await submit(asked.location!.replace(/#.*/, ''));
   expect([told.status, told.body]).toEqual([
     200,
     expect.stringContaining('Check your email: we sent you a link.'),
@@ -186,42 +194,46 @@ test('previews of writers, calls of the interface and what forms bring about sta
     // The domain has moved since the page with the form was opened.
     ['old.example', '/'],
   ] as const) {
-    const answer = await at(host, path, { method: 'POST', form });
+    const answer = await requestAt(host, path, { method: 'POST', form });
     expect([answer.status, answer.body], host).toEqual([422, expect.stringContaining('value="nobody"')]);
   }
-  expect((await at('notes.example', '/first', { method: 'POST', form })).status).toBe(404);
-  expect((await at(new URL(server.url).host, '/', { method: 'POST', form })).status).toBe(404);
+  expect((await requestAt('notes.example', '/first', { method: 'POST', form })).status).toBe(404);
+  expect((await requestAt(new URL(server.url).host, '/', { method: 'POST', form })).status).toBe(404);
 });
 
 test('a feed that moves keeps its posts: their ids and the feed’s own are the same at every address', async () => {
-  const idsOf = (body: string) => body.match(/<(id|guid)[^>]*>[^<]*/g)!.map((tag) => tag.replace(/.*>/, ''));
-  const there = await Promise.all(['/feed', '/feed/atom'].map((path) => at('notes.example', path)));
+  const listIds = (body: string) =>
+    body.match(/<(id|guid)[^>]*>[^<]*/g)!.map((tag) => tag.replace(/.*>/, ''));
+  const there = await Promise.all(['/feed', '/feed/atom'].map((path) => requestAt('notes.example', path)));
   const before = (await server.request('/rest/v1.1/read/feed?url=notes.example')).body.feeds[0].feed_ID;
   const setPrimary = (domain: string) =>
     server.request(`/rest/v1.1/sites/${siteId}/domains/primary`, { as: ann, json: { domain } });
   const free = `${new URL(server.url).host}/sites/notes`;
   expect((await setPrimary(free)).body.domains[0]).toMatchObject({ domain: free, primary_domain: true });
   const here = await Promise.all(
-    ['/sites/notes/feed', '/sites/notes/feed/atom'].map((path) => at(new URL(server.url).host, path)),
+    ['/sites/notes/feed', '/sites/notes/feed/atom'].map((path) => requestAt(new URL(server.url).host, path)),
   );
-  expect(here.map(({ body }) => idsOf(body))).toEqual(there.map(({ body }) => idsOf(body)));
+  expect(here.map(({ body }) => listIds(body))).toEqual(there.map(({ body }) => listIds(body)));
   expect(here[0]!.body).toContain(`${server.url}/sites/notes/first`);
-  expect(await led(at('notes.example', '/feed?x=1'))).toEqual([301, `${server.url}/sites/notes/feed?x=1`]);
+  expect(await getRedirect(requestAt('notes.example', '/feed?x=1'))).toEqual([
+    301,
+    `${server.url}/sites/notes/feed?x=1`,
+  ]);
   expect((await server.request('/sitemap.xml')).body).toContain('/sites/notes/');
   expect((await server.request('/rest/v1.1/read/feed?url=old.example')).body.feeds[0].feed_ID).toBe(before);
   await setPrimary('notes.example');
 });
 
 test('what is not a page of the blog is not there, and a host that is nobody’s shows the platform', async () => {
-  expect((await at('notes.example', '/no-such-post')).status).toBe(404);
+  expect((await requestAt('notes.example', '/no-such-post')).status).toBe(404);
   // The path of the platform is none of the domain's.
-  expect((await at('notes.example', '/sites/notes')).status).toBe(404);
+  expect((await requestAt('notes.example', '/sites/notes')).status).toBe(404);
   for (const host of ['other.example', '127.0.0.1', 'NOTES.example.evil.test']) {
-    const { status, body } = await at(host, '/');
+    const { status, body } = await requestAt(host, '/');
     expect(status, host).toBe(200);
     expect(body, host).toContain('Enjoy millions of blogs at your fingertips.');
   }
-  expect((await at('other.example', '/feed')).status).toBe(404);
+  expect((await requestAt('other.example', '/feed')).status).toBe(404);
 });
 
 test('no query is made for requests to the platform’s own host', async () => {

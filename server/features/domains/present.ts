@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Domain } from '#shared/api/domains.ts';
 import { CONTACT_CONSENTS, FREE_ADDRESS_TYPES, SSL_STATUSES } from '#shared/domain/domains.ts';
-import type { DnsRecord } from '#shared/domain/mail-providers.ts';
-import { proofOf } from './proof.ts';
+import type { DnsRecord } from '#shared/domain/email-providers.ts';
+import { toProofRecord } from './proof.ts';
 import type { DomainRow } from './queries.ts';
 
-const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '');
+const removeScheme = (address: string) => address.replace(/^https?:\/\//, '');
 
 /** The free address as the list names it: `tidings.example/sites/notes`. */
-export const nameOfFreeAddress = (publicUrl: string, slug: string): string =>
-  withoutScheme(addressOfSite(publicUrl, slug));
+export const toFreeAddressName = (publicUrl: string, slug: string): string =>
+  removeScheme(toBlogUrl(publicUrl, slug));
 
 /** What no domain has here: names are registered, transferred and kept private by registrars. */
 const UNREGISTERED = {
@@ -24,29 +24,29 @@ const UNREGISTERED = {
 } as const;
 
 /** All domains of a blog, the primary one first: the redirect, those of its own, and the free address. */
-export function presentDomains(context: Context, site: SiteRow, rows: DomainRow[]): Domain[] {
+export function presentDomains(context: Context, blog: BlogRow, rows: DomainRow[]): Domain[] {
   const domains = [
-    ...(site.redirect_to === null ? [] : [presentRedirect(site, site.redirect_to)]),
-    ...rows.map((row) => presentDomain(context, site, row)),
-    presentFreeAddress(context, site),
+    ...(blog.redirect_to === null ? [] : [presentRedirect(blog, blog.redirect_to)]),
+    ...rows.map((row) => presentDomain(context, blog, row)),
+    presentFreeAddress(context, blog),
   ];
   return domains.sort((a, b) => Number(b.primary_domain) - Number(a.primary_domain));
 }
 
-export function presentDomain({ config, signer }: Context, site: SiteRow, row: DomainRow): Domain {
+export function presentDomain({ config, signer }: Context, blog: BlogRow, row: DomainRow): Domain {
   const isProven = row.proven_at !== null;
   return {
     ...UNREGISTERED,
     domain: row.name,
-    blog_id: site.id,
+    blog_id: blog.id,
     type: 'mapping',
-    primary_domain: site.redirect_to === null && site.domain === row.name,
+    primary_domain: blog.redirect_to === null && blog.domain === row.name,
     wpcom_domain: false,
     free_address_type: null,
-    can_set_as_primary: site.redirect_to === null && isProven && site.domain !== row.name,
+    can_set_as_primary: blog.redirect_to === null && isProven && blog.domain !== row.name,
     is_proven: isProven,
-    proof: isProven ? null : proofOf(signer, site.id, row.name),
-    records: recordsFor(row.name, config.publicUrl, row.facts?.server_addresses ?? []),
+    proof: isProven ? null : toProofRecord(signer, blog.id, row.name),
+    records: listRecords(row.name, config.publicUrl, row.facts?.server_addresses ?? []),
     ssl_status: row.facts?.ssl_status ?? null,
     points_to_wpcom: row.facts?.points_here ?? null,
     facts: row.facts,
@@ -54,7 +54,7 @@ export function presentDomain({ config, signer }: Context, site: SiteRow, row: D
 }
 
 /** Only the name of a host may be an alias of another one; where a zone begins there have to be addresses. */
-function recordsFor(name: string, publicUrl: string, serverAddresses: string[]): DnsRecord[] {
+function listRecords(name: string, publicUrl: string, serverAddresses: string[]): DnsRecord[] {
   const host = new URL(publicUrl).hostname;
   const addresses = serverAddresses.map(
     (value): DnsRecord => ({
@@ -69,12 +69,12 @@ function recordsFor(name: string, publicUrl: string, serverAddresses: string[]):
     : [{ type: 'CNAME', name, value: host }];
 }
 
-function presentRedirect(site: SiteRow, to: string): Domain {
+function presentRedirect(blog: BlogRow, to: string): Domain {
   return {
     ...UNREGISTERED,
     ...NOTHING_TO_SET,
-    domain: withoutScheme(to),
-    blog_id: site.id,
+    domain: removeScheme(to),
+    blog_id: blog.id,
     type: 'redirect',
     primary_domain: true,
     wpcom_domain: false,
@@ -85,18 +85,18 @@ function presentRedirect(site: SiteRow, to: string): Domain {
   };
 }
 
-function presentFreeAddress({ config }: Context, site: SiteRow): Domain {
+function presentFreeAddress({ config }: Context, blog: BlogRow): Domain {
   const isHttps = config.publicUrl.startsWith('https:');
   return {
     ...UNREGISTERED,
     ...NOTHING_TO_SET,
-    domain: nameOfFreeAddress(config.publicUrl, site.slug),
-    blog_id: site.id,
+    domain: toFreeAddressName(config.publicUrl, blog.slug),
+    blog_id: blog.id,
     type: 'wpcom',
-    primary_domain: site.redirect_to === null && site.domain === null,
+    primary_domain: blog.redirect_to === null && blog.domain === null,
     wpcom_domain: true,
     free_address_type: FREE_ADDRESS_TYPES.MANAGED,
-    can_set_as_primary: site.redirect_to === null && site.domain !== null,
+    can_set_as_primary: blog.redirect_to === null && blog.domain !== null,
     ssl_status: isHttps ? SSL_STATUSES.SSL_ACTIVE : SSL_STATUSES.SSL_DISABLED,
     points_to_wpcom: true,
   };

@@ -37,7 +37,7 @@ const add = (as: TestMember, siteId: number, domain: string) =>
   call(as, `/rest/v1.1/sites/${siteId}/domains/new`, { domain });
 const check = (as: TestMember, siteId: number, domain: string) =>
   call(as, `/rest/v1.1/sites/${siteId}/domains/${domain}/check`, {});
-const domainsOf = async (as: TestMember, siteId: number): Promise<string[]> =>
+const listDomains = async (as: TestMember, siteId: number): Promise<string[]> =>
   (await call(as, `/rest/v1.1/sites/${siteId}/domains`)).body.domains
     .filter((one: { is_proven: boolean; wpcom_domain: boolean }) => one.is_proven && !one.wpcom_domain)
     .map((one: { domain: string }) => one.domain);
@@ -63,7 +63,7 @@ describe('a domain for a blog', () => {
         },
       }),
     ]);
-    expect(await domainsOf(ann, site)).toEqual([]);
+    expect(await listDomains(ann, site)).toEqual([]);
     const early = await call(ann, `/rest/v1.1/sites/${site}/domains/primary`, { domain });
     expect([early.status, early.body.message]).toEqual([400, 'Prove that this domain is yours first.']);
 
@@ -78,7 +78,7 @@ describe('a domain for a blog', () => {
       proof: null,
       is_proven: true,
     });
-    expect(await domainsOf(ann, site)).toEqual([domain]);
+    expect(await listDomains(ann, site)).toEqual([domain]);
 
     // It is one of the blog's addresses, and not the primary one before the owner says so.
     const read = async () => (await server.request(`/rest/v1.1/sites/${site}`)).body.domain;
@@ -105,10 +105,10 @@ describe('a domain for a blog', () => {
     const domain = `disputed-${count}.example.net`;
     await giveDomain(server, first, domain);
     const { proof } = (await add(bob, second, domain)).body;
-    expect(await domainsOf(ann, first)).toEqual([domain]);
+    expect(await listDomains(ann, first)).toEqual([domain]);
     dns.texts.set(proof.name, [proof.value]);
     expect((await check(bob, second, domain)).body.is_proven).toBe(true);
-    expect([await domainsOf(ann, first), await domainsOf(bob, second)]).toEqual([[], [domain]]);
+    expect([await listDomains(ann, first), await listDomains(bob, second)]).toEqual([[], [domain]]);
     expect((await server.request(`/rest/v1.1/sites/${first}`)).body.domain).toBe('tidings.example.com');
     // The former one goes on waiting for it, and with a record of its own both are there: then the holder stays.
     const [waiting] = (await call(ann, `/rest/v1.1/sites/${first}/domains`)).body.domains.filter(
@@ -118,7 +118,7 @@ describe('a domain for a blog', () => {
     dns.texts.set(proof.name, [proof.value, waiting.proof.value]);
     const late = await check(ann, first, domain);
     expect([late.status, late.body.message]).toEqual([409, 'Another blog already uses this domain.']);
-    expect(await domainsOf(bob, second)).toEqual([domain]);
+    expect(await listDomains(bob, second)).toEqual([domain]);
   });
 
   test('goes to one of two blogs that show their records at the same moment', async () => {
@@ -140,7 +140,7 @@ describe('a domain for a blog', () => {
     const site = await makeBlog(ann);
     const domain = `given-${count}.example.net`;
     expect((await add(boss, site, domain)).body).toMatchObject({ is_proven: true, proof: null });
-    expect(await domainsOf(ann, site)).toEqual([domain]);
+    expect(await listDomains(ann, site)).toEqual([domain]);
     const again = await add(ann, site, domain);
     expect([again.status, again.body.message]).toEqual([409, `This blog already has ${domain}.`]);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { ProofLookup } from '#shared/api/domains.ts';
-import type { DnsRecord } from '#shared/domain/mail-providers.ts';
+import type { DnsRecord } from '#shared/domain/email-providers.ts';
 import { findHolder } from './queries.ts';
 
 /**
@@ -20,25 +20,25 @@ export type Proof =
  */
 export async function findProof(
   { db, signer, findDnsRecords }: Context,
-  siteId: number,
+  blogId: number,
   name: string,
 ): Promise<Proof> {
-  const record = proofOf(signer, siteId, name);
+  const record = toProofRecord(signer, blogId, name);
   const found = await findDnsRecords(record.name, 'TXT');
   if (found.kind === 'no_answer') return { kind: 'waiting', lookup: 'no_answer' };
   if (!found.values.includes(record.value))
     return { kind: 'waiting', lookup: found.values.length > 0 ? 'other_record' : 'no_record' };
   const holder = await findHolder(db, name);
-  if (holder === undefined || holder === siteId) return { kind: 'proven' };
-  return found.values.includes(proofOf(signer, holder, name).value)
+  if (holder === undefined || holder === blogId) return { kind: 'proven' };
+  return found.values.includes(toProofRecord(signer, holder, name).value)
     ? { kind: 'held' }
     : { kind: 'proven', takenFrom: holder };
 }
 
 /** The record that shows a domain to be a blog's. It is the same whenever it is asked for, and no other blog has it. */
-export function proofOf({ sign }: Context['signer'], siteId: number, name: string): DnsRecord {
+export function toProofRecord({ sign }: Context['signer'], blogId: number, name: string): DnsRecord {
   const token = createHash('sha256')
-    .update(sign('domain of a blog', `${siteId} ${name}`))
+    .update(sign('domain of a blog', `${blogId} ${name}`))
     .digest('hex');
   return { type: 'TXT', name: `_tidings.${name}`, value: `tidings-blog=${token.slice(0, 32)}` };
 }

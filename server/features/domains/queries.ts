@@ -1,21 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { REDIRECT_TO } from '#server/features/blogs/queries.ts';
-import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { DomainFacts } from '#shared/api/domains.ts';
+import type { DomainCheck } from '#shared/api/domains.ts';
 
 export interface DomainRow {
   name: string;
   /** Null while it waits for its record. */
   proven_at: Date | null;
-  facts: DomainFacts | null;
+  facts: DomainCheck | null;
   checked_at: Date | null;
 }
 
 /** The domains of a blog by name, those that wait among them. The caller has made sure that the viewer manages it. */
-export async function listDomains(db: Kysely<Schema>, siteId: number): Promise<DomainRow[]> {
+export async function listDomains(db: Kysely<Schema>, blogId: number): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
-    select name, proven_at, facts, checked_at from blog_domains where blog_id = ${siteId} order by name
+    select name, proven_at, facts, checked_at from blog_domains where blog_id = ${blogId} order by name
   `.execute(db);
   return rows;
 }
@@ -32,11 +32,11 @@ export async function findHolder(db: Kysely<Schema>, name: string): Promise<numb
 }
 
 /** Whether somebody owns a blog. */
-export async function ownsSite(db: Kysely<Schema>, userId: number, siteId: number): Promise<boolean> {
+export async function isBlogOwner(db: Kysely<Schema>, userId: number, blogId: number): Promise<boolean> {
   const row = await db
     .selectFrom('blog_authors')
     .select('blog_id')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('user_id', '=', userId)
     .where('role', '=', 'owner')
     .where('accepted_at', 'is not', null)
@@ -47,13 +47,13 @@ export async function ownsSite(db: Kysely<Schema>, userId: number, siteId: numbe
 /** Adds a name that waits; false where the blog has it already. */
 export async function createDomain(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   name: string,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('blog_domains')
-    .values({ blog_id: siteId, name, created_at: now })
+    .values({ blog_id: blogId, name, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .executeTakeFirst();
@@ -64,9 +64,9 @@ export async function createDomain(
  * Makes a name that waits the blog's own. `takenFrom` is a blog without a record of its own: it loses the name and waits for it from
  * then on. False where a blog, any other one, has it by then.
  */
-export async function proveDomain(
+export async function markDomainProven(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   name: string,
   { takenFrom, now }: { takenFrom?: number | undefined; now: Date },
 ): Promise<boolean> {
@@ -82,11 +82,11 @@ export async function proveDomain(
   // Two owners with a record each, at the same moment: the second waits here for the first, and finds that it has the name.
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 39))`.execute(trx);
   const holder = await findHolder(trx, name);
-  if (holder !== undefined && holder !== siteId) return false;
+  if (holder !== undefined && holder !== blogId) return false;
   const { numUpdatedRows } = await trx
     .updateTable('blog_domains')
     .set({ proven_at: now, facts: null, checked_at: null })
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('name', '=', name)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -98,52 +98,52 @@ export async function proveDomain(
  */
 export async function setPrimaryDomain(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   name: string | null,
   { instead, now }: { instead?: string; now: Date },
 ): Promise<void> {
-  let update = trx.updateTable('blogs').set({ domain: name }).where('id', '=', siteId);
+  let update = trx.updateTable('blogs').set({ domain: name }).where('id', '=', blogId);
   if (instead !== undefined) update = update.where('domain', '=', instead);
   const { numUpdatedRows } = await update.executeTakeFirst();
-  if (numUpdatedRows > 0n) await noteChange(trx, siteId, now);
+  if (numUpdatedRows > 0n) await recordChange(trx, blogId, now);
 }
 
 export async function deleteDomain(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   name: string,
   now: Date,
 ): Promise<void> {
-  await setPrimaryDomain(trx, siteId, null, { instead: name, now });
-  await trx.deleteFrom('blog_domains').where('blog_id', '=', siteId).where('name', '=', name).execute();
+  await setPrimaryDomain(trx, blogId, null, { instead: name, now });
+  await trx.deleteFrom('blog_domains').where('blog_id', '=', blogId).where('name', '=', name).execute();
 }
 
 /** @param to an address without a slash at the end; null ends the redirect */
 export async function setRedirect(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   to: string | null,
   now: Date,
 ): Promise<void> {
-  await trx.updateTable('blogs').set({ redirect_to: to }).where('id', '=', siteId).execute();
-  await noteChange(trx, siteId, now);
+  await trx.updateTable('blogs').set({ redirect_to: to }).where('id', '=', blogId).execute();
+  await recordChange(trx, blogId, now);
 }
 
-async function noteChange(trx: Transaction<Schema>, siteId: number, now: Date): Promise<void> {
-  await trx.updateTable('feeds').set({ last_change_at: now }).where('blog_id', '=', siteId).execute();
+async function recordChange(trx: Transaction<Schema>, blogId: number, now: Date): Promise<void> {
+  await trx.updateTable('feeds').set({ last_change_at: now }).where('blog_id', '=', blogId).execute();
 }
 
 export async function saveFacts(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   name: string,
-  facts: DomainFacts,
+  facts: DomainCheck,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('blog_domains')
     .set({ facts: JSON.stringify(facts), checked_at: now })
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('name', '=', name)
     .execute();
 }
@@ -165,5 +165,5 @@ const FIND_BLOG = {
 
 /** The public blog that a host name belongs to. */
 export async function findBlogAt(pool: Pool, host: string): Promise<BlogAtHost | undefined> {
-  return (await namedQuery<BlogAtHost & Record<string, unknown>>(pool, FIND_BLOG, [host]))[0];
+  return (await runNamedQuery<BlogAtHost & Record<string, unknown>>(pool, FIND_BLOG, [host]))[0];
 }

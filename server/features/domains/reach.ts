@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { originOfDomain } from '#server/features/blogs/present.ts';
+import { toDomainOrigin } from '#server/features/blogs/present.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 const PATH = '/.well-known/tidings/';
@@ -29,12 +29,12 @@ export const reachDocuments: DocumentRoute<Context>[] = [
  * stands in between, such as a content delivery network with addresses of its own. The question is new each time, so that nobody
  * else can have the answer ready.
  */
-export async function leadsHere(
+export async function isServedHere(
   { config, fetchUrl, signer }: Pick<Context, 'config' | 'fetchUrl' | 'signer'>,
   name: string,
 ): Promise<boolean> {
   const question = randomBytes(16).toString('hex');
-  const address = `${originOfDomain(config.publicUrl, name)}${PATH}${question}`;
+  const address = `${toDomainOrigin(config.publicUrl, name)}${PATH}${question}`;
   const found = await fetchUrl(address, { accept: 'text/plain', totalMs: TOTAL_MS, maxBytes: MAX_BYTES });
   if (found.kind !== 'response' || found.status !== 200) return false;
   return signer.verify(PURPOSE, new TextDecoder().decode(found.body).trim()) === `${name} ${question}`;

@@ -1,26 +1,26 @@
 import type { Context } from '#server/context.ts';
-import { getSite, type SiteRow } from '#server/features/blogs/queries.ts';
-import { getManagedSite } from '#server/features/blogs/resolve.ts';
+import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
+import { getManagedBlog } from '#server/features/blogs/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/domains.ts';
 import { DOMAIN_AVAILABILITY, parseDomain } from '#shared/domain/domain-availability.ts';
 import { BLOG_DOMAINS_MAX } from '#shared/domain/limits.ts';
-import { findAvailability, sentenceOf } from './availability.ts';
-import { findFacts } from './facts.ts';
-import { nameOfFreeAddress, presentDomain, presentDomains } from './present.ts';
+import { findAvailability, toSentence } from './availability.ts';
+import { getFacts } from './facts.ts';
+import { presentDomain, presentDomains, toFreeAddressName } from './present.ts';
 import { findProof, type Proof } from './proof.ts';
 import * as queries from './queries.ts';
 import { requireRedirectTarget } from './site-redirect.ts';
 
 /** Each asks other servers: DNS, or whatever is at a domain. */
 const LOOKUPS_PER_MINUTE = 60;
-const HELD = 'Another blog already uses this domain.';
+const IN_USE = 'Another blog already uses this domain.';
 
 /** A team's blog is shown to people who are logged in, and they are at the platform's own address alone. */
-function requirePublic(site: SiteRow): void {
-  if (site.team_id !== null)
+function requirePublic(blog: BlogRow): void {
+  if (blog.team_id !== null)
     throw new AppError(
       'invalid_input',
       'A team’s blog is for its members only, so it stays at this address.',
@@ -36,20 +36,26 @@ async function getDomainRow({ db }: Context, siteId: number, text: string): Prom
 }
 
 /** All domains, as they are after a change. */
-async function answerDomains(context: Context, siteId: number, viewer: Viewer) {
-  const site = await getSite(context.db, siteId, viewer.id);
-  return { domains: presentDomains(context, site, await queries.listDomains(context.db, siteId)) };
+async function listPresentedDomains(context: Context, siteId: number, viewer: Viewer) {
+  const blog = await getBlog(context.db, siteId, viewer.id);
+  return { domains: presentDomains(context, blog, await queries.listDomains(context.db, siteId)) };
 }
 
 /** The domain as it is now, with its facts. */
-async function answerDomain(context: Context, siteId: number, name: string, viewer: Viewer, anew: boolean) {
+async function getPresentedDomain(
+  context: Context,
+  siteId: number,
+  name: string,
+  viewer: Viewer,
+  anew: boolean,
+) {
   const row = await getDomainRow(context, siteId, name);
-  const facts = await findFacts(context, siteId, row, { anew });
-  return presentDomain(context, await getSite(context.db, siteId, viewer.id), { ...row, facts });
+  const facts = await getFacts(context, siteId, row, { anew });
+  return presentDomain(context, await getBlog(context.db, siteId, viewer.id), { ...row, facts });
 }
 
 /** Looks for the record of a domain that waits, and makes it the blog's where it is there. Throws `already_exists` where it is held. */
-async function proveNow(
+async function checkProof(
   context: Context,
   siteId: number,
   row: queries.DomainRow,
@@ -66,23 +72,23 @@ async function proveNow(
     (await db
       .transaction()
       .execute((trx) =>
-        queries.proveDomain(trx, siteId, row.name, { takenFrom: proof.takenFrom, now: clock.now() }),
+        queries.markDomainProven(trx, siteId, row.name, { takenFrom: proof.takenFrom, now: clock.now() }),
       ));
-  if (!isProven) throw new AppError('already_exists', HELD);
+  if (!isProven) throw new AppError('already_exists', IN_USE);
   return 'found';
 }
 
 export const domainRoutes: Route<Context>[] = [
   route(api.listDomains, async (context: Context, { siteId }, viewer) => {
-    const site = await getManagedSite(context, siteId, viewer);
-    return { domains: presentDomains(context, site, await queries.listDomains(context.db, siteId)) };
+    const blog = await getManagedBlog(context, siteId, viewer);
+    return { domains: presentDomains(context, blog, await queries.listDomains(context.db, siteId)) };
   }),
 
   route(
     api.getDomain,
     async (context: Context, { siteId, domain }, viewer) => {
-      await getManagedSite(context, siteId, viewer);
-      return answerDomain(context, siteId, domain, viewer, false);
+      await getManagedBlog(context, siteId, viewer);
+      return getPresentedDomain(context, siteId, domain, viewer, false);
     },
     { perMinute: LOOKUPS_PER_MINUTE },
   ),
@@ -91,17 +97,17 @@ export const domainRoutes: Route<Context>[] = [
     api.addDomain,
     async (context: Context, { siteId, domain }, viewer) => {
       const { db, clock } = context;
-      const site = await getManagedSite(context, siteId, viewer);
-      requirePublic(site);
+      const blog = await getManagedBlog(context, siteId, viewer);
+      requirePublic(blog);
       const { name, status, isMappable } = await findAvailability(context, domain, viewer, siteId);
       if (status === DOMAIN_AVAILABILITY.MAPPED_SAME_SITE_NOT_TRANSFERRABLE)
-        throw new AppError('already_exists', sentenceOf({ name, status }));
-      if (!isMappable) throw new AppError('invalid_input', sentenceOf({ name, status }));
+        throw new AppError('already_exists', toSentence({ name, status }));
+      if (!isMappable) throw new AppError('invalid_input', toSentence({ name, status }));
       if ((await queries.listDomains(db, siteId)).length >= BLOG_DOMAINS_MAX)
         throw new AppError('invalid_input', `A blog can have up to ${BLOG_DOMAINS_MAX} domains.`);
       await db.transaction().execute((trx) => queries.createDomain(trx, siteId, name, clock.now()));
-      const lookup = await proveNow(context, siteId, await getDomainRow(context, siteId, name), viewer);
-      return { ...(await answerDomain(context, siteId, name, viewer, true)), lookup };
+      const lookup = await checkProof(context, siteId, await getDomainRow(context, siteId, name), viewer);
+      return { ...(await getPresentedDomain(context, siteId, name, viewer, true)), lookup };
     },
     { perMinute: LOOKUPS_PER_MINUTE },
   ),
@@ -109,46 +115,46 @@ export const domainRoutes: Route<Context>[] = [
   route(
     api.checkDomain,
     async (context: Context, { siteId, domain }, viewer) => {
-      await getManagedSite(context, siteId, viewer);
+      await getManagedBlog(context, siteId, viewer);
       const row = await getDomainRow(context, siteId, domain);
-      const lookup = await proveNow(context, siteId, row, viewer);
-      return { ...(await answerDomain(context, siteId, row.name, viewer, true)), lookup };
+      const lookup = await checkProof(context, siteId, row, viewer);
+      return { ...(await getPresentedDomain(context, siteId, row.name, viewer, true)), lookup };
     },
     { perMinute: LOOKUPS_PER_MINUTE },
   ),
 
   route(api.setPrimaryDomain, async (context: Context, { siteId, domain }, viewer) => {
     const { db, clock, config } = context;
-    const site = await getManagedSite(context, siteId, viewer);
-    const isFree = domain === nameOfFreeAddress(config.publicUrl, site.slug);
+    const blog = await getManagedBlog(context, siteId, viewer);
+    const isFree = domain === toFreeAddressName(config.publicUrl, blog.slug);
     const row = isFree ? null : await getDomainRow(context, siteId, domain);
     if (row?.proven_at === null)
       throw new AppError('invalid_input', 'Prove that this domain is yours first.');
     await db
       .transaction()
       .execute((trx) => queries.setPrimaryDomain(trx, siteId, row?.name ?? null, { now: clock.now() }));
-    return answerDomains(context, siteId, viewer);
+    return listPresentedDomains(context, siteId, viewer);
   }),
 
   route(api.deleteDomain, async (context: Context, { siteId, domain }, viewer) => {
     const { db, clock, config } = context;
-    const site = await getManagedSite(context, siteId, viewer);
-    if (domain === nameOfFreeAddress(config.publicUrl, site.slug))
+    const blog = await getManagedBlog(context, siteId, viewer);
+    if (domain === toFreeAddressName(config.publicUrl, blog.slug))
       throw new AppError('invalid_input', 'A blog always keeps its address here.');
     const { name } = await getDomainRow(context, siteId, domain);
     await db.transaction().execute((trx) => queries.deleteDomain(trx, siteId, name, clock.now()));
-    return answerDomains(context, siteId, viewer);
+    return listPresentedDomains(context, siteId, viewer);
   }),
 
   route(
-    api.setSiteRedirect,
+    api.setBlogRedirect,
     async (context: Context, { siteId, location }, viewer) => {
       const { db, clock } = context;
-      const site = await getManagedSite(context, siteId, viewer);
-      if (location !== null) requirePublic(site);
+      const blog = await getManagedBlog(context, siteId, viewer);
+      if (location !== null) requirePublic(blog);
       const to = location === null ? null : await requireRedirectTarget(context, location);
       await db.transaction().execute((trx) => queries.setRedirect(trx, siteId, to, clock.now()));
-      return answerDomains(context, siteId, viewer);
+      return listPresentedDomains(context, siteId, viewer);
     },
     { perMinute: LOOKUPS_PER_MINUTE },
   ),
@@ -156,13 +162,13 @@ export const domainRoutes: Route<Context>[] = [
   route(
     api.getDomainAvailability,
     async (context: Context, { domain, blog_id }, viewer) => {
-      if (blog_id !== undefined) await getManagedSite(context, blog_id, viewer);
+      if (blog_id !== undefined) await getManagedBlog(context, blog_id, viewer);
       const found = await findAvailability(context, domain, viewer, blog_id);
       return {
         domain_name: found.name.slice(0, 253),
         status: found.status,
         mappable: found.isMappable ? DOMAIN_AVAILABILITY.MAPPABLE : found.status,
-        message: sentenceOf(found),
+        message: toSentence(found),
         supports_privacy: false as const,
       };
     },

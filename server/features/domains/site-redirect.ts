@@ -11,7 +11,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
  */
 export async function requireRedirectTarget(context: Context, location: string): Promise<string> {
   const url = parseTarget(location);
-  if (await isHere(context, url)) throw refuse('This address is on this server. Choose one elsewhere.');
+  if (await isHere(context, url))
+    throw toInvalidInput('This address is on this server. Choose one elsewhere.');
   const outcome = await context.fetchUrl(url.href, {
     maxBytes: MAX_BYTES,
     errorBodies: [],
@@ -19,13 +20,15 @@ export async function requireRedirectTarget(context: Context, location: string):
   });
   for (const { to } of outcome.redirects)
     if (await isHere(context, new URL(to)))
-      throw refuse('This address redirects back to this server. Change that first, or choose another one.');
+      throw toInvalidInput(
+        'This address redirects back to this server. Change that first, or choose another one.',
+      );
   // A page that is larger than we read is there.
   const isThere =
     outcome.kind === 'response' || (outcome.kind === 'failed' && outcome.reason === 'too_large');
   if (outcome.kind === 'refused')
-    throw refuse('This address can’t be reached from the internet. Choose another one.');
-  if (!isThere) throw refuse('We couldn’t reach this address. Check it and try again.');
+    throw toInvalidInput('This address can’t be reached from the internet. Choose another one.');
+  if (!isThere) throw toInvalidInput('We couldn’t reach this address. Check it and try again.');
   return url.href.replace(/\/$/, '');
 }
 
@@ -33,10 +36,11 @@ function parseTarget(location: string): URL {
   const text = location.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !url.hostname.includes('.'))
-    throw refuse('Enter a web address, such as https://example.com.');
-  if (url.username || url.password) throw refuse('Leave the username and password out of the address.');
+    throw toInvalidInput('Enter a web address, such as https://example.com.');
+  if (url.username || url.password)
+    throw toInvalidInput('Leave the username and password out of the address.');
   if (url.search || url.hash)
-    throw refuse(
+    throw toInvalidInput(
       'Leave out everything from the “?” or “#” on: the paths of your posts are added to the address.',
     );
   return url;
@@ -49,4 +53,4 @@ async function isHere({ db, config }: Context, { hostname }: URL): Promise<boole
   return host === own || (await findHolder(db, host)) !== undefined;
 }
 
-const refuse = (sentence: string) => new AppError('invalid_input', sentence);
+const toInvalidInput = (sentence: string) => new AppError('invalid_input', sentence);

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { type MailOrder, orderMails } from '#server/platform/email/send.ts';
-import { orderToAddress } from './addresses.ts';
-import { addressOfPost } from './order.ts';
-import { type AddressDigestRow, type DigestSlots, takeAddressDigests } from './queries-address-digests.ts';
+import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
+import { createAddressEmailJob } from './addresses.ts';
+import { getPostUrl } from './email-job.ts';
+import { type AddressDigestRow, claimAddressDigests, type DigestSlots } from './queries-address-digests.ts';
 
 /** Of an address no time zone is known: early in the morning in Europe, where it is night in America. */
 const HOUR_UTC = 6;
@@ -17,36 +17,36 @@ const DAY_MS = 24 * 60 * 60_000;
  * Mails what addresses without an account have not been told yet: a mail for each blog, so that its way out ends just that blog.
  * Mails and the notes of them stand or fall together.
  */
-export async function mailAddressDigests(context: Context): Promise<void> {
+export async function enqueueAddressDigestEmails(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  const slots = slotsAt(now);
-  let looked = BATCH;
-  while (looked === BATCH) {
-    looked = await db.transaction().execute(async (trx) => {
-      const taken = await takeAddressDigests(trx, slots, { now, limit: BATCH, shown: SHOWN });
-      const digests = [...Map.groupBy(taken.rows, (row) => row.subscription_id).values()];
-      await orderMails(
+  const slots = getDigestSlots(now);
+  let scanned = BATCH;
+  while (scanned === BATCH) {
+    scanned = await db.transaction().execute(async (trx) => {
+      const claimed = await claimAddressDigests(trx, slots, { now, limit: BATCH, shown: SHOWN });
+      const digests = [...Map.groupBy(claimed.rows, (row) => row.subscription_id).values()];
+      await enqueueEmails(
         context,
         trx,
-        digests.map((posts) => orderOf(context, posts)),
+        digests.map((posts) => toEmailJob(context, posts)),
       );
-      return taken.looked;
+      return claimed.looked;
     });
   }
 }
 
 /** The latest moments at which digests were due: today's or yesterday's hour, and that of the latest Monday. */
-export function slotsAt(now: Date): DigestSlots {
+export function getDigestSlots(now: Date): DigestSlots {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_UTC);
   const daily = new Date(today <= now.getTime() ? today : today - DAY_MS);
   const daysBack = (daily.getUTCDay() - MONDAY + 7) % 7;
   return { daily, weekly: new Date(daily.getTime() - daysBack * DAY_MS) };
 }
 
-function orderOf(context: Context, rows: AddressDigestRow[]): MailOrder {
+function toEmailJob(context: Context, rows: AddressDigestRow[]): EmailJob {
   const [first] = rows as [AddressDigestRow];
-  return orderToAddress(context, first, {
+  return createAddressEmailJob(context, first, {
     mail: 'BlogDigest',
     kind: 'posts',
     props: {
@@ -54,7 +54,7 @@ function orderOf(context: Context, rows: AddressDigestRow[]): MailOrder {
       site: first.site,
       posts: rows.map((post) => ({
         title: post.title,
-        link: addressOfPost(context, post),
+        link: getPostUrl(context, post),
         excerpt: post.excerpt,
       })),
       more: first.total - rows.length,

@@ -9,7 +9,7 @@ import {
   writeComment,
 } from '#test/mailed-blog.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { mailComment } from './comments.ts';
+import { enqueueCommentEmails } from './comments.ts';
 
 let server: TestServer;
 let owner: TestMember;
@@ -21,14 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const say = (author: TestMember, place: { postId: number } | { parentId: number }, text = 'Well said.') =>
-  writeComment(server, author, blog, place, text);
+const createReply = (
+  author: TestMember,
+  place: { postId: number } | { parentId: number },
+  text = 'Well said.',
+) => writeComment(server, author, blog, place, text);
 
 describe('a comment', () => {
   test('is mailed to the writer of the post, with its words and ways out', async () => {
     const reader = await server.signUp({ username: 'rita' });
     const postId = await publish(server, blog, 'Tides');
-    const id = await say(reader, { postId }, 'How *deep* is it?');
+    const id = await createReply(reader, { postId }, 'How *deep* is it?');
     const mails = await mailsTo(server, owner);
     const mail = mails.find(({ subject }) => subject === 'rita commented: Tides')!;
     for (const part of [mail.text, mail.html]) {
@@ -45,9 +48,9 @@ describe('a comment', () => {
     const postId = await publish(server, blog, 'Moons');
     // Both follow the conversation by taking part; the asker follows the site's comments as well.
     await followBy(server, asker, blog.feedId, { email_comments: true });
-    const question = await say(asker, { postId });
-    const answer = await say(answerer, { parentId: question });
-    await mailComment(server.app.context, answer);
+    const question = await createReply(asker, { postId });
+    const answer = await createReply(answerer, { parentId: question });
+    await enqueueCommentEmails(server.app.context, answer);
     const name = answerer.username;
     expect(await subjectsTo(server, asker)).toEqual([`${name} replied to you: Moons`]);
     const toOwner = (await subjectsTo(server, owner)).filter((subject) => subject.endsWith('Moons'));
@@ -71,12 +74,12 @@ describe('a comment', () => {
         { user_id: muted.id, post_id: postId, state: 'M' },
       ])
       .execute();
-    await say(other, { postId });
-    const reasonOf = async (reader: TestMember) =>
+    await createReply(other, { postId });
+    const listReasons = async (reader: TestMember) =>
       (await mailsTo(server, reader)).map(({ text }) => /because (.*)$/m.exec(text)![1]);
-    expect(await reasonOf(follower)).toEqual(['you follow this conversation.']);
-    expect(await reasonOf(siteFollower)).toEqual([`you subscribe to new comments on ${blog.title}.`]);
-    expect(await reasonOf(muted)).toEqual([]);
+    expect(await listReasons(follower)).toEqual(['you follow this conversation.']);
+    expect(await listReasons(siteFollower)).toEqual([`you subscribe to new comments on ${blog.title}.`]);
+    expect(await listReasons(muted)).toEqual([]);
   });
 
   test('that waits is mailed to the owner alone, and to the others when it appears', async () => {
@@ -121,13 +124,13 @@ describe('a comment', () => {
       .set({ email_verified: false })
       .where('id', '=', unverified.id)
       .execute();
-    const id = await say(author, { postId });
+    const id = await createReply(author, { postId });
     for (const reader of [blocked, unverified]) expect(await subjectsTo(server, reader)).toEqual([]);
 
     await server.db.deleteFrom('deliveries').where('user_id', '=', owner.id).execute();
     const before = await subjectsTo(server, owner);
     await server.db.updateTable('comments').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-    await mailComment(server.app.context, id);
+    await enqueueCommentEmails(server.app.context, id);
     expect(await subjectsTo(server, owner)).toEqual(before);
   });
 });

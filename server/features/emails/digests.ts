@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { type MailOrder, orderMails } from '#server/platform/email/send.ts';
-import { addressOfPost, orderTo } from './order.ts';
-import { type DigestFrequency, type DigestRow, listDueDigests, takeDigests } from './queries-digests.ts';
+import { type EmailJob, enqueueEmails } from '#server/platform/email/send.ts';
+import { createEmailJob, getPostUrl } from './email-job.ts';
+import { claimDigests, type DigestFrequency, type DigestRow, listDueDigests } from './queries-digests.ts';
 
 /** Posts named in one digest; of the others it says how many there are. */
 const SHOWN = 30;
@@ -9,37 +9,37 @@ const SHOWN = 30;
 const BATCH = 200;
 
 /** Makes the digests whose time has come. Mails and the notes of them stand or fall together. */
-export async function mailDigests(context: Context, frequency: DigestFrequency): Promise<void> {
+export async function enqueueDigestEmails(context: Context, frequency: DigestFrequency): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const due = await listDueDigests(db, frequency, now);
   for (let start = 0; start < due.length; start += BATCH) {
     const batch = due.slice(start, start + BATCH);
     await db.transaction().execute(async (trx) => {
-      const rows = await takeDigests(trx, frequency, batch, { now, shown: SHOWN });
+      const rows = await claimDigests(trx, frequency, batch, { now, shown: SHOWN });
       const digests = [...Map.groupBy(rows, (row) => row.user_id).values()];
-      await orderMails(
+      await enqueueEmails(
         context,
         trx,
-        digests.map((posts) => orderOf(context, frequency, posts)),
+        digests.map((posts) => toEmailJob(context, frequency, posts)),
       );
     });
   }
 }
 
-function orderOf(context: Context, frequency: DigestFrequency, rows: DigestRow[]): MailOrder {
+function toEmailJob(context: Context, frequency: DigestFrequency, rows: DigestRow[]): EmailJob {
   const reader = rows[0]!;
-  const sites = [...Map.groupBy(rows, (row) => row.feed_id).values()];
-  return orderTo(context, reader, {
+  const feeds = [...Map.groupBy(rows, (row) => row.feed_id).values()];
+  return createEmailJob(context, reader, {
     mail: 'Digest',
     channel: { kind: frequency },
     props: {
       frequency,
-      sites: sites.map((posts) => ({
+      sites: feeds.map((posts) => ({
         name: posts[0]!.site,
         posts: posts.map((post) => ({
           title: post.title,
-          link: addressOfPost(context, post),
+          link: getPostUrl(context, post),
           excerpt: post.excerpt,
         })),
       })),

@@ -18,4 +18,4 @@ const unsubscribeForm: Form<Context> = {
   },
 };
 
-export const mailForms: Form<Context>[] = [unsubscribeForm];
+export const emailForms: Form<Context>[] = [unsubscribeForm];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followBy, mailsTo, openBlog, publish, subjectsTo, type TestBlog } from '#test/mailed-blog.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { mailPosts } from './posts.ts';
+import { enqueuePostEmails } from './posts.ts';
 
 let server: TestServer;
 const offsetMs = 0;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const INSTANTLY = { email_posts: true, email_frequency: 'instantly' } as const;
 const HOUR_MS = 3_600_000;
 
-async function newReader(delivery = {}, feedId = blog.feedId): Promise<TestMember> {
+async function createReader(delivery = {}, feedId = blog.feedId): Promise<TestMember> {
   const reader = await server.signUp();
   await followBy(server, reader, feedId, { ...INSTANTLY, ...delivery });
   return reader;
@@ -27,12 +27,12 @@ async function newReader(delivery = {}, feedId = blog.feedId): Promise<TestMembe
 
 const setUser = (reader: TestMember, values: object) =>
   server.db.updateTable('users').set(values).where('id', '=', reader.id).execute();
-const setMail = (reader: TestMember, values: object) =>
+const setEmail = (reader: TestMember, values: object) =>
   server.db.updateTable('mail_settings').set(values).where('user_id', '=', reader.id).execute();
 
 describe('a new post', () => {
   test('is mailed at once, in HTML and text, with ways out', async () => {
-    const reader = await newReader();
+    const reader = await createReader();
     await publish(server, blog, 'Kettles');
     const [mail, ...more] = await mailsTo(server, reader);
     expect(more).toEqual([]);
@@ -55,8 +55,8 @@ describe('a new post', () => {
   });
 
   test('is plain text alone for those who want that', async () => {
-    const reader = await newReader();
-    await setMail(reader, { mail_option: 'text' });
+    const reader = await createReader();
+    await setEmail(reader, { mail_option: 'text' });
     await publish(server, blog, 'Plain');
     const [mail] = await mailsTo(server, reader);
     expect(mail!.headers['content-type']).toMatch(/^text\/plain/);
@@ -64,14 +64,14 @@ describe('a new post', () => {
   });
 
   test('goes to nobody who did not ask, is unverified, has blocked mail, or wrote it', async () => {
-    const silent = await newReader({ email_posts: false });
-    const daily = await newReader({ email_frequency: 'daily' });
-    const unverified = await newReader();
+    const silent = await createReader({ email_posts: false });
+    const daily = await createReader({ email_frequency: 'daily' });
+    const unverified = await createReader();
     await setUser(unverified, { email_verified: false });
-    const blocked = await newReader();
-    await setMail(blocked, { blocked: true });
+    const blocked = await createReader();
+    await setEmail(blocked, { blocked: true });
     await followBy(server, owner, blog.feedId, INSTANTLY);
-    const reader = await newReader();
+    const reader = await createReader();
     await publish(server, blog, 'For one');
     expect(await subjectsTo(server, reader)).toHaveLength(1);
     for (const other of [silent, daily, unverified, blocked, owner])
@@ -99,19 +99,19 @@ describe('a new post', () => {
 
   test('that is older than the follow, or than two days, is not mailed', async () => {
     const feedId = await storeFeed(server.db);
-    const reader = await newReader({}, feedId);
+    const reader = await createReader({}, feedId);
     await server.db
       .updateTable('follows')
       .set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
       .where('user_id', '=', reader.id)
       .execute();
-    const later = await newReader({}, feedId);
-    const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
+    const later = await createReader({}, feedId);
+    const subtractHours = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
     for (const hours of [49, 47])
       await storePost(server.db, feedId, {
         title: `${hours} h`,
-        sort_at: at(hours),
-        published_at: at(hours),
+        sort_at: subtractHours(hours),
+        published_at: subtractHours(hours),
         stored_at: clock.now(),
       });
     expect(await subjectsTo(server, reader)).toEqual([expect.stringMatching(/^47 h/)]);
@@ -120,18 +120,18 @@ describe('a new post', () => {
 
   test('that a first reading brought without a date is not mailed; a later one is', async () => {
     const feedId = await storeFeed(server.db);
-    const reader = await newReader({}, feedId);
-    const undated = (title: string) =>
+    const reader = await createReader({}, feedId);
+    const storeUndated = (title: string) =>
       storePost(server.db, feedId, { title, sort_at: clock.now(), stored_at: clock.now() });
-    await undated('Old');
+    await storeUndated('Old');
     expect(await subjectsTo(server, reader)).toEqual([]);
-    await undated('New');
+    await storeUndated('New');
     expect(await subjectsTo(server, reader)).toEqual([expect.stringMatching(/^New/)]);
   });
 
   test('whose title would break a mail’s head is mailed in one line', async () => {
     const feedId = await storeFeed(server.db, { title: 'Odd\nfeed' });
-    const reader = await newReader({}, feedId);
+    const reader = await createReader({}, feedId);
     const now = clock.now();
     await storePost(server.db, feedId, {
       title: 'A\r\nBcc: x@example.com\u0085',
@@ -142,7 +142,7 @@ describe('a new post', () => {
   });
 
   test('is mailed again neither after an edit nor after it was taken back and published again', async () => {
-    const reader = await newReader();
+    const reader = await createReader();
     const id = await publish(server, blog, 'Once');
     const path = `/rest/v1.1/sites/${blog.id}/posts/${id}`;
     for (const status of ['draft', 'publish']) await server.request(path, { as: owner, json: { status } });
@@ -153,36 +153,36 @@ describe('a new post', () => {
 
 describe('sent once and only once', () => {
   /** A post that nobody has been told of, since its job is not run: it is of before the follow's e-mail was wanted. */
-  async function untold(readers: number) {
+  async function countUntold(readers: number) {
     const feedId = await storeFeed(server.db);
     const people: TestMember[] = [];
-    for (let i = 0; i < readers; i += 1) people.push(await newReader({ email_posts: false }, feedId));
+    for (let i = 0; i < readers; i += 1) people.push(await createReader({ email_posts: false }, feedId));
     const now = clock.now();
     const postId = await storePost(server.db, feedId, { sort_at: now, published_at: now });
     await server.db.updateTable('follows').set(INSTANTLY).where('feed_id', '=', feedId).execute();
     return { order: { feedId, postIds: [postId] }, people };
   }
-  const countMails = async (people: TestMember[]) => {
+  const countEmails = async (people: TestMember[]) => {
     const counts: number[] = [];
     for (const person of people) counts.push((await subjectsTo(server, person)).length);
     return counts;
   };
 
   test('by many workers at the same moment', async () => {
-    const { order, people } = await untold(3);
-    await Promise.all(Array.from({ length: 4 }, () => mailPosts(server.app.context, order)));
-    await mailPosts(server.app.context, order);
-    expect(await countMails(people)).toEqual([1, 1, 1]);
+    const { order, people } = await countUntold(3);
+    await Promise.all(Array.from({ length: 4 }, () => enqueuePostEmails(server.app.context, order)));
+    await enqueuePostEmails(server.app.context, order);
+    expect(await countEmails(people)).toEqual([1, 1, 1]);
   });
 
   test('by a worker that dies between noting and ordering, and the next one', async () => {
-    const { order, people } = await untold(2);
+    const { order, people } = await countUntold(2);
     const { pool } = server.app.context;
     const blocker = await pool.connect();
     await blocker.query('begin');
     // The worker has noted whom it tells, and waits for the queue's table when its connection is cut.
     await blocker.query('lock table graphile_worker._private_jobs in exclusive mode');
-    const dying = mailPosts(server.app.context, order).catch((error: Error) => error);
+    const dying = enqueuePostEmails(server.app.context, order).catch((error: Error) => error);
     const findWaiting = async () => {
       const { rows } = await pool.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -205,8 +205,8 @@ describe('sent once and only once', () => {
       )
       .execute();
     expect(notes).toEqual([]);
-    await mailPosts(server.app.context, order);
-    expect(await countMails(people)).toEqual([1, 1]);
+    await enqueuePostEmails(server.app.context, order);
+    expect(await countEmails(people)).toEqual([1, 1]);
   });
 });
 

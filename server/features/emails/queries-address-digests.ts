@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { isNews, type MailedPost, postColumns } from './queries.ts';
+import { type EmailedPost, isNews, postColumns } from './queries.ts';
 import type { AddressRecipient } from './queries-addresses.ts';
 
 /** The latest moments at which digests were due. */
@@ -10,7 +10,7 @@ export interface DigestSlots {
 }
 
 /** One post in the digest of a blog for an address; `total` counts all of them, of which the newest come as rows. */
-export interface AddressDigestRow extends AddressRecipient, MailedPost {
+export interface AddressDigestRow extends AddressRecipient, EmailedPost {
   frequency: 'instantly' | 'daily' | 'weekly';
   site_url: string;
   total: number;
@@ -25,7 +25,7 @@ const ON_ITS_WAY = sql`interval '1 hour'`;
  * Looks at the next `limit` subscriptions whose digest is due, notes what they are told, and answers it; `looked` is 0 when none is
  * left. Whoever hears of posts at once has a digest of those that were not mailed because the blog wrote very much.
  */
-export async function takeAddressDigests(
+export async function claimAddressDigests(
   trx: Kysely<Schema>,
   { daily, weekly }: DigestSlots,
   { now, limit, shown }: { now: Date; limit: number; shown: number },

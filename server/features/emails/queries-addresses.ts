@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { isNews, type MailedPost, postColumns } from './queries.ts';
+import { type EmailedPost, isNews, postColumns } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** As for members: see queries-posts.ts. */
@@ -16,19 +16,19 @@ export interface AddressRecipient {
   language: string;
 }
 
-export interface AddressPostRow extends AddressRecipient, MailedPost {
+export interface AddressPostRow extends AddressRecipient, EmailedPost {
   author: string;
   sort_at: Date;
 }
 
-export interface AddressCommentRow extends AddressRecipient, MailedPost {
+export interface AddressCommentRow extends AddressRecipient, EmailedPost {
   comment_id: number;
   author: string;
   content_html: string;
 }
 
 /** Subscriptions of addresses that hear of a feed's posts at once, in pieces. A blog that has become a team's is mailed to nobody outside. */
-export async function listAddressesOf(
+export async function listAddressSubscriptionIds(
   db: Kysely<Schema>,
   feedId: number,
   { after, limit }: { after: number; limit: number },
@@ -52,7 +52,7 @@ export async function listAddressesOf(
  * Notes which of the posts are mailed to which of the addresses, and answers exactly those: news since they subscribed, none of
  * them twice, and at most `perDay` of a feed within a day; the others wait for the daily digest.
  */
-export async function takeAddressPosts(
+export async function claimAddressPosts(
   trx: Kysely<Schema>,
   {
     feedId,
@@ -65,19 +65,19 @@ export async function takeAddressPosts(
   await sql`select pg_advisory_xact_lock(hashtextextended('mails of feed ' || ${feedId}::text, 0))`.execute(
     trx,
   );
-  const since = (ms: number) => new Date(now.getTime() - ms);
+  const subtractMs = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<AddressPostRow>`
     with candidates as (
       select a.id as subscription_id, a.email, a.activation_key, p.id as post_id, p.sort_at
       from address_subscriptions a
       join posts p on p.feed_id = a.feed_id and p.id = any(${postIds}::bigint[])
       where a.id = any(${subscriptionIds}::bigint[]) and a.status = 'confirmed'
-        and a.frequency = 'instantly' and p.sort_at > a.confirmed_at and p.sort_at > ${since(NEWS_MS)} and ${isNews}
+        and a.frequency = 'instantly' and p.sort_at > a.confirmed_at and p.sort_at > ${subtractMs(NEWS_MS)} and ${isNews}
         and not exists (select from address_deliveries d where d.email = a.email and d.key = 'post:' || p.id)
     ), told as (
       select d.email, count(*) as mails
       from posts p join address_deliveries d on d.key = 'post:' || p.id
-      where p.feed_id = ${feedId} and p.sort_at > ${since(NEWS_MS + DAY_MS)} and d.created_at > ${since(DAY_MS)}
+      where p.feed_id = ${feedId} and p.sort_at > ${subtractMs(NEWS_MS + DAY_MS)} and d.created_at > ${subtractMs(DAY_MS)}
         and d.email in (select email from candidates)
       group by d.email
     ), ranked as (
@@ -102,8 +102,8 @@ export async function takeAddressPosts(
   return rows;
 }
 
-/** Notes which addresses are told of a comment, and answers exactly those. See takeCommentMails for what is nobody's news. */
-export async function takeAddressComments(
+/** Notes which addresses are told of a comment, and answers exactly those. See claimCommentEmails for what is nobody's news. */
+export async function claimAddressComments(
   trx: Kysely<Schema>,
   commentId: number,
   { now, notBefore }: { now: Date; notBefore: Date },

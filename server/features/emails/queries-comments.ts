@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { unblockedUser } from '#server/features/blocks/visibility.ts';
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { isMailable, type MailedPost, postColumns, type Recipient, recipientColumns } from './queries.ts';
+import { type EmailedPost, isEmailable, postColumns, type Recipient, recipientColumns } from './queries.ts';
 
 /** Why somebody hears of a comment; the first that applies. */
 export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
 
 /** One comment for one person. */
-export interface CommentMailRow extends Recipient, MailedPost {
+export interface CommentEmailRow extends Recipient, EmailedPost {
   why: CommentReason;
   comment_id: number;
   author: string;
@@ -21,12 +21,12 @@ export interface CommentMailRow extends Recipient, MailedPost {
  * of one's own, of one that one may not see, of somebody whom one has blocked, or of a conversation that one has muted. A comment that is gone again, or older
  * than `notBefore`, is nobody's news.
  */
-export async function takeCommentMails(
+export async function claimCommentEmails(
   trx: Kysely<Schema>,
   commentId: number,
   { now, notBefore }: { now: Date; notBefore: Date },
-): Promise<CommentMailRow[]> {
-  const { rows } = await sql<CommentMailRow>`
+): Promise<CommentEmailRow[]> {
+  const { rows } = await sql<CommentEmailRow>`
     with said as materialized (
       select c.*, p.author_id as writer_id, p.feed_id, feeds.blog_id, c.status = 'unapproved' as waits
       from comments c join posts p on p.id = c.post_id join feeds on feeds.id = p.feed_id
@@ -55,9 +55,9 @@ export async function takeCommentMails(
       join feeds on feeds.id = said.feed_id
       join users u on u.id = chosen.user_id
       join mail_settings s on s.user_id = chosen.user_id
-      where ${isMailable} and chosen.user_id is distinct from said.author_id
-        and ${sql.raw(visibleFeed('chosen.user_id'))}
-        and (chosen.rank = 1 or ${sql.raw(unblockedUser('chosen.user_id', 'said.author_id'))})
+      where ${isEmailable} and chosen.user_id is distinct from said.author_id
+        and ${sql.raw(toVisibleFeedSql('chosen.user_id'))}
+        and (chosen.rank = 1 or ${sql.raw(toUnblockedUserSql('chosen.user_id', 'said.author_id'))})
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))

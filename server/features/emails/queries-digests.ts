@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
-  isMailable,
+  type EmailedPost,
+  isEmailable,
   isNews,
-  type MailedPost,
   postColumns,
   type Recipient,
   recipientColumns,
@@ -46,7 +46,7 @@ export async function listDueDigests(
       from users u
       join mail_settings s on s.user_id = u.id
       left join zones on zones.name = s.time_zone
-      where ${isMailable} and (
+      where ${isEmailable} and (
         exists (select from follows f
           where f.user_id = u.id and f.email_posts and f.email_frequency = ${frequency}
             and f.email_frequency <> 'instantly')
@@ -67,7 +67,7 @@ export async function listDueDigests(
 }
 
 /** One post in somebody's digest; `total` counts all of them, of which the newest come as rows. */
-export interface DigestRow extends Recipient, MailedPost {
+export interface DigestRow extends Recipient, EmailedPost {
   total: number;
 }
 
@@ -75,7 +75,7 @@ export interface DigestRow extends Recipient, MailedPost {
  * Notes that these digests are made, and every post in them, and answers the posts, reader by reader. A digest that somebody else
  * has made meanwhile has no rows, nor has one without news.
  */
-export async function takeDigests(
+export async function claimDigests(
   trx: Kysely<Schema>,
   frequency: DigestFrequency,
   due: DueDigest[],
@@ -90,7 +90,7 @@ export async function takeDigests(
     join posts p on p.id = substr(d.key, 6)::bigint and p.sort_at > due.slot - ${reach}
     join follows f on f.user_id = due.user_id and f.feed_id = p.feed_id and f.email_posts
     join feeds on feeds.id = p.feed_id
-    where ${sql.raw(visibleFeed('due.user_id'))}`;
+    where ${sql.raw(toVisibleFeedSql('due.user_id'))}`;
   const { rows } = await sql<DigestRow>`
     with due as materialized (
       select * from json_to_recordset(${JSON.stringify(due)}::json) as r(user_id bigint, key text, slot timestamptz)
@@ -106,7 +106,7 @@ export async function takeDigests(
       join feeds on feeds.id = f.feed_id
       join posts p on p.feed_id = f.feed_id and p.sort_at > greatest(f.created_at, due.slot - ${reach})
       where p.stored_at <= due.slot and p.author_id is distinct from due.user_id and ${isNews}
-        and ${sql.raw(visibleFeed('due.user_id'))}
+        and ${sql.raw(toVisibleFeedSql('due.user_id'))}
       ${frequency === 'daily' ? late : sql``}
     ), noted as (
       insert into deliveries (user_id, key, created_at)
@@ -124,7 +124,7 @@ export async function takeDigests(
     join mail_settings s on s.user_id = ranked.user_id
     join posts p on p.id = ranked.post_id
     join feeds on feeds.id = p.feed_id
-    where ranked.place <= ${shown} and ${isMailable}
+    where ranked.place <= ${shown} and ${isEmailable}
     order by u.id, ranked.place
   `.execute(trx);
   return rows;

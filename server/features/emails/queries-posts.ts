@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
-  isMailable,
+  type EmailedPost,
+  isEmailable,
   isNews,
-  type MailedPost,
   postColumns,
   type Recipient,
   recipientColumns,
@@ -15,13 +15,13 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const NEWS_MS = 2 * DAY_MS;
 
 /** One post for one follower. */
-export interface PostMailRow extends Recipient, MailedPost {
+export interface PostEmailRow extends Recipient, EmailedPost {
   author: string;
   sort_at: Date;
 }
 
 /** Followers who have a feed's posts mailed instantly, by their numbers, in pieces. */
-export async function listInstantFollowers(
+export async function listInstantSubscribers(
   db: Kysely<Schema>,
   feedId: number,
   { after, limit }: { after: number; limit: number },
@@ -45,7 +45,7 @@ export async function listInstantFollowers(
  * see. After `perDay` mails from the feed within a day, further posts wait for the daily digest. Runs about one feed come one
  * after the other.
  */
-export async function takePostMails(
+export async function claimPostEmails(
   trx: Kysely<Schema>,
   {
     feedId,
@@ -54,11 +54,11 @@ export async function takePostMails(
     perDay,
     now,
   }: { feedId: number; postIds: number[]; userIds: number[]; perDay: number; now: Date },
-): Promise<PostMailRow[]> {
+): Promise<PostEmailRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mails of feed ' || ${feedId}::text, 0))`.execute(
     trx,
   );
-  const { rows } = await sql<PostMailRow>`
+  const { rows } = await sql<PostEmailRow>`
     with candidates as (
       select f.user_id, p.id as post_id, p.sort_at
       from follows f
@@ -67,10 +67,10 @@ export async function takePostMails(
       join mail_settings s on s.user_id = f.user_id
       join posts p on p.feed_id = f.feed_id and p.id = any(${postIds}::bigint[])
       where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[])
-        and f.email_posts and f.email_frequency = 'instantly' and ${isMailable}
+        and f.email_posts and f.email_frequency = 'instantly' and ${isEmailable}
         and p.author_id is distinct from f.user_id
         and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
-        and ${sql.raw(visibleFeed('f.user_id'))}
+        and ${sql.raw(toVisibleFeedSql('f.user_id'))}
         and not exists (
           select from deliveries d where d.user_id = f.user_id and d.key in ('post:' || p.id, 'late:' || p.id))
     ), told as (

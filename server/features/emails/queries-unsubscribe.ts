@@ -5,7 +5,7 @@ import type { DigestFrequency } from './queries-digests.ts';
 type Db = Kysely<Schema>;
 
 /** The person still follows the feed, and reads its posts here. */
-export async function stopPostMails(db: Db, userId: number, feedId: number): Promise<void> {
+export async function stopPostEmails(db: Db, userId: number, feedId: number): Promise<void> {
   await db
     .updateTable('follows')
     .set({ email_posts: false, email_posts_since: null })
@@ -32,7 +32,7 @@ export async function stopDigest(db: Db, userId: number, frequency: DigestFreque
     .execute();
 }
 
-export async function stopCommentMails(db: Db, userId: number, feedId: number): Promise<void> {
+export async function stopCommentEmails(db: Db, userId: number, feedId: number): Promise<void> {
   await db
     .updateTable('follows')
     .set({ email_comments: false })
@@ -42,7 +42,7 @@ export async function stopCommentMails(db: Db, userId: number, feedId: number): 
 }
 
 /** Of one post that the person asked for by itself. */
-export async function stopPostCommentMails(db: Db, userId: number, postId: number): Promise<void> {
+export async function stopPostCommentEmails(db: Db, userId: number, postId: number): Promise<void> {
   await db
     .deleteFrom('comment_subscriptions')
     .where('user_id', '=', userId)

@@ -11,7 +11,7 @@ export interface Recipient {
 }
 
 /** A post as a mail names it. */
-export interface MailedPost {
+export interface EmailedPost {
   post_id: number;
   feed_id: number;
   /** The public address of a post that is hosted here; null for posts from elsewhere. */
@@ -22,11 +22,11 @@ export interface MailedPost {
 }
 
 /** Nobody gets mail whose address is not confirmed or who has blocked it: `users` is u, `mail_settings` is s. */
-export const isMailable: RawBuilder<boolean> = sql`u.email_verified and not s.blocked`;
+export const isEmailable: RawBuilder<boolean> = sql`u.email_verified and not s.blocked`;
 
 export const recipientColumns: RawBuilder<unknown> = sql`u.email, u.language, s.mail_option, s.time_zone`;
 
-/** Columns of MailedPost; `posts` is p, `feeds` is feeds. */
+/** Columns of EmailedPost; `posts` is p, `feeds` is feeds. */
 export const postColumns: RawBuilder<unknown> = sql`p.id as post_id, p.feed_id, p.title,
   case when feeds.blog_id is not null then p.url end as hosted_url,
   coalesce(nullif(feeds.title, ''), feeds.host) as site`;

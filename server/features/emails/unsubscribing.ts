@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { signAsk } from '#server/features/pending-subscriptions/rules.ts';
+import { signPendingKey } from '#server/features/pending-subscriptions/rules.ts';
 import { deleteAddressSubscription } from './queries-addresses.ts';
 import * as queries from './queries-unsubscribe.ts';
 
@@ -14,7 +14,7 @@ export type Channel =
   | { kind: 'daily' | 'weekly' };
 
 /** The ways out of a kind of mail: links at its foot, and headers by which mail programs offer a button (RFC 8058). */
-export function waysOut(
+export function createUnsubscribeLinks(
   { signer, config }: Pick<Context, 'signer' | 'config'>,
   userId: number,
   channel: Channel | undefined,
@@ -23,25 +23,25 @@ export function waysOut(
   if (!channel) return { props: { settingsLink }, headers: {} };
   const subject = [userId, channel.kind, ...('id' in channel ? [channel.id] : [])].join(' ');
   const unsubscribeLink = `${config.publicUrl}/unsubscribe?token=${signer.sign(PURPOSE, subject)}`;
-  return { props: { settingsLink, unsubscribeLink }, headers: oneClick(unsubscribeLink) };
+  return { props: { settingsLink, unsubscribeLink }, headers: toOneClickHeaders(unsubscribeLink) };
 }
 
 /** The ways of somebody without an account: out of what was subscribed to (`id`, `key`), and to how often its posts are mailed. */
-export function wayOutOfAddress(
+export function createAddressUnsubscribeLinks(
   { signer, config }: Pick<Context, 'signer' | 'config'>,
   { kind, id, key }: { kind: 'posts' | 'comments'; id: number; key: string },
 ): { props: Record<string, string>; headers: Record<string, string> } {
   const token = signer.sign(PURPOSE, `${ADDRESS} ${kind} ${id}`);
   const unsubscribeLink = `${config.publicUrl}/unsubscribe?token=${token}`;
-  const ask = signAsk(signer, { kind: 'blog', id, key });
-  const frequencyLink = `${config.publicUrl}/subscriptions/confirm?token=${ask}`;
+  const frequencyToken = signPendingKey(signer, { kind: 'blog', id, key });
+  const frequencyLink = `${config.publicUrl}/subscriptions/confirm?token=${frequencyToken}`;
   return {
     props: { unsubscribeLink, ...(kind === 'posts' && { frequencyLink }) },
-    headers: oneClick(unsubscribeLink),
+    headers: toOneClickHeaders(unsubscribeLink),
   };
 }
 
-function oneClick(link: string): Record<string, string> {
+function toOneClickHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
@@ -53,9 +53,9 @@ export async function unsubscribe(
   const [user, kind, target] = signer.verify(PURPOSE, token)?.split(' ') ?? [];
   const [userId, id] = [Number(user), Number(target)];
   if (user === ADDRESS) await deleteAddressSubscription(db, kind === 'posts' ? 'posts' : 'comments', id);
-  else if (kind === 'posts') await queries.stopPostMails(db, userId, id);
-  else if (kind === 'comments') await queries.stopCommentMails(db, userId, id);
-  else if (kind === 'post-comments') await queries.stopPostCommentMails(db, userId, id);
+  else if (kind === 'posts') await queries.stopPostEmails(db, userId, id);
+  else if (kind === 'comments') await queries.stopCommentEmails(db, userId, id);
+  else if (kind === 'post-comments') await queries.stopPostCommentEmails(db, userId, id);
   else if (kind === 'conversation') await queries.muteConversation(db, userId, id, clock.now());
   else if (kind === 'daily' || kind === 'weekly') await queries.stopDigest(db, userId, kind);
   else return false;

@@ -6,27 +6,27 @@ import { countPastDays, countPastMembers, deleteOldCounts } from './queries-coun
 import { createMonths, deleteOldEvents } from './queries-months.ts';
 
 /** What is counted is counted by week and month; half a year shows how that changes. */
-const KEPT_MS = 180 * 24 * 60 * 60_000;
+const RETENTION_MS = 180 * 24 * 60 * 60_000;
 /** So many months are ready before they begin; a server that rests longer has the table for all other times. */
 const MONTHS_AHEAD = 2;
 /** A call whose answer was not heard is sent again within a minute, or when the computer has slept. */
-const BATCHES_KEPT_MS = 3 * 24 * 60 * 60_000;
+const BATCHES_RETENTION_MS = 3 * 24 * 60 * 60_000;
 
 /** Each of its steps finds by itself what is left to do. */
-export const keepEventsJob = job({
+export const maintainEventsJob = job({
   name: 'events.keep',
   payload: z.object({}),
   schedule: '7 0 * * *',
   run: async ({ db, clock }: Context) => {
     const now = clock.now();
-    const oldest = new Date(now.getTime() - KEPT_MS);
+    const oldest = new Date(now.getTime() - RETENTION_MS);
     await createMonths(db, now, MONTHS_AHEAD);
     await countPastDays(db, oldest, now);
     await deleteOldEvents(db, oldest);
     await deleteOldCounts(db, oldest);
-    await deleteOldBatches(db, new Date(now.getTime() - BATCHES_KEPT_MS));
+    await deleteOldBatches(db, new Date(now.getTime() - BATCHES_RETENTION_MS));
     await countPastMembers(db, now);
   },
 });
 
-export const eventJobs: AnyJob<Context>[] = [keepEventsJob];
+export const eventJobs: AnyJob<Context>[] = [maintainEventsJob];

@@ -1,5 +1,5 @@
 import type { getEventCounts } from '#shared/api/events.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { ANY_EVENT } from './queries.ts';
 import type { Count } from './queries-counts.ts';
 
@@ -8,9 +8,9 @@ export function presentEventCounts(
   counts: readonly Count[],
   members: ReadonlyMap<string, number>,
   days: readonly string[],
-): AnswerOf<typeof getEventCounts> {
+): ResponseOf<typeof getEventCounts> {
   const byDay = new Map(days.map((day) => [day, 0]));
-  const names: AnswerOf<typeof getEventCounts>['names'] = [];
+  const names: ResponseOf<typeof getEventCounts>['names'] = [];
   let total = 0;
   for (const { day, name, count } of counts) {
     if (day !== null) {

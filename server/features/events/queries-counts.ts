@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { dayOf } from './queries.ts';
+import { toDay } from './queries.ts';
 
 /** Counts the days that are over and have not been counted, since `since`. Counting twice does no harm. */
 export async function countPastDays(db: Kysely<Schema>, since: Date, now: Date): Promise<void> {
@@ -8,10 +8,10 @@ export async function countPastDays(db: Kysely<Schema>, since: Date, now: Date):
     insert into event_days (day, name, count)
     select (created_at at time zone 'UTC')::date, name, count(*) from events
     where created_at >= greatest(
-        ${dayOf(since)}::date::timestamp at time zone 'UTC',
+        ${toDay(since)}::date::timestamp at time zone 'UTC',
         (select max(day) from event_days)::timestamp at time zone 'UTC'
       )
-      and created_at < ${dayOf(now)}::date::timestamp at time zone 'UTC'
+      and created_at < ${toDay(now)}::date::timestamp at time zone 'UTC'
     group by 1, 2
     on conflict (day, name) do update set count = excluded.count
   `.execute(db);
@@ -27,7 +27,7 @@ export async function countPastMembers(db: Kysely<Schema>, now: Date): Promise<v
       update event_members set counted_day = event_members.last_day
       from (
         select user_id, name from event_members
-        where not is_counted and last_day < ${dayOf(now)}::date
+        where not is_counted and last_day < ${toDay(now)}::date
         for update skip locked
       ) uncounted
       where event_members.user_id = uncounted.user_id and event_members.name = uncounted.name
@@ -42,8 +42,8 @@ export async function countPastMembers(db: Kysely<Schema>, now: Date): Promise<v
 
 /** What tells of days before. */
 export async function deleteOldCounts(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('event_days').where('day', '<', dayOf(before)).execute();
-  await db.deleteFrom('event_members').where('last_day', '<', dayOf(before)).execute();
+  await db.deleteFrom('event_days').where('day', '<', toDay(before)).execute();
+  await db.deleteFrom('event_members').where('last_day', '<', toDay(before)).execute();
 }
 
 /** How often something happened: on a day, or of a name. */
@@ -56,22 +56,22 @@ export type Count = { day: string; name: null; count: number } | { day: null; na
 export async function listCounts(
   db: Kysely<Schema>,
   since: Date,
-  wanted: string | undefined,
+  eventName: string | undefined,
 ): Promise<Count[]> {
   const { rows: counted } = await sql<{ until: string }>`
-    select greatest(max(day) + 1, ${dayOf(since)}::date)::text as until from event_days
+    select greatest(max(day) + 1, ${toDay(since)}::date)::text as until from event_days
   `.execute(db);
   // As a value, so that the planner sees that it is one month and few rows of it.
   const { rows } = await sql<Count>`
     with happened as (
-      select day, name, count from event_days where day >= ${dayOf(since)}::date
+      select day, name, count from event_days where day >= ${toDay(since)}::date
       union all
       select (created_at at time zone 'UTC')::date, name, count(*) from events
       where created_at >= ${counted[0]!.until}::date::timestamp at time zone 'UTC'
       group by 1, 2
     )
     select day::text, null as name, sum(count)::bigint as count from happened
-    where name = coalesce(${wanted ?? null}::text, name) group by day
+    where name = coalesce(${eventName ?? null}::text, name) group by day
     union all
     select null, name, sum(count)::bigint from happened group by name
   `.execute(db);
@@ -82,11 +82,11 @@ export async function listCounts(
 export async function countMembers(db: Kysely<Schema>, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; members: number }>`
     select name, sum(members)::integer as members from (
-      select name, members from event_member_days where day >= ${dayOf(since)}::date
+      select name, members from event_member_days where day >= ${toDay(since)}::date
       union all
       select name, count(*) from event_members
-      where not is_counted and last_day >= ${dayOf(since)}::date
-        and (counted_day is null or counted_day < ${dayOf(since)}::date)
+      where not is_counted and last_day >= ${toDay(since)}::date
+        and (counted_day is null or counted_day < ${toDay(since)}::date)
       group by name
     ) counted
     group by name

@@ -8,21 +8,22 @@ interface Month {
 }
 
 /** The month of `now` and `ahead` more. */
-function monthsFrom(now: Date, ahead: number): Month[] {
+function listMonths(now: Date, ahead: number): Month[] {
   const start = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months));
   return Array.from({ length: ahead + 1 }, (_, at) => ({ since: start(at), until: start(at + 1) }));
 }
 
-const tableOf = ({ since }: Month) => `event_months.m${since.toISOString().slice(0, 7).replace('-', '_')}`;
+const toTableName = ({ since }: Month) =>
+  `event_months.m${since.toISOString().slice(0, 7).replace('-', '_')}`;
 
 /**
  * Makes the tables of this month and of `ahead` more where they are missing. What has come meanwhile lies in the table for all
  * other times, and moves.
  */
 export async function createMonths(db: Kysely<Schema>, now: Date, ahead: number): Promise<void> {
-  for (const month of monthsFrom(now, ahead)) {
+  for (const month of listMonths(now, ahead)) {
     const { rows } = await sql<{ isThere: boolean }>`
-      select to_regclass(${tableOf(month)}) is not null as "isThere"
+      select to_regclass(${toTableName(month)}) is not null as "isThere"
     `.execute(db);
     if (!rows[0]!.isThere) await db.transaction().execute((trx) => createMonth(trx, month));
   }
@@ -41,7 +42,7 @@ async function createMonth(trx: Kysely<Schema>, month: Month): Promise<void> {
     select id, user_id, name, properties, created_at from moved
   `.execute(trx);
   await sql`
-    create table ${sql.table(tableOf(month))} partition of events
+    create table ${sql.table(toTableName(month))} partition of events
     for values from (${sql.lit(since.toISOString())}) to (${sql.lit(until.toISOString())})
   `.execute(trx);
   await sql`
@@ -58,7 +59,7 @@ export async function deleteOldEvents(db: Kysely<Schema>, before: Date): Promise
     where relnamespace = 'event_months'::regnamespace and relkind = 'r' and relname ~ '^m[0-9]{4}_[0-9]{2}$'
     order by relname
   `.execute(db);
-  const first = tableOf({ since: before, until: before });
+  const first = toTableName({ since: before, until: before });
   for (const { name } of rows)
     if (`event_months.${name}` < first)
       await sql`drop table ${sql.table(`event_months.${name}`)}`.execute(db);

@@ -33,7 +33,7 @@ export async function createEvents(
       ) and (${batch ?? null}::text is null or exists (select from received))
     ), last as (
       insert into event_members as known (user_id, name, last_day)
-      select ${userId}::bigint, name, ${dayOf(now)}::date
+      select ${userId}::bigint, name, ${toDay(now)}::date
       from (select name from given union select ${ANY_EVENT} from given) happened
       where ${userId}::bigint is not null order by name
       on conflict (user_id, name) do update set last_day = excluded.last_day where known.last_day < excluded.last_day
@@ -44,7 +44,7 @@ export async function createEvents(
 }
 
 /** The day in UTC, as in `2026-11-23`. */
-export function dayOf(time: Date): string {
+export function toDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 

@@ -225,14 +225,14 @@ test('a feed of a team is unknown to everybody else', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await server.db.updateTable('feeds').set({ team_id: team.id }).where('id', '=', feedId).execute();
-  const statusFor = async (name: number | string, as?: TestMember) =>
+  const getStatus = async (name: number | string, as?: TestMember) =>
     (await server.request(`${FEED}/${encodeURIComponent(name)}`, { as })).status;
   for (const name of [feedId, feedUrl]) {
-    expect([await statusFor(name), await statusFor(name, reader)]).toEqual([404, 404]);
+    expect([await getStatus(name), await getStatus(name, reader)]).toEqual([404, 404]);
   }
   expect((await discover(feedUrl, reader)).body.error).toBe('no_feed_found');
   await server.db.insertInto('team_members').values({ team_id: team.id, user_id: reader.id }).execute();
-  expect(await statusFor(feedId, reader)).toBe(200);
+  expect(await getStatus(feedId, reader)).toBe(200);
 });
 
 describe('an installation that may not visit private networks', () => {

@@ -26,7 +26,7 @@ const follow = (feedId: number) =>
   server.request('/rest/v1.2/read/following/mine/new', { as: reader, json: { feed_id: feedId } });
 const retry = (feedId: number, as = reader) =>
   server.request(`/rest/v1.2/read/feed/${feedId}/retry`, { as, json: {} });
-const readings = async (feedId: number) =>
+const listStats = async (feedId: number) =>
   (await server.request(`/rest/v1.2/read/feed/${feedId}/readings`)).body.days;
 
 describe('a follower asks for a feed now', () => {
@@ -116,7 +116,7 @@ it('U50: a feed whose address moves says where to', async () => {
 describe('the readings of the last 30 days', () => {
   it('count reads, failures and new posts by day, with zeros between', async () => {
     let works = true;
-    const daysAgo = (days: number) => new Date(Date.now() + skew - days * 24 * 60 * MINUTE);
+    const subtractDays = (days: number) => new Date(Date.now() + skew - days * 24 * 60 * MINUTE);
     const url = host.serve('read', '/feed', () =>
       works
         ? {
@@ -124,7 +124,12 @@ describe('the readings of the last 30 days', () => {
               title: 'Read',
               link: host.url('read'),
               entries: [
-                { title: 'One', link: host.url('read', '/1'), html: '<p>One</p>', published: daysAgo(9) },
+                {
+                  title: 'One',
+                  link: host.url('read', '/1'),
+                  html: '<p>One</p>',
+                  published: subtractDays(9),
+                },
               ],
             }),
           }
@@ -138,7 +143,7 @@ describe('the readings of the last 30 days', () => {
     works = false;
     skew += 6 * MINUTE;
     await retry(feed);
-    const days = await readings(feed);
+    const days = await listStats(feed);
     expect(days).toHaveLength(30);
     const today = new Date(Date.now() + skew).toISOString().slice(0, 10);
     expect(days.at(-1)).toEqual({ day: today, reads: 2, failures: 1, new_posts: 0, published: 0 });

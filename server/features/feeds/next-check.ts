@@ -32,8 +32,8 @@ export function explainNextCheck(row: NextCheckRow): { code: string; message: st
       message: 'We try again after longer and longer pauses, at least once a day.',
     };
   const waitMs = row.next_fetch_at.getTime() - row.last_fetch_at.getTime();
-  const wishMs = (row.ttl_minutes ?? 0) * MINUTE_MS;
-  if (wishMs > 60 * MINUTE_MS && waitMs >= wishMs && waitMs < wishMs * 1.5)
+  const requestedMs = (row.ttl_minutes ?? 0) * MINUTE_MS;
+  if (requestedMs > 60 * MINUTE_MS && waitMs >= requestedMs && waitMs < requestedMs * 1.5)
     return { code: 'publisher', message: 'Its publisher asks us to wait this long.' };
   if (row.etag === null && row.last_modified === null)
     return {

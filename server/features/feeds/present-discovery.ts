@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 type Ending = Exclude<DiscoveredFeeds, { kind: 'found' }>;
 
 /** Why discovery found nothing, as an error whose sentence says what to do. */
-export function errorOfDiscovery(ending: Ending): AppError {
+export function toDiscoveryError(ending: Ending): AppError {
   switch (ending.kind) {
     case 'invalid_url':
       return new AppError('invalid_url', 'Please enter a valid URL');
@@ -14,13 +14,13 @@ export function errorOfDiscovery(ending: Ending): AppError {
         'There’s no feed at this address. Try the address of the site’s home page, or of the feed itself.',
       );
     case 'refused':
-      return new AppError('feed_blocked', sentenceOfRefusal(ending.reason));
+      return new AppError('feed_blocked', toRefusalSentence(ending.reason));
     case 'unreachable':
-      return new AppError('feed_unreachable', sentenceOfSilence(ending.reason, ending.status));
+      return new AppError('feed_unreachable', toUnreachableSentence(ending.reason, ending.status));
   }
 }
 
-function sentenceOfRefusal(reason: (Ending & { kind: 'refused' })['reason']): string {
+function toRefusalSentence(reason: (Ending & { kind: 'refused' })['reason']): string {
   switch (reason) {
     case 'private_address':
       return 'This address is on a private network. You can only follow sites on the public internet.';
@@ -33,7 +33,7 @@ function sentenceOfRefusal(reason: (Ending & { kind: 'refused' })['reason']): st
   }
 }
 
-function sentenceOfSilence(
+function toUnreachableSentence(
   reason: (Ending & { kind: 'unreachable' })['reason'],
   status: number | undefined,
 ): string {
@@ -57,11 +57,11 @@ function sentenceOfSilence(
     case 'too_many_redirects':
       return 'This address redirects too many times.';
     case 'http_error':
-      return sentenceOfStatus(status ?? 0);
+      return toStatusSentence(status ?? 0);
   }
 }
 
-function sentenceOfStatus(status: number): string {
+function toStatusSentence(status: number): string {
   if (status === 404) return 'There’s no page at this address. Check the spelling.';
   if (status === 410) return 'The page at this address has been removed.';
   if (status === 401 || status === 403) return 'The site doesn’t let us read this address.';

@@ -3,7 +3,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** The beginning of an OPML 2.0 file with subscriptions; outlines and OPML_END follow. */
-export function opmlStart(title: string, date: Date): string {
+export function renderOpmlStart(title: string, date: Date): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<opml version="2.0">',
@@ -13,20 +13,20 @@ export function opmlStart(title: string, date: Date): string {
 }
 
 /** One subscription as a line of OPML. */
-export function presentOutline(feed: { url: string; title: string; siteUrl: string | null }): string {
+export function renderOutline(feed: { url: string; title: string; siteUrl: string | null }): string {
   const title = escapeXml(feed.title || feed.url);
   const site = feed.siteUrl ? ` htmlUrl="${escapeXml(feed.siteUrl)}"` : '';
   return `<outline type="rss" text="${title}" title="${title}" xmlUrl="${escapeXml(feed.url)}"${site}/>\n`;
 }
 
 /** A tag as a line of OPML: a link to its page, by which an import knows it again. */
-export function presentTagOutline(tag: { slug: string; title: string; url: string }): string {
+export function renderTagOutline(tag: { slug: string; title: string; url: string }): string {
   const title = escapeXml(tag.title);
   return `<outline type="link" text="${title}" title="${title}" url="${escapeXml(tag.url)}" category="/tag/${escapeXml(tag.slug)}"/>\n`;
 }
 
 /** Outlines under a name; imports make a list or a folder of them. */
-export function presentFolder(title: string, outlines: string): string {
+export function renderFolder(title: string, outlines: string): string {
   return `<outline text="${escapeXml(title)}" title="${escapeXml(title)}">\n${outlines}</outline>\n`;
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/http/errors.ts';
 import type { FoundFeed } from '#shared/api/feeds.ts';
 import { presentFeed } from './present.ts';
-import type { FeedFollow } from './queries.ts';
-import type { FoundRow, SearchPlace } from './queries-search.ts';
+import type { FeedSubscription } from './queries.ts';
+import type { FoundRow, SearchCursor } from './queries-search.ts';
 
 /** The algorithm's name in what is recorded about results. */
 export const SEARCH_ALGORITHM = 'tidings:feeds/words/1';
@@ -10,11 +10,11 @@ export const SEARCH_ALGORITHM = 'tidings:feeds/words/1';
 /** A result with what is recorded when it is seen or pressed (EN-11, EN-12). `id` is one for all results of an answer. */
 export function presentFoundFeed(
   row: FoundRow,
-  follow: FeedFollow | undefined,
+  subscription: FeedSubscription | undefined,
   railcar: { id: string; position: number },
 ): FoundFeed {
   return {
-    ...presentFeed(row, follow),
+    ...presentFeed(row, subscription),
     railcar: {
       railcar: `${railcar.id}-${railcar.position}`,
       fetch_algo: SEARCH_ALGORITHM,
@@ -27,14 +27,14 @@ export function presentFoundFeed(
 
 /** Where the page after this row begins, as the query of the next request. */
 export function presentNextPage(last: FoundRow): string {
-  const place = [last.rank, last.follower_count, last.id].join(' ');
-  return `page_handle=${Buffer.from(place).toString('base64url')}`;
+  const cursor = [last.rank, last.follower_count, last.id].join(' ');
+  return `page_handle=${Buffer.from(cursor).toString('base64url')}`;
 }
 
 /** @throws AppError `invalid_input` for a handle that was never given out */
-export function parseSearchPlace(handle: string): SearchPlace {
-  const place = Buffer.from(handle, 'base64url').toString('latin1');
-  const match = /^(\d{1,15}|\d{16}) (\d{1,15}) (\d{1,15})$/.exec(place);
+export function parseSearchCursor(handle: string): SearchCursor {
+  const cursor = Buffer.from(handle, 'base64url').toString('latin1');
+  const match = /^(\d{1,15}|\d{16}) (\d{1,15}) (\d{1,15})$/.exec(cursor);
   if (!match)
     throw new AppError('invalid_input', 'This page_handle is not valid. Start again from the first page.');
   return { rank: Number(match[1]), followers: Number(match[2]), id: Number(match[3]) };

@@ -1,7 +1,7 @@
 import type { DiscoveredFeed, Feed, FeedHealth } from '#shared/api/feeds.ts';
 import { describeFailure } from './health.ts';
 import { explainNextCheck } from './next-check.ts';
-import type { FeedFollow, FeedRow, PreviewPost } from './queries.ts';
+import type { FeedRow, FeedSubscription, PreviewPost } from './queries.ts';
 
 /** The columns that tell how a feed does. */
 export const HEALTH_COLUMNS = [
@@ -25,7 +25,7 @@ export const HEALTH_COLUMNS = [
 export type HealthRow = Pick<FeedRow, (typeof HEALTH_COLUMNS)[number]>;
 
 /** A feed as every call shows it (EN-01); with the viewer's follow the subscription's number and date (SI-04). */
-export function presentFeed(row: FeedRow, follow: FeedFollow | undefined): Feed {
+export function presentFeed(row: FeedRow, subscription: FeedSubscription | undefined): Feed {
   return {
     feed_ID: row.id,
     // EN-02: 0 for every feed that is not hosted here.
@@ -38,9 +38,12 @@ export function presentFeed(row: FeedRow, follow: FeedFollow | undefined): Feed 
     image: row.image_url,
     site_icon: row.icon_url,
     subscribers_count: row.follower_count,
-    is_following: follow !== undefined,
-    unseen_count: follow?.unseen_count ?? 0,
-    ...(follow && { subscription_id: follow.id, date_subscribed: follow.created_at.toISOString() }),
+    is_following: subscription !== undefined,
+    unseen_count: subscription?.unseen_count ?? 0,
+    ...(subscription && {
+      subscription_id: subscription.id,
+      date_subscribed: subscription.created_at.toISOString(),
+    }),
     last_update: row.newest_post_at?.toISOString() ?? null,
     ...presentFeedHealth(row),
   };
@@ -88,11 +91,11 @@ export function presentHealth(row: HealthRow): Feed['health'] {
 /** A feed that was just found, with its newest posts. A post without a title is named by how it begins. */
 export function presentDiscoveredFeed(
   row: FeedRow,
-  follow: FeedFollow | undefined,
+  subscription: FeedSubscription | undefined,
   posts: readonly PreviewPost[],
 ): DiscoveredFeed {
   return {
-    ...presentFeed(row, follow),
+    ...presentFeed(row, subscription),
     preview: posts.map((post) => ({
       title: post.title || post.excerpt,
       URL: post.url ?? row.site_url ?? row.url,

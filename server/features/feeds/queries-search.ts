@@ -7,15 +7,15 @@ export interface FeedSearch {
   text: string;
   sort: 'relevance' | 'last_updated';
   /** Leaves out what this reader follows. */
-  withoutFollowsOf: number | undefined;
+  notSubscribedBy: number | undefined;
   /** Who asks; null for a visitor. What they have blocked is not found. */
   viewerId: number | null;
   number: number;
-  after: SearchPlace | undefined;
+  after: SearchCursor | undefined;
 }
 
 /** A place between two results: what they are ordered by. `rank` is how well the name fits, or the newest post in µs. */
-export interface SearchPlace {
+export interface SearchCursor {
   rank: number;
   followers: number;
   id: number;
@@ -33,13 +33,13 @@ const WORDS_MAX = 8;
  * fitting name first and then the most followed, or those with the newest post. Reads `feed_search_texts_words`, or
  * `feed_search_texts_title` for words that are shorter than three letters.
  */
-export async function findFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Promise<FoundRow[]> {
+export async function listFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Promise<FoundRow[]> {
   const rank =
     search.sort === 'relevance'
-      ? rankOf(search.text)
+      ? toRank(search.text)
       : sql<number>`coalesce(extract(epoch from feeds.newest_post_at) * 1000000, 0)::bigint`;
   const { after } = search;
-  const found = matching(db, search).selectAll('feeds').select(rank.as('rank')).as('found');
+  const found = selectMatching(db, search).selectAll('feeds').select(rank.as('rank')).as('found');
   return db
     .selectFrom(found)
     .selectAll()
@@ -57,18 +57,18 @@ export async function findFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Pr
 
 /** How many there are in all. */
 export async function countFoundFeeds(db: Kysely<Schema>, search: FeedSearch): Promise<number> {
-  const { total } = await matching(db, search)
+  const { total } = await selectMatching(db, search)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function matching(db: Kysely<Schema>, { text, withoutFollowsOf, viewerId }: FeedSearch) {
+function selectMatching(db: Kysely<Schema>, { text, notSubscribedBy, viewerId }: FeedSearch) {
   return (
     db
       .selectFrom('feed_search_texts as texts')
       .innerJoin('feeds', 'feeds.id', 'texts.feed_id')
-      .where(saysAll(wordsOf(text)))
+      .where(hasAllWords(toWords(text)))
       .where('feeds.status', '=', 'active')
       .where('feeds.failure_code', 'is', null)
       .where('feeds.team_id', 'is', null)
@@ -77,16 +77,16 @@ function matching(db: Kysely<Schema>, { text, withoutFollowsOf, viewerId }: Feed
       .where((feed) =>
         feed.or([feed('feeds.blog_id', 'is not', null), feed('feeds.last_success_at', 'is not', null)]),
       )
-      .$if(withoutFollowsOf !== undefined, (query) =>
+      .$if(notSubscribedBy !== undefined, (query) =>
         query.where(
-          sql<boolean>`not exists (select from follows where follows.user_id = ${withoutFollowsOf} and follows.feed_id = feeds.id)`,
+          sql<boolean>`not exists (select from follows where follows.user_id = ${notSubscribedBy} and follows.feed_id = feeds.id)`,
         ),
       )
   );
 }
 
 /** An address is looked for as it stands in every form of it: without scheme, "www." and the slash at its end. */
-function wordsOf(text: string): string[] {
+function toWords(text: string): string[] {
   return text
     .split(/\s+/)
     .map((word) =>
@@ -99,19 +99,19 @@ function wordsOf(text: string): string[] {
     .slice(0, WORDS_MAX);
 }
 
-function saysAll(words: string[]): RawBuilder<boolean> {
+function hasAllWords(words: string[]): RawBuilder<boolean> {
   const long = words.filter((word) => [...word].length >= WORD_MIN);
   if (long.length === 0) {
     const beginning = words.join(' ');
-    return sql<boolean>`texts.title like search_form(${patternOf(beginning)}) || '%'`;
+    return sql<boolean>`texts.title like search_form(${toPattern(beginning)}) || '%'`;
   }
-  const said = words.map((word) => sql`texts.words like '%' || search_form(${patternOf(word)}) || '%'`);
-  return sql<boolean>`(${sql.join(said, sql` and `)})`;
+  const conditions = words.map((word) => sql`texts.words like '%' || search_form(${toPattern(word)}) || '%'`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** 3 for the name itself, 2 where it begins so, 1 where it is in the name, 0 where only the description or address says it. */
-function rankOf(text: string): RawBuilder<number> {
-  const pattern = sql`search_form(${patternOf(text)})`;
+function toRank(text: string): RawBuilder<number> {
+  const pattern = sql`search_form(${toPattern(text)})`;
   return sql<number>`(case
     when texts.title = search_form(${text}) then 3
     when texts.title like ${pattern} || '%' then 2
@@ -120,6 +120,6 @@ function rankOf(text: string): RawBuilder<number> {
 }
 
 /** The characters that mean something in LIKE mean themselves. */
-function patternOf(text: string): string {
+function toPattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

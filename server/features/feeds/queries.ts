@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Feeds, Schema } from '#server/platform/db/schema.ts';
-import { isAwaited } from './queries-awaited.ts';
+import { isRequested } from './queries-requested.ts';
 
 export type FeedRow = Selectable<Feeds>;
 /** The viewer's own follow of a feed, as far as a feed's answer tells it. */
-export interface FeedFollow {
+export interface FeedSubscription {
   id: number;
   created_at: Date;
   unseen_count: number;
@@ -16,7 +16,7 @@ export async function findFeedById(db: Kysely<Schema>, feedId: number): Promise<
 }
 
 /** In the order of the numbers given; those that do not exist are left out. */
-export async function findFeedsByIds(db: Kysely<Schema>, feedIds: readonly number[]): Promise<FeedRow[]> {
+export async function listFeedsByIds(db: Kysely<Schema>, feedIds: readonly number[]): Promise<FeedRow[]> {
   if (feedIds.length === 0) return [];
   const rows = await db.selectFrom('feeds').selectAll().where('id', 'in', feedIds).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -24,7 +24,7 @@ export async function findFeedsByIds(db: Kysely<Schema>, feedIds: readonly numbe
 }
 
 /** The same, without those that the viewer (null: a visitor) may not see. */
-export async function findVisibleFeeds(
+export async function listVisibleFeeds(
   db: Kysely<Schema>,
   viewerId: number | null,
   feedIds: readonly number[],
@@ -75,7 +75,7 @@ export async function ensureFeed(
   if (known) return known;
   const made = await db
     .insertInto('feeds')
-    .values({ url, host: hostOf(url), title, next_fetch_at: now, created_at: now })
+    .values({ url, host: toHost(url), title, next_fetch_at: now, created_at: now })
     .onConflict((conflict) => conflict.column('url').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -83,18 +83,18 @@ export async function ensureFeed(
 }
 
 /** The key under which requests to one host are limited. */
-export function hostOf(url: string): string {
+export function toHost(url: string): string {
   return new URL(url).hostname.toLowerCase();
 }
 
 /** How many posts of a followed feed the reader has not seen, where `feeds` and `follows` are joined: nothing is counted. */
 export const unseenCount = sql<number>`feeds.post_count - follows.seen_count`.as('unseen_count');
 
-export async function findFollow(
+export async function findFeedSubscription(
   db: Kysely<Schema>,
   userId: number,
   feedId: number,
-): Promise<FeedFollow | undefined> {
+): Promise<FeedSubscription | undefined> {
   return db
     .selectFrom('follows')
     .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
@@ -105,11 +105,11 @@ export async function findFollow(
 }
 
 /** The follows that a member has among these feeds, by the feed's number. */
-export async function listFollowsAmong(
+export async function listSubscriptionsAmong(
   db: Kysely<Schema>,
   userId: number,
   feedIds: readonly number[],
-): Promise<Map<number, FeedFollow>> {
+): Promise<Map<number, FeedSubscription>> {
   if (feedIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('follows')
@@ -168,7 +168,7 @@ export async function countFeeds(db: Kysely<Schema>, now: Date): Promise<{ feeds
       select.fn.countAll<number>().as('feeds'),
       select.fn
         .countAll<number>()
-        .filterWhere(isAwaited(now))
+        .filterWhere(isRequested(now))
         .filterWhere('next_fetch_at', '<=', now)
         .as('due'),
     ])
@@ -186,7 +186,7 @@ export async function makeAllDue(db: Kysely<Schema>, now: Date): Promise<number>
   const result = await db
     .updateTable('feeds')
     .set((feed) => ({ next_fetch_at: feed.fn<Date>('greatest', [feed.val(now), feed.ref('retry_after')]) }))
-    .where(isAwaited(now))
+    .where(isRequested(now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
-import { isOfComments } from '#server/crawler/discover/discover-candidates.ts';
+import { isCommentsFeed } from '#server/crawler/discover/discover-candidates.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
-import { errorOfDiscovery } from './present-discovery.ts';
+import { toDiscoveryError } from './present-discovery.ts';
 import { type FeedRow, findFeedById, findFeedBySiteUrl, findFeedByUrl } from './queries.ts';
 import { findHosted } from './queries-hosted.ts';
 
@@ -21,7 +21,7 @@ export async function resolveFeed(context: Context, userId: number, naming: Feed
   const { db } = context;
   const named = naming.feed_id ? await findFeedById(db, naming.feed_id) : undefined;
   // By its address, because that leads on to where a feed has moved.
-  if (named) return askWhetherGone(context, (await findFeedByUrl(db, named.url)) ?? named);
+  if (named) return resolveGoneFeed(context, (await findFeedByUrl(db, named.url)) ?? named);
   if (naming.url) return resolveAddress(context, userId, naming.url);
   throw new AppError('unknown_feed', 'We can’t find that feed.');
 }
@@ -31,21 +31,21 @@ async function resolveAddress(context: Context, userId: number, text: string): P
   const { db, crawler, config } = context;
   const hosted = await findHosted(db, config.publicUrl, text, userId);
   if (hosted.kind === 'blog') return hosted.feed.id;
-  if (hosted.kind === 'nothing') throw errorOfDiscovery({ kind: 'no_feed' });
+  if (hosted.kind === 'nothing') throw toDiscoveryError({ kind: 'no_feed' });
   const address = parseSiteUrl(text);
-  if (address.kind !== 'valid') throw errorOfDiscovery({ kind: 'invalid_url' });
+  if (address.kind !== 'valid') throw toDiscoveryError({ kind: 'invalid_url' });
   const known = (await findFeedByUrl(db, text)) ?? (await findFeedByUrl(db, address.url));
-  if (known) return askWhetherGone(context, known);
-  const ofSite = await findFeedBySiteUrl(db, address.url);
+  if (known) return resolveGoneFeed(context, known);
+  const siteFeed = await findFeedBySiteUrl(db, address.url);
   // Whoever names a site wants its posts: where only the feed of its comments is known, the site is asked.
-  if (ofSite && !isOfComments(ofSite)) return ofSite.id;
+  if (siteFeed && !isCommentsFeed(siteFeed)) return siteFeed.id;
   const discovered = await crawler.discover(address.url);
-  if (discovered.kind !== 'found') throw errorOfDiscovery(discovered);
+  if (discovered.kind !== 'found') throw toDiscoveryError(discovered);
   return discovered.feedIds[0]!;
 }
 
 /** A feed that is gone may be back: it is read once more before somebody hears that it is gone. */
-async function askWhetherGone({ crawler }: Context, feed: FeedRow): Promise<number> {
+async function resolveGoneFeed({ crawler }: Context, feed: FeedRow): Promise<number> {
   if (feed.status === 'active') return feed.id;
   const discovered = await crawler.discover(feed.url);
   return discovered.kind === 'found' ? discovered.feedIds[0]! : feed.id;

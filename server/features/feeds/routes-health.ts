@@ -2,10 +2,10 @@ import type { Context } from '#server/context.ts';
 import type { RefreshOutcome } from '#server/crawler/outcome.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { listReadings, retryFeed } from '#shared/api/feeds.ts';
+import { listFeedFetchStats, retryFeed } from '#shared/api/feeds.ts';
 import { presentFeed } from './present.ts';
-import { findFeedById, findFollow, findVisibleFeeds } from './queries.ts';
-import { listReadings as listReadingDays } from './queries-readings.ts';
+import { findFeedById, findFeedSubscription, listVisibleFeeds } from './queries.ts';
+import { listFetchStats as listReadingDays } from './queries-fetch-stats.ts';
 
 /** Days that the small chart shows. */
 const DAYS = 30;
@@ -18,8 +18,8 @@ export const feedHealthRoutes: Route<Context>[] = [
     retryFeed,
     async ({ db, clock, crawler }: Context, { feedId }, viewer) => {
       const row = await findFeedById(db, feedId);
-      const follow = row && (await findFollow(db, viewer.id, feedId));
-      if (!row || !follow) throw new AppError('not_found', 'You don’t follow this feed.');
+      const subscription = row && (await findFeedSubscription(db, viewer.id, feedId));
+      if (!row || !subscription) throw new AppError('not_found', 'You don’t follow this feed.');
       const age = row.last_fetch_at === null ? Infinity : clock.now().getTime() - row.last_fetch_at.getTime();
       const outcome: RefreshOutcome =
         age < AGAIN_AFTER_MS ? { kind: 'taken' } : await crawler.refresh(feedId);
@@ -27,22 +27,22 @@ export const feedHealthRoutes: Route<Context>[] = [
       const fresh = (await findFeedById(db, after)) ?? row;
       return {
         success: true as const,
-        outcome: endingOf(outcome),
+        outcome: toEnding(outcome),
         new_posts: outcome.kind === 'stored' ? outcome.inserted : 0,
-        feed: presentFeed(fresh, await findFollow(db, viewer.id, fresh.id)),
+        feed: presentFeed(fresh, await findFeedSubscription(db, viewer.id, fresh.id)),
       };
     },
     { perMinute: RETRIES_PER_MINUTE },
   ),
 
-  route(listReadings, async ({ db, clock }: Context, { feedId }, viewer) => {
-    const [row] = await findVisibleFeeds(db, viewer?.id ?? null, [feedId]);
+  route(listFeedFetchStats, async ({ db, clock }: Context, { feedId }, viewer) => {
+    const [row] = await listVisibleFeeds(db, viewer?.id ?? null, [feedId]);
     if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     return { feed_ID: row.id, days: await listReadingDays(db, row.id, { days: DAYS, now: clock.now() }) };
   }),
 ];
 
-function endingOf({ kind }: RefreshOutcome): 'read' | 'failed' | 'asked_to_wait' | 'just_read' {
+function toEnding({ kind }: RefreshOutcome): 'read' | 'failed' | 'asked_to_wait' | 'just_read' {
   switch (kind) {
     case 'too_soon':
       return 'asked_to_wait';

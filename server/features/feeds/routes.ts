@@ -5,22 +5,22 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { findFeeds, getFeed, type searchFeeds } from '#shared/api/feeds.ts';
 import { isFeedId, parseSiteUrl } from '#shared/domain/site-url.ts';
-import type { AnswerOf, InputOf } from '#shared/endpoint.ts';
+import type { InputOf, ResponseOf } from '#shared/endpoint.ts';
 import { presentDiscoveredFeed, presentFeed } from './present.ts';
-import { errorOfDiscovery } from './present-discovery.ts';
-import { parseSearchPlace, presentFoundFeed, presentNextPage, SEARCH_ALGORITHM } from './present-search.ts';
+import { toDiscoveryError } from './present-discovery.ts';
+import { parseSearchCursor, presentFoundFeed, presentNextPage, SEARCH_ALGORITHM } from './present-search.ts';
 import {
   type FeedRow,
   findFeedById,
   findFeedBySiteUrl,
   findFeedByUrl,
-  findFollow,
-  findVisibleFeeds,
-  listFollowsAmong,
+  findFeedSubscription,
   listNewestPosts,
+  listSubscriptionsAmong,
+  listVisibleFeeds,
 } from './queries.ts';
 import { findHosted } from './queries-hosted.ts';
-import { countFoundFeeds, findFoundFeeds } from './queries-search.ts';
+import { countFoundFeeds, listFoundFeeds } from './queries-search.ts';
 
 /** Posts of a found feed that its preview shows. */
 const PREVIEW_POSTS = 3;
@@ -31,21 +31,21 @@ export const feedRoutes: Route<Context>[] = [
   route(getFeed, async (context: Context, { feedId }, viewer) => {
     const { db } = context;
     const found = await findByIdOrAddress(context, feedId, viewer);
-    const [row] = found ? await findVisibleFeeds(db, viewer?.id ?? null, [found.id]) : [];
+    const [row] = found ? await listVisibleFeeds(db, viewer?.id ?? null, [found.id]) : [];
     if (!row) throw new AppError('unknown_feed', 'We can’t find that feed.');
     if (row.status === 'gone') {
       throw new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.', {
         feed_ID: row.id,
       });
     }
-    const follow = viewer ? await findFollow(db, viewer.id, row.id) : undefined;
-    return presentFeed(row, follow);
+    const subscription = viewer ? await findFeedSubscription(db, viewer.id, row.id) : undefined;
+    return presentFeed(row, subscription);
   }),
 
   route(
     findFeeds,
-    async (context: Context, { url, q, ...wishes }, viewer) =>
-      url === undefined ? search(context, { q: q ?? '', ...wishes }, viewer) : discover(context, url, viewer),
+    async (context: Context, { url, q, ...params }, viewer) =>
+      url === undefined ? search(context, { q: q ?? '', ...params }, viewer) : discover(context, url, viewer),
     { perMinute: DISCOVERIES_PER_MINUTE },
   ),
 ];
@@ -75,13 +75,13 @@ async function findByIdOrAddress(
 async function discover({ db, config, crawler }: Context, url: string, viewer: Viewer | null) {
   const hosted = await findHosted(db, config.publicUrl, url, viewer?.id ?? null);
   if (hosted.kind === 'blog') return { feeds: await presentFound(db, [hosted.feed.id], viewer) };
-  if (hosted.kind === 'nothing') throw errorOfDiscovery({ kind: 'no_feed' });
+  if (hosted.kind === 'nothing') throw toDiscoveryError({ kind: 'no_feed' });
   const site = parseSiteUrl(url);
-  if (site.kind !== 'valid') throw errorOfDiscovery({ kind: 'invalid_url' });
+  if (site.kind !== 'valid') throw toDiscoveryError({ kind: 'invalid_url' });
   const discovered = await crawler.discover(site.url);
-  if (discovered.kind !== 'found') throw errorOfDiscovery(discovered);
+  if (discovered.kind !== 'found') throw toDiscoveryError(discovered);
   const feeds = await presentFound(db, discovered.feedIds, viewer);
-  if (feeds.length === 0) throw errorOfDiscovery({ kind: 'no_feed' });
+  if (feeds.length === 0) throw toDiscoveryError({ kind: 'no_feed' });
   return { feeds };
 }
 
@@ -89,35 +89,37 @@ async function search(
   { db }: Context,
   { q, sort, number, exclude_followed, page_handle }: InputOf<typeof searchFeeds>,
   viewer: Viewer | null,
-): Promise<AnswerOf<typeof searchFeeds>> {
-  const wanted = {
+): Promise<ResponseOf<typeof searchFeeds>> {
+  const feedSearch = {
     text: q,
     sort,
-    withoutFollowsOf: exclude_followed ? viewer?.id : undefined,
+    notSubscribedBy: exclude_followed ? viewer?.id : undefined,
     viewerId: viewer?.id ?? null,
     // One more tells whether there is a further page.
     number: number + 1,
-    after: page_handle === undefined ? undefined : parseSearchPlace(page_handle),
+    after: page_handle === undefined ? undefined : parseSearchCursor(page_handle),
   };
-  const [rows, total] = await Promise.all([findFoundFeeds(db, wanted), countFoundFeeds(db, wanted)]);
+  const [rows, total] = await Promise.all([listFoundFeeds(db, feedSearch), countFoundFeeds(db, feedSearch)]);
   const page = rows.slice(0, number);
   const ids = page.map((row) => row.id);
-  const follows = viewer ? await listFollowsAmong(db, viewer.id, ids) : new Map();
+  const subscriptions = viewer ? await listSubscriptionsAmong(db, viewer.id, ids) : new Map();
   const id = randomUUID();
   return {
     algorithm: SEARCH_ALGORITHM,
-    feeds: page.map((row, position) => presentFoundFeed(row, follows.get(row.id), { id, position })),
+    feeds: page.map((row, position) => presentFoundFeed(row, subscriptions.get(row.id), { id, position })),
     ...(rows.length > number && { next_page: presentNextPage(page.at(-1)!) }),
     total,
   };
 }
 
 async function presentFound(db: Context['db'], feedIds: number[], viewer: Viewer | null) {
-  const [rows, follows, posts] = await Promise.all([
-    findVisibleFeeds(db, viewer?.id ?? null, feedIds),
-    viewer ? listFollowsAmong(db, viewer.id, feedIds) : new Map(),
+  const [rows, subscriptions, posts] = await Promise.all([
+    listVisibleFeeds(db, viewer?.id ?? null, feedIds),
+    viewer ? listSubscriptionsAmong(db, viewer.id, feedIds) : new Map(),
     listNewestPosts(db, feedIds, PREVIEW_POSTS),
   ]);
-  const postsOf = Map.groupBy(posts, ({ feed_id }) => feed_id);
-  return rows.map((row) => presentDiscoveredFeed(row, follows.get(row.id), postsOf.get(row.id) ?? []));
+  const postsByFeed = Map.groupBy(posts, ({ feed_id }) => feed_id);
+  return rows.map((row) =>
+    presentDiscoveredFeed(row, subscriptions.get(row.id), postsByFeed.get(row.id) ?? []),
+  );
 }

@@ -49,15 +49,15 @@ async function search(query: string, as?: TestMember) {
   expect(status).toBe(200);
   return body;
 }
-const names = (body: { feeds: { name: string }[] }) => body.feeds.map(({ name }) => name);
+const listNames = (body: { feeds: { name: string }[] }) => body.feeds.map(({ name }) => name);
 
 describe('what is found', () => {
   test('AP-07: the best fitting name first; without private, failing, gone and unread feeds', async () => {
-    expect(names(await search('q=bread'))).toEqual(['Bread', 'Daily Bread', 'Crust']);
+    expect(listNames(await search('q=bread'))).toEqual(['Bread', 'Daily Bread', 'Crust']);
   });
 
   test('AP-07: sort=last_updated puts the newest post first', async () => {
-    expect(names(await search('q=bread&sort=last_updated'))).toEqual(['Crust', 'Bread', 'Daily Bread']);
+    expect(listNames(await search('q=bread&sort=last_updated'))).toEqual(['Crust', 'Bread', 'Daily Bread']);
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('what is found', () => {
     ['a sign alone', '%', []],
     ['nothing', 'zzzz', []],
   ])('%s', async (_, words, expected) => {
-    expect(names(await search(`q=${encodeURIComponent(words)}`))).toEqual(expected);
+    expect(listNames(await search(`q=${encodeURIComponent(words)}`))).toEqual(expected);
   });
 
   test('a new name is found at once, and the old one no longer', async () => {
@@ -79,16 +79,16 @@ describe('what is found', () => {
       .set({ title: 'Pumpernickel' })
       .where('id', '=', ids.percent!)
       .execute();
-    expect(names(await search('q=pumper'))).toEqual(['Pumpernickel']);
-    expect(names(await search('q=100'))).toEqual([]);
+    expect(listNames(await search('q=pumper'))).toEqual(['Pumpernickel']);
+    expect(listNames(await search('q=100'))).toEqual([]);
   });
 });
 
 test('AP-07: exclude_followed leaves out what the reader follows, unless it is false', async () => {
   await server.db.insertInto('follows').values({ user_id: reader.id, feed_id: ids.crust! }).execute();
-  expect(names(await search('q=bread', reader))).toEqual(['Bread', 'Daily Bread']);
+  expect(listNames(await search('q=bread', reader))).toEqual(['Bread', 'Daily Bread']);
   const all = await search('q=bread&exclude_followed=false', reader);
-  expect(names(all)).toEqual(['Bread', 'Daily Bread', 'Crust']);
+  expect(listNames(all)).toEqual(['Bread', 'Daily Bread', 'Crust']);
   expect(all.feeds[2]).toMatchObject({ is_following: true, subscription_id: expect.any(Number) });
 });
 
@@ -96,8 +96,8 @@ test('what the reader has blocked is not found, but others still find it', async
   const other = await server.signUp();
   await server.db.insertInto('blocked_sites').values({ user_id: other.id, feed_id: ids.crust! }).execute();
   const found = await search('q=bread', other);
-  expect([names(found), found.total]).toEqual([['Bread', 'Daily Bread'], 2]);
-  expect(names(await search('q=bread'))).toContain('Crust');
+  expect([listNames(found), found.total]).toEqual([['Bread', 'Daily Bread'], 2]);
+  expect(listNames(await search('q=bread'))).toContain('Crust');
 });
 
 test.each(['relevance', 'last_updated'])(
@@ -108,10 +108,10 @@ test.each(['relevance', 'last_updated'])(
     for (let page = 0; page < 3; page++) {
       const body = await search(`q=bread&number=1&sort=${sort}&${next}`);
       expect(body.total).toBe(3);
-      seen.push(...names(body));
+      seen.push(...listNames(body));
       next = body.next_page;
     }
-    expect(seen).toEqual(names(await search(`q=bread&sort=${sort}`)));
+    expect(seen).toEqual(listNames(await search(`q=bread&sort=${sort}`)));
     expect(next).toBeUndefined();
   },
 );

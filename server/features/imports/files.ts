@@ -20,7 +20,7 @@ export async function readFile(
 }
 
 /** Its feeds, those that can be none last. */
-export function entriesOf({ feeds, refused }: OpmlDocument): NewEntry[] {
+export function toEntries({ feeds, refused }: OpmlDocument): NewEntry[] {
   return [
     ...feeds.map(({ url, title, folders }) => ({ url, title, folders, reason: null })),
     ...refused.map((one) => ({ ...one, reason: 'invalid_url' as const })),

@@ -17,16 +17,16 @@ export interface FolderLists {
  */
 export async function openFolderLists({ db, clock }: Context, ownerId: number): Promise<FolderLists> {
   const own = (await listOwnAndFollowed(db, ownerId)).filter(({ owner_id }) => owner_id === ownerId);
-  const idOf = new Map<string, number | undefined>(own.map(({ title, id }) => [nameOf(title), id]));
+  const idByName = new Map<string, number | undefined>(own.map(({ title, id }) => [toListKey(title), id]));
 
   async function findOrCreate(folder: string): Promise<number | undefined> {
-    const name = nameOf(folder);
-    if (!idOf.has(name)) {
+    const name = toListKey(folder);
+    if (!idByName.has(name)) {
       const fields = { title: folder.slice(0, LIST_TITLE_MAX).trim(), description: '', is_public: false };
       const outcome = await db.transaction().execute((trx) => createList(trx, ownerId, fields, clock.now()));
-      idOf.set(name, outcome.kind === 'created' ? outcome.id : undefined);
+      idByName.set(name, outcome.kind === 'created' ? outcome.id : undefined);
     }
-    return idOf.get(name);
+    return idByName.get(name);
   }
 
   return {
@@ -52,6 +52,6 @@ export async function openFolderLists({ db, clock }: Context, ownerId: number): 
 }
 
 /** Under which a list is known again. */
-function nameOf(title: string): string {
+function toListKey(title: string): string {
   return title.slice(0, LIST_TITLE_MAX).trim().toLowerCase();
 }

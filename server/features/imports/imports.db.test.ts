@@ -29,7 +29,7 @@ const isThere = existsSync(CORPUS);
 if (!isThere) console.log('The OPML corpus is not here: its import is not tested.');
 
 /** Somebody new, so that one test's import does not wait for another's. */
-async function meet(): Promise<TestMember> {
+async function signUpImporter(): Promise<TestMember> {
   people += 1;
   return server.signUp({ username: `importer${people}` });
 }
@@ -56,17 +56,17 @@ async function send(
   return { status: response.status, body: await response.json() };
 }
 
-const opmlOf = (...urls: string[]) =>
+const toOpml = (...urls: string[]) =>
   `<opml version="2.0"><body>${urls.map((url) => `<outline type="rss" text="${url}" xmlUrl="${url}"/>`).join('')}</body></opml>`;
 const report = async (id: number, as: TestMember, query = '') =>
   (await server.request(`${MINE}/imports/${id}?${query}`, { as })).body;
-const done = async (id: number, as: TestMember) => {
+const waitUntilDone = async (id: number, as: TestMember) => {
   await expect
     .poll(async () => (await report(id, as)).import.status, { timeout: 15_000, interval: 50 })
     .toBe('done');
   return report(id, as);
 };
-const followed = async (as: TestMember) => {
+const listSubscribed = async (as: TestMember) => {
   const { body } = await server.request(`${MINE}?number=200`, { as });
   return (body.subscriptions as { URL: string }[]).map(({ URL }) => URL).toSorted();
 };
@@ -84,7 +84,7 @@ describe('a preview', () => {
   };
 
   it('U51: says what a file holds, to a visitor as to a member, and keeps nothing', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const known = await storeFeed(server.db, { url: 'https://followed.example/feed' });
     await server.request(`${MINE}/new`, { as: reader, json: { feed_id: known } });
     const content = `<opml><body><outline text="Near">
@@ -94,7 +94,7 @@ describe('a preview', () => {
     expect(await preview(content)).toEqual({ status: 200, body: { ...held, existing: 0 } });
     expect(await preview(content, reader)).toEqual({ status: 200, body: { ...held, existing: 1 } });
     expect((await server.request(`${MINE}/imports`, { as: reader })).body.imports).toEqual([]);
-    expect(await followed(reader)).toEqual(['https://followed.example/feed']);
+    expect(await listSubscribed(reader)).toEqual(['https://followed.example/feed']);
     const { status, body } = await preview('<html></html>');
     expect([status, body.code]).toEqual([400, 'invalid_input']);
   });
@@ -102,7 +102,7 @@ describe('a preview', () => {
 
 describe('an import', () => {
   it('AP-03: follows what the file names, tells of each what became of it, and mails once', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const good = serve('good');
     host.serve('page', '/', {
       headers: { 'content-type': 'text/html' },
@@ -116,7 +116,7 @@ describe('an import', () => {
     });
     await server.request(`${MINE}/new`, { as: reader, json: { feed_id: known } });
     const sent = await send(
-      opmlOf(
+      toOpml(
         good,
         host.url('page', '/'),
         host.url('bare', '/'),
@@ -135,7 +135,7 @@ describe('an import', () => {
         import: { file_name: 'subs.opml', status: 'running', total: 8, done: 1, failed: 1, finished: null },
       },
     });
-    const { import: end, entries, total_entries } = await done(sent.body.import.ID, reader);
+    const { import: end, entries, total_entries } = await waitUntilDone(sent.body.import.ID, reader);
     expect(end).toMatchObject({ status: 'done', total: 8, done: 8, added: 4, existing: 1, failed: 3 });
     expect(total_entries).toBe(8);
     expect(
@@ -155,7 +155,7 @@ describe('an import', () => {
     ]);
     for (const { reason } of entries) if (reason) expect(reason.message).toMatch(/\.$/);
     expect((await report(end.ID, reader, 'outcome=failed&number=2')).total_entries).toBe(3);
-    expect(await followed(reader)).toEqual(
+    expect(await listSubscribed(reader)).toEqual(
       [
         good,
         host.url('page', '/rss'),
@@ -178,17 +178,17 @@ describe('an import', () => {
   }, 30_000);
 
   it('two addresses of one feed are one subscription', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const real = serve('real');
     host.serve('old', '/feed', { status: 301, headers: { location: real }, body: '' });
-    const { body } = await send(opmlOf(real, host.url('old', '/feed')), reader);
-    const { import: end } = await done(body.import.ID, reader);
+    const { body } = await send(toOpml(real, host.url('old', '/feed')), reader);
+    const { import: end } = await waitUntilDone(body.import.ID, reader);
     expect(end).toMatchObject({ added: 1, existing: 1 });
-    expect(await followed(reader)).toEqual([real]);
+    expect(await listSubscribed(reader)).toEqual([real]);
   }, 20_000);
 
   it('AP-01, EN-22, OP-03: of one’s own export changes nothing', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     for (const title of ['One & <two>', 'Three "four"'])
       await server.request(`${MINE}/new`, {
         as: reader,
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(answer.body.opml).toContain('text="One &amp; &lt;two&gt;" title="One &amp; &lt;two&gt;" xmlUrl="');
     expect((await server.request(`${MINE}/export`)).status).toBe(401);
     const { body } = await send(answer.body.opml, reader);
-    const { import: end } = await done(body.import.ID, reader);
+    const { import: end } = await waitUntilDone(body.import.ID, reader);
     expect(end).toMatchObject({ total: 2, added: 0, existing: 2, failed: 0 });
     const after = await server.db
       .selectFrom('follows')
@@ -220,10 +220,10 @@ describe('an import', () => {
   });
 
   it('U51: is tried again, one feed or all that failed; what can never be an address is not', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const urls = ['again-a', 'again-b'].map((name) => host.url(name, '/feed'));
-    const { body } = await send(opmlOf(...urls, 'ftp://ann.example/feed'), reader);
-    const { import: first, entries, reasons } = await done(body.import.ID, reader);
+    const { body } = await send(toOpml(...urls, 'ftp://ann.example/feed'), reader);
+    const { import: first, entries, reasons } = await waitUntilDone(body.import.ID, reader);
     expect(first).toMatchObject({ added: 0, failed: 3 });
     const counts = reasons.map(({ code, count }: { code: string; count: number }) => [code, count]);
     expect(counts.toSorted()).toEqual([
@@ -232,7 +232,7 @@ describe('an import', () => {
     ]);
     const retry = (json: object, as = reader) =>
       server.request(`${MINE}/imports/${first.ID}/retry`, { method: 'POST', as, json });
-    expect((await retry({}, await meet())).status).toBe(404);
+    expect((await retry({}, await signUpImporter())).status).toBe(404);
     expect((await retry({ entry: entries[2].ID })).body.error).toBe('conflict');
     serve('again-a');
     serve('again-b');
@@ -240,20 +240,20 @@ describe('an import', () => {
       status: 'running',
       failed: 2,
     });
-    expect((await done(first.ID, reader)).import).toMatchObject({ added: 1, failed: 2, done: 3 });
+    expect((await waitUntilDone(first.ID, reader)).import).toMatchObject({ added: 1, failed: 2, done: 3 });
     expect((await retry({})).status).toBe(200);
-    expect((await done(first.ID, reader)).import).toMatchObject({ added: 2, failed: 1, done: 3 });
+    expect((await waitUntilDone(first.ID, reader)).import).toMatchObject({ added: 2, failed: 1, done: 3 });
     expect((await retry({})).body.error).toBe('conflict');
-    expect(await followed(reader)).toEqual(urls.toSorted());
+    expect(await listSubscribed(reader)).toEqual(urls.toSorted());
   }, 30_000);
 
   it('makes lists of folders when that is wished, once', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const [a, b] = [serve('lista'), serve('listb')];
     const file = `<opml><body>
       <outline text="News"><outline text="Near"><outline xmlUrl="${a}"/></outline><outline xmlUrl="${b}"/></outline>
       <outline text="Tea"><outline xmlUrl="${a}"/></outline></body></opml>`;
-    const listsOf = async () => {
+    const getLists = async () => {
       const { body } = await server.request('/rest/v1.2/read/lists', { as: reader });
       return Promise.all(
         (body.lists as { ID: number; title: string; slug: string; is_public: boolean }[]).map(
@@ -272,8 +272,8 @@ describe('an import', () => {
     for (const _ of [1, 2]) {
       const { body } = await send(file, reader, { folders: 'lists' });
       expect(body.import.makes_lists).toBe(true);
-      await done(body.import.ID, reader);
-      expect(await listsOf()).toEqual([
+      await waitUntilDone(body.import.ID, reader);
+      expect(await getLists()).toEqual([
         { title: 'News', is_public: false, items: [b] },
         { title: 'News / Near', is_public: false, items: [a] },
         { title: 'Tea', is_public: false, items: [a] },
@@ -282,7 +282,7 @@ describe('an import', () => {
   }, 20_000);
 
   it('asks no host more than once a second', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const times: number[] = [];
     const urls = ['/1', '/2', '/3'].map((path) =>
       host.serve('slow', path, () => {
@@ -290,14 +290,14 @@ describe('an import', () => {
         return { body: buildRss({ title: path, link: host.url('slow'), entries: [] }) };
       }),
     );
-    const { body } = await send(opmlOf(...urls), reader);
-    await done(body.import.ID, reader);
+    const { body } = await send(toOpml(...urls), reader);
+    await waitUntilDone(body.import.ID, reader);
     expect(times).toHaveLength(3);
     for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThan(950);
   }, 20_000);
 
   it('is not held up by sites that do not answer, and reads those a moment later with more patience', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const live = Array.from({ length: 40 }, (_, n) => serve(`live-${n}`));
     const silent = Array.from({ length: 20 }, (_, n) =>
       // Four addresses each, as of a host that is down: the first of them tells that.
@@ -305,7 +305,7 @@ describe('an import', () => {
     );
     const mixed = live.flatMap((url, n) => (n % 2 === 0 ? [url, silent[n / 2]!] : [url]));
     const began = Date.now();
-    const { body } = await send(opmlOf(...mixed), reader);
+    const { body } = await send(toOpml(...mixed), reader);
     // All that live are there while the others are still waited for.
     await expect
       .poll(async () => (await report(body.import.ID, reader)).import, { timeout: 15_000, interval: 50 })
@@ -328,25 +328,25 @@ describe('an import', () => {
   }, 40_000);
 
   it('is stopped by its reader, and what is followed stays', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const urls = Array.from({ length: 30 }, (_, n) => serve('stopped', `/${n}`));
-    const { body } = await send(opmlOf(...urls), reader);
+    const { body } = await send(toOpml(...urls), reader);
     await expect.poll(async () => (await report(body.import.ID, reader)).import.done).toBeGreaterThan(0);
-    const second = await send(opmlOf(...urls), reader);
+    const second = await send(toOpml(...urls), reader);
     expect([second.status, second.body.error]).toEqual([409, 'conflict']);
     const stop = () => server.request(`${MINE}/imports/${body.import.ID}/cancel`, { as: reader, json: {} });
     const stopped = (await stop()).body.import;
     expect(stopped).toMatchObject({ status: 'cancelled' });
     expect((await stop()).body.import).toEqual(stopped);
-    expect((await followed(reader)).length).toBe(stopped.added);
-    const stranger = await meet();
+    expect((await listSubscribed(reader)).length).toBe(stopped.added);
+    const stranger = await signUpImporter();
     const path = `${MINE}/imports/${body.import.ID}`;
     expect((await server.request(path, { as: stranger })).status).toBe(404);
     expect((await server.request(`${path}/cancel`, { as: stranger, json: {} })).status).toBe(404);
   }, 20_000);
 
   it('is carried on after the process that was at it has died, without doubling anything', async () => {
-    const reader = await meet();
+    const reader = await signUpImporter();
     const urls = ['a', 'b', 'c'].map((name) => serve(`orphan-${name}`));
     const { id } = await server.db
       .insertInto('imports')
@@ -366,9 +366,9 @@ describe('an import', () => {
       .execute();
     const resume = JOBS.find(({ name }) => name === 'imports.resume')!;
     await Promise.all([resume.run(server.app.context, {}), resume.run(server.app.context, {})]);
-    const { import: end } = await done(id, reader);
+    const { import: end } = await waitUntilDone(id, reader);
     expect(end).toMatchObject({ added: 2, existing: 1, failed: 0 });
-    expect(await followed(reader)).toEqual(urls.toSorted());
+    expect(await listSubscribed(reader)).toEqual(urls.toSorted());
     await expect
       .poll(
         async () =>
@@ -380,8 +380,8 @@ describe('an import', () => {
   }, 20_000);
 
   it('is refused in a sentence: another field, no OPML, no feeds, too many', async () => {
-    const as = await meet();
-    expect((await send(opmlOf('https://a.example/'), as, { field: 'file' })).status).toBe(400);
+    const as = await signUpImporter();
+    expect((await send(toOpml('https://a.example/'), as, { field: 'file' })).status).toBe(400);
     expect(await send('<html></html>', as)).toMatchObject({
       status: 400,
       body: { message: 'This isn’t an OPML file.' },
@@ -390,13 +390,13 @@ describe('an import', () => {
       status: 400,
       body: { message: 'There are no feeds in this file.' },
     });
-    const many = opmlOf(...Array.from({ length: 20_001 }, (_, n) => `https://many.example/${n}`));
+    const many = toOpml(...Array.from({ length: 20_001 }, (_, n) => `https://many.example/${n}`));
     expect((await send(many, as)).status).toBe(413);
   });
 
   it('EM-03: is refused before the address is confirmed', async () => {
     const as = await server.signUp({ username: 'unverified', verified: false });
-    expect(await send(opmlOf('https://a.example/'), as)).toMatchObject({
+    expect(await send(toOpml('https://a.example/'), as)).toMatchObject({
       status: 403,
       body: { error: 'email_unverified', message: 'Please verify your email before subscribing.' },
     });
@@ -422,17 +422,17 @@ describe('files that are only accepted', () => {
 
   it('may name 20,000 feeds', async () => {
     const urls = Array.from({ length: 20_000 }, (_, n) => `https://host-${n}.example/feed`);
-    const { status, body } = await accept(opmlOf(...urls), '../../etc/many.opml');
+    const { status, body } = await accept(toOpml(...urls), '../../etc/many.opml');
     expect([status, body.import.total, body.import.file_name]).toEqual([200, 20_000, 'many.opml']);
   });
 
   it('rest longer each time when their import comes to nothing, end with one mail, and go on when asked', async () => {
     const owner = await web.signUp();
-    const { body } = await send(opmlOf('https://a.example/', 'https://b.example/'), owner, { to: web });
+    const { body } = await send(toOpml('https://a.example/', 'https://b.example/'), owner, { to: web });
     const path = `${MINE}/imports/${body.import.ID}`;
     const carryOn = JOBS.find(({ name }) => name === 'imports.carry-on')!;
-    const attempt = () => carryOn.run(web.app.context, { importId: body.import.ID });
-    await attempt();
+    const runAttempt = () => carryOn.run(web.app.context, { importId: body.import.ID });
+    await runAttempt();
     await sql`
       create function fail() returns trigger language plpgsql as $$ begin raise 'a disk that is full'; end $$;
       create trigger import_entries_fail before update on import_entries for each row execute function fail();
@@ -440,7 +440,7 @@ describe('files that are only accepted', () => {
     const rests: number[] = [];
     for (let failures = 1; failures < ATTEMPTS_MAX; failures += 1) {
       const before = Date.now();
-      await attempt();
+      await runAttempt();
       const { retry_at } = await web.db
         .selectFrom('imports')
         .select('retry_at')
@@ -449,7 +449,7 @@ describe('files that are only accepted', () => {
       rests.push(Math.round((retry_at!.getTime() - before) / 60_000));
     }
     expect(rests).toEqual([1, 2, 5, 15, 60, 180, 480]);
-    for (const _ of [1, 2]) await attempt();
+    for (const _ of [1, 2]) await runAttempt();
     const report = (await web.request(path, { as: owner })).body;
     expect(report.import).toMatchObject({ status: 'failed', total: 2, done: 0 });
     expect(report.entries.map((entry: { outcome: string }) => entry.outcome)).toEqual(['pending', 'pending']);

@@ -1,25 +1,25 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { noteImport } from '#server/features/notifications/queries-write.ts';
-import { findMailedPerson, noteDelivery } from '#server/features/subscriptions/queries.ts';
+import { createImportNotification } from '#server/features/notifications/queries-write.ts';
+import { findEmailRecipient, recordDelivery } from '#server/features/subscriptions/queries.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { orderMail } from '#server/platform/email/send.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { openFolderLists } from './folders.ts';
-import { followKnown } from './follow-known.ts';
-import { followUnknown } from './follow-unknown.ts';
 import { deleteOldImports, endImport, type ImportRow, listPending } from './queries.ts';
-import { claimImport, listOrphans, releaseImport, restImport } from './queries-lane.ts';
-import { ATTEMPTS_MAX, pauseAfter } from './rules.ts';
+import { claimImport, listOrphans, pauseImport, releaseImport } from './queries-queue.ts';
+import { ATTEMPTS_MAX, findPauseMs } from './rules.ts';
+import { subscribeKnown } from './subscribe-known.ts';
+import { subscribeUnknown } from './subscribe-unknown.ts';
 
 /** An import that finds the lane taken asks again after this. */
 const BUSY_MS = 3_000;
 /** Pages are told of progress at most this often. */
-const TELL_MS = 1_000;
+const PUBLISH_MS = 1_000;
 /** Reports are kept for so long. */
-const KEPT_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 /**
  * Carries an import on for a slice of time and orders the next slice. Every entry's outcome stands in the transaction that
@@ -32,34 +32,34 @@ export const importJob = job({
     const { db } = context;
     const row = await claimImport(db, importId);
     if (row === undefined) return;
-    if (row === 'busy') return orderNext(context, importId, BUSY_MS);
+    if (row === 'busy') return enqueueNext(context, importId, BUSY_MS);
     // The processes that were at it have died, again and again.
-    if (row.attempts > ATTEMPTS_MAX) return giveUp(context, importId);
+    if (row.attempts > ATTEMPTS_MAX) return failImport(context, importId);
     try {
       const lists = row.makes_lists ? await openFolderLists(context, row.user_id) : undefined;
-      const carryOn = row.stage === 'known' ? followKnown : followUnknown;
-      const latest = await carryOn(context, row, lists, createTeller(context));
+      const resume = row.stage === 'known' ? subscribeKnown : subscribeUnknown;
+      const latest = await resume(context, row, lists, createProgressReporter(context));
       if (!latest) return;
       const [next] = await listPending(db, importId, { after: 0, limit: 1 });
       if (!next) return await finish(context, importId);
     } catch (err) {
       context.log.error({ err, importId, attempts: row.attempts }, 'an import did not come on');
-      return restOrGiveUp(context, row);
+      return pauseOrFail(context, row);
     }
     await releaseImport(db, importId, 'unknown');
-    await orderNext(context, importId, 0);
+    await enqueueNext(context, importId, 0);
   },
 });
 
 /** After the last pause it is over: the reader decides whether it goes on. */
-async function restOrGiveUp(context: Context, { id, attempts }: ImportRow): Promise<void> {
-  const pauseMs = pauseAfter(attempts);
-  if (pauseMs === undefined) return giveUp(context, id);
-  await restImport(context.db, id, new Date(context.clock.now().getTime() + pauseMs));
-  await orderNext(context, id, pauseMs);
+async function pauseOrFail(context: Context, { id, attempts }: ImportRow): Promise<void> {
+  const pauseMs = findPauseMs(attempts);
+  if (pauseMs === undefined) return failImport(context, id);
+  await pauseImport(context.db, id, new Date(context.clock.now().getTime() + pauseMs));
+  await enqueueNext(context, id, pauseMs);
 }
 
-async function orderNext({ db, jobs, clock }: Context, importId: number, waitMs: number): Promise<void> {
+async function enqueueNext({ db, jobs, clock }: Context, importId: number, waitMs: number): Promise<void> {
   const runAt = new Date(clock.now().getTime() + waitMs);
   await jobs.add(
     db,
@@ -76,32 +76,33 @@ async function finish(context: Context, importId: number): Promise<void> {
     const row = await endImport(trx, importId, 'done', clock.now());
     if (!row) return;
     const { user_id: userId, added, existing, failed } = row;
-    await noteImport(trx, { userId, importId, now: clock.now(), added, existing, failed });
-    await tellPages(trx, row);
-    await mailReport(context, trx, row);
+    await createImportNotification(trx, { userId, importId, now: clock.now(), added, existing, failed });
+    await publishProgress(trx, row);
+    await enqueueReportEmail(context, trx, row);
   });
 }
 
 /** Notes that an import came no further and says so in one mail and on open pages. */
-async function giveUp(context: Context, importId: number): Promise<void> {
+async function failImport(context: Context, importId: number): Promise<void> {
   const { db, clock, config } = context;
   await db.transaction().execute(async (trx) => {
     const row = await endImport(trx, importId, 'failed', clock.now());
     if (!row) return;
-    await tellPages(trx, row);
-    const person = await findMailedPerson(trx, row.user_id);
-    if (!person || !(await noteDelivery(trx, row.user_id, `import-failed:${importId}`, clock.now()))) return;
+    await publishProgress(trx, row);
+    const person = await findEmailRecipient(trx, row.user_id);
+    if (!person || !(await recordDelivery(trx, row.user_id, `import-failed:${importId}`, clock.now())))
+      return;
     const done = row.added + row.existing + row.failed;
     const props = { done, total: row.total, link: `${config.publicUrl}/reader/import` };
-    await orderMail(context, trx, { to: person.email, mail: 'ImportFailed', props });
+    await enqueueEmail(context, trx, { to: person.email, mail: 'ImportFailed', props });
   });
 }
 
-async function mailReport(context: Context, trx: Transaction<Schema>, row: ImportRow): Promise<void> {
+async function enqueueReportEmail(context: Context, trx: Transaction<Schema>, row: ImportRow): Promise<void> {
   const { clock, config } = context;
-  const person = await findMailedPerson(trx, row.user_id);
-  if (!person || !(await noteDelivery(trx, row.user_id, `import:${row.id}`, clock.now()))) return;
-  await orderMail(context, trx, {
+  const person = await findEmailRecipient(trx, row.user_id);
+  if (!person || !(await recordDelivery(trx, row.user_id, `import:${row.id}`, clock.now()))) return;
+  await enqueueEmail(context, trx, {
     to: person.email,
     mail: 'ImportDone',
     props: {
@@ -114,19 +115,19 @@ async function mailReport(context: Context, trx: Transaction<Schema>, row: Impor
 }
 
 /** Tells the reader's open pages how far the import is, not more often than anybody reads. */
-function createTeller({ db, log }: Context): (row: ImportRow) => void {
+function createProgressReporter({ db, log }: Context): (row: ImportRow) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (row) => {
-    if (performance.now() - last < TELL_MS) return;
+    if (performance.now() - last < PUBLISH_MS) return;
     last = performance.now();
     // Progress that is not told of is seen at the next turn.
-    tellPages(db, row).catch((err) =>
+    publishProgress(db, row).catch((err) =>
       log.warn({ err, importId: row.id }, 'progress of an import was not told'),
     );
   };
 }
 
-function tellPages(db: Context['db'], row: ImportRow): Promise<void> {
+function publishProgress(db: Context['db'], row: ImportRow): Promise<void> {
   const done = row.added + row.existing + row.failed;
   const data = { id: row.id, status: row.status, done, total: row.total };
   return publish(db, { userId: row.user_id, event: 'import', data });
@@ -138,15 +139,15 @@ const resumeImportsJob = job({
   payload: z.object({}),
   schedule: '* * * * *',
   run: async (context: Context) => {
-    for (const id of await listOrphans(context.db)) await orderNext(context, id, 0);
+    for (const id of await listOrphans(context.db)) await enqueueNext(context, id, 0);
   },
 });
 
-const forgetImportsJob = job({
+const purgeImportsJob = job({
   name: 'imports.forget',
   payload: z.object({}),
   schedule: '37 3 * * *',
-  run: ({ db, clock }: Context) => deleteOldImports(db, new Date(clock.now().getTime() - KEPT_MS)),
+  run: ({ db, clock }: Context) => deleteOldImports(db, new Date(clock.now().getTime() - RETENTION_MS)),
 });
 
-export const importJobs: AnyJob<Context>[] = [importJob, resumeImportsJob, forgetImportsJob];
+export const importJobs: AnyJob<Context>[] = [importJob, resumeImportsJob, purgeImportsJob];

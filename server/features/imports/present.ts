@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ImportEntries, Imports } from '#server/platform/db/schema.ts';
 import type { Import, ImportEntry } from '#shared/api/imports.ts';
-import { reasonOf } from './rules.ts';
+import { toReasonText } from './rules.ts';
 
 /** An import as every call shows it. */
 export function presentImport(row: Selectable<Imports>): Import {
@@ -28,12 +28,12 @@ export function presentEntry(row: Selectable<ImportEntries>): ImportEntry {
     title: row.title,
     folders: row.folders,
     outcome: row.outcome,
-    reason: row.reason === null ? null : { code: row.reason, message: reasonOf(row.reason) },
+    reason: row.reason === null ? null : { code: row.reason, message: toReasonText(row.reason) },
     feed_ID: row.feed_id ?? 0,
   };
 }
 
 /** Why some of the feeds failed, and how many. */
 export function presentReason({ reason, count }: { reason: string; count: number }) {
-  return { code: reason, message: reasonOf(reason), count };
+  return { code: reason, message: toReasonText(reason), count };
 }

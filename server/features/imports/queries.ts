@@ -107,7 +107,7 @@ export async function countReasons(
 }
 
 /** Which of these feeds a person follows. */
-export async function listFollowedOf(
+export async function listSubscribedAmong(
   db: Kysely<Schema>,
   userId: number,
   feedIds: readonly number[],
@@ -146,7 +146,7 @@ export function listPending(
     .execute();
 }
 
-export interface Settled {
+export interface EntryResult {
   place: number;
   outcome: 'added' | 'existing' | 'failed';
   reason: ImportReason | null;
@@ -157,17 +157,17 @@ export interface Settled {
  * Notes what became of entries, once: an entry that has an outcome keeps it, and an import that was stopped takes none.
  * Answers the import as it is then; undefined when it is not running any more.
  */
-export async function settleEntries(
+export async function saveEntryResults(
   trx: Trx,
   importId: number,
-  settled: readonly Settled[],
+  results: readonly EntryResult[],
 ): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     with running as (
       select id from imports where id = ${importId} and status = 'running' for no key update
     ), written as (
       update import_entries set outcome = r.outcome, reason = r.reason, feed_id = r."feedId"
-      from json_to_recordset(${toJsonText(settled)}::json) as r(place integer, outcome text, reason text, "feedId" bigint)
+      from json_to_recordset(${toJsonText(results)}::json) as r(place integer, outcome text, reason text, "feedId" bigint)
       where import_id in (select id from running) and import_entries.place = r.place
         and import_entries.outcome = 'pending'
       returning r.outcome

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, judgeUnread, reasonOf, takeNext } from './rules.ts';
+import { classifyUnread, dequeueNext, sanitizeFileName, toReasonText } from './rules.ts';
 
 describe('judgeUnread', () => {
-  const answered = (status: number) =>
+  const toUnreachable = (status: number) =>
     ({ kind: 'unreachable', reason: 'http_error', status, message: 'x' }) as const;
   it.each([
-    [answered(404), 'failed', 'not_found'],
-    [answered(410), 'failed', 'not_found'],
+    [toUnreachable(404), 'failed', 'not_found'],
+    [toUnreachable(410), 'failed', 'not_found'],
     [{ kind: 'no_feed' } as const, 'failed', 'no_feed'],
     [{ kind: 'refused', reason: 'private_address' } as const, 'failed', 'blocked'],
     [{ kind: 'invalid_url' } as const, 'failed', 'invalid_url'],
-    [answered(403), 'later', 'refused'],
-    [answered(429), 'later', 'refused'],
-    [answered(500), 'later', 'broken'],
+    [toUnreachable(403), 'later', 'refused'],
+    [toUnreachable(429), 'later', 'refused'],
+    [toUnreachable(500), 'later', 'broken'],
     [{ kind: 'unreachable', reason: 'dns', message: 'x' } as const, 'later', 'no_name'],
     [{ kind: 'unreachable', reason: 'tls', message: 'x' } as const, 'later', 'no_certificate'],
     [{ kind: 'unreachable', reason: 'timeout', message: 'x' } as const, 'later', 'no_answer'],
   ])('%j is %s because of %s', (outcome, kind, reason) => {
-    expect(judgeUnread(outcome)).toEqual({ kind, reason });
-    expect(reasonOf(reason).startsWith('Added')).toBe(kind === 'later');
+    expect(classifyUnread(outcome)).toEqual({ kind, reason });
+    expect(toReasonText(reason).startsWith('Added')).toBe(kind === 'later');
   });
 });
 
 it('takeNext leaves hosts alone that somebody is at, and keeps the order', () => {
   const entries = ['a', 'a', 'b', 'a', 'c'].map((host, place) => ({ host, place }));
   const busy = new Set(['a']);
-  expect(takeNext(entries, busy)?.place).toBe(2);
-  expect(takeNext(entries, busy)?.place).toBe(4);
-  expect(takeNext(entries, busy)).toBeUndefined();
+  expect(dequeueNext(entries, busy)?.place).toBe(2);
+  expect(dequeueNext(entries, busy)?.place).toBe(4);
+  expect(dequeueNext(entries, busy)).toBeUndefined();
   busy.clear();
-  expect(takeNext(entries, busy)?.place).toBe(0);
+  expect(dequeueNext(entries, busy)?.place).toBe(0);
   expect(entries.map(({ place }) => place)).toEqual([1, 3]);
 });
 
@@ -40,5 +40,5 @@ it.each([
   ['a\u0000b\n.opml', 'ab.opml'],
   ['', 'subscriptions.opml'],
 ])('a file called %j is named %j', (name, cleaned) => {
-  expect(cleanFileName(name)).toBe(cleaned);
+  expect(sanitizeFileName(name)).toBe(cleaned);
 });

@@ -20,7 +20,7 @@ const REASONS = {
 export type ImportReason = keyof typeof REASONS;
 
 /** One sentence for the report. */
-export function reasonOf(code: string): string {
+export function toReasonText(code: string): string {
   return REASONS[code as ImportReason] ?? REASONS.broken;
 }
 
@@ -28,7 +28,7 @@ export function reasonOf(code: string): string {
  * What to do with an address behind which no feed was read: `failed` is not followed; `later` is, because whatever keeps it from
  * being read may pass, and an import must not lose what one followed elsewhere.
  */
-export function judgeUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found' }>): {
+export function classifyUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found' }>): {
   kind: 'failed' | 'later';
   reason: ImportReason;
 } {
@@ -48,9 +48,12 @@ export function judgeUnread(outcome: Exclude<DiscoveredFeeds, { kind: 'found' }>
  * Takes the first entry whose host nobody is at, out of the list; undefined while all hosts are busy or the list is empty.
  * So no worker waits for its turn at a host while others are free.
  */
-export function takeNext<E extends { host: string }>(entries: E[], busy: ReadonlySet<string>): E | undefined {
-  const place = entries.findIndex(({ host }) => !busy.has(host));
-  return place < 0 ? undefined : entries.splice(place, 1)[0];
+export function dequeueNext<E extends { host: string }>(
+  entries: E[],
+  busy: ReadonlySet<string>,
+): E | undefined {
+  const index = entries.findIndex(({ host }) => !busy.has(host));
+  return index < 0 ? undefined : entries.splice(index, 1)[0];
 }
 
 /** What an import rests for after it came to nothing so often in a row, minutes: half a day in all. */
@@ -59,13 +62,13 @@ const PAUSES_MIN = [1, 2, 5, 15, 60, 180, 480];
 export const ATTEMPTS_MAX: number = PAUSES_MIN.length + 1;
 
 /** How long to wait after the given number of attempts in a row that came to nothing; undefined when it is enough. */
-export function pauseAfter(attempts: number): number | undefined {
+export function findPauseMs(attempts: number): number | undefined {
   const minutes = PAUSES_MIN[attempts - 1];
   return minutes === undefined ? undefined : minutes * 60_000;
 }
 
 /** The name of a file for people: what the sender's program says, without folders and control characters. */
-export function cleanFileName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (
     last

@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
 import { importSubscriptions, previewImport } from '#shared/api/imports.ts';
 import { IMPORT_FIELD } from '#shared/paths/imports.ts';
-import { entriesOf, readFile } from './files.ts';
+import { readFile, toEntries } from './files.ts';
 import { openFolderLists } from './folders.ts';
 import { importJob } from './jobs.ts';
 import { presentImport } from './present.ts';
 import { previewFile } from './preview.ts';
 import { createImport } from './queries.ts';
-import { cleanFileName } from './rules.ts';
+import { sanitizeFileName } from './rules.ts';
 
 /** Each takes a parser's time, of whoever asks. */
 const PREVIEWS_PER_MINUTE = 20;
@@ -21,14 +21,14 @@ export const importUploads: Upload<Context>[] = [
     async (context: Context, { folders }, viewer, [file]) => {
       const { db, jobs, clock } = context;
       const opml = await readFile(context, new Uint8Array(file!.bytes));
-      const entries = entriesOf(opml);
+      const entries = toEntries(opml);
       const row = await db.transaction().execute(async (trx) => {
-        const wish = {
+        const params = {
           userId: viewer.id,
-          fileName: cleanFileName(file!.name),
+          fileName: sanitizeFileName(file!.name),
           makesLists: folders === 'lists',
         };
-        const made = await createImport(trx, wish, entries, clock.now());
+        const made = await createImport(trx, params, entries, clock.now());
         await jobs.add(trx, importJob, { importId: made.id }, { key: `import:${made.id}` });
         return made;
       });

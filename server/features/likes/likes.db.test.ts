@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const path = (rest = '', of = post) => `/rest/v1.1/sites/feed:${feed}/posts/${of}/likes${rest}`;
-const like = (as: TestMember, of = post) => server.request(path('/new', of), { as, json: {} });
-const unlike = (as: TestMember, of = post) => server.request(path('/mine/delete', of), { as, json: {} });
+const toPath = (rest = '', of = post) => `/rest/v1.1/sites/feed:${feed}/posts/${of}/likes${rest}`;
+const like = (as: TestMember, of = post) => server.request(toPath('/new', of), { as, json: {} });
+const unlike = (as: TestMember, of = post) => server.request(toPath('/mine/delete', of), { as, json: {} });
 
 it('a second like changes nothing, and a second unlike neither', async () => {
   for (let time = 0; time < 2; time++)
@@ -42,9 +42,9 @@ it('counts exactly when many like and take it back at once', async () => {
   const of = await storePost(server.db, feed);
   const people = await Promise.all(Array.from({ length: 8 }, () => server.signUp()));
   await Promise.all([...people, ...people, ...people].map((person) => like(person, of)));
-  expect((await server.request(path('', of))).body.found).toBe(8);
+  expect((await server.request(toPath('', of))).body.found).toBe(8);
   await Promise.all(people.slice(0, 3).flatMap((person) => [unlike(person, of), unlike(person, of)]));
-  expect((await server.request(path('', of))).body.found).toBe(5);
+  expect((await server.request(toPath('', of))).body.found).toBe(5);
   await server.db.deleteFrom('users').where('id', '=', people[7]!.id).execute();
   const { like_count } = await server.db
     .selectFrom('posts')
@@ -58,7 +58,7 @@ it('names those who like it, the latest first, to everybody', async () => {
   const bo = await server.signUp({ username: 'bob' });
   await like(ann);
   await like(bo);
-  const { body } = await server.request(path());
+  const { body } = await server.request(toPath());
   expect(body).toMatchObject({ found: 2, i_like: false, can_like: false });
   expect(body.likes).toEqual([
     { ID: bo.id, login: 'bob', name: 'bob', avatar_URL: null, profile_URL: `${server.url}/reader/users/bob` },
@@ -70,7 +70,7 @@ it('names those who like it, the latest first, to everybody', async () => {
       profile_URL: `${server.url}/reader/users/ann`,
     },
   ]);
-  expect((await server.request(path(), { as: ann })).body).toMatchObject({ i_like: true, can_like: true });
+  expect((await server.request(toPath(), { as: ann })).body).toMatchObject({ i_like: true, can_like: true });
 });
 
 it('shows the like on the post and in streams, to its owner alone', async () => {
@@ -84,7 +84,7 @@ it('shows the like on the post and in streams, to its owner alone', async () => 
 });
 
 it('refuses visitors, posts of other sites and posts that are not there', async () => {
-  expect((await server.request(path('/new'), { json: {} })).status).toBe(401);
+  expect((await server.request(toPath('/new'), { json: {} })).status).toBe(401);
   const other = await storeFeed(server.db);
   const wrong = await server.request(`/rest/v1.1/sites/feed:${other}/posts/${post}/likes/new`, {
     as: ann,

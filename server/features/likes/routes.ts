@@ -14,7 +14,7 @@ async function getPost(
   viewerId: number | null,
 ): Promise<SitePost> {
   const post = await findSitePost(db, parseSiteKey(siteId), postId, viewerId);
-  if (!post) throw unknownPost();
+  if (!post) throw createUnknownPostError();
   return post;
 }
 
@@ -23,18 +23,18 @@ function requireLikes({ likes_enabled }: SitePost): void {
   if (!likes_enabled) throw new AppError('forbidden', 'Likes are turned off on this blog.');
 }
 
-function idsOf(post: SitePost) {
+function toIds(post: SitePost) {
   return { site_ID: post.blog_id ?? 0, post_ID: post.id };
 }
 
 /** A post can go at any moment, also between two queries. Of a blog that takes no likes nobody is told any. */
 async function getLikeState({ db }: Context, { id, likes_enabled }: SitePost, viewerId: number | null) {
   const state = await findLikeState(db, viewerId, id);
-  if (!state) throw unknownPost();
+  if (!state) throw createUnknownPostError();
   return likes_enabled ? state : { like_count: 0, i_like: false };
 }
 
-function unknownPost(): AppError {
+function createUnknownPostError(): AppError {
   return new AppError('unknown_post', 'We can’t find that post on this site.');
 }
 
@@ -55,25 +55,25 @@ export const likeRoutes: Route<Context>[] = [
         avatar_URL: image,
         profile_URL: `${context.config.publicUrl}/reader/users/${username}`,
       })),
-      ...idsOf(post),
+      ...toIds(post),
     };
   }),
 
   route(getMyLike, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
-    return { ...(await getLikeState(context, post, viewer.id)), ...idsOf(post) };
+    return { ...(await getLikeState(context, post, viewer.id)), ...toIds(post) };
   }),
 
   route(likePost, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
     requireLikes(post);
     await createLike(context.db, viewer.id, post.id, context.clock.now());
-    return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...idsOf(post) };
+    return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...toIds(post) };
   }),
 
   route(unlikePost, async (context: Context, input, viewer) => {
     const post = await getPost(context, input, viewer.id);
     await deleteLike(context.db, viewer.id, post.id);
-    return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...idsOf(post) };
+    return { success: true as const, ...(await getLikeState(context, post, viewer.id)), ...toIds(post) };
   }),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDueFeeds } from '#server/crawler/lease.ts';
 import { parseOpml } from '#server/crawler/parse/opml.ts';
-import { moveFeed } from '#server/features/feeds/queries-move.ts';
+import { redirectFeed } from '#server/features/feeds/queries-redirect.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = async (path: string, json: object) => (await server.request(path, { as: ann, json })).body;
-const pathOf = ({ slug }: { slug: string }) => `${LISTS}/ann/${encodeURIComponent(slug)}`;
-const feedsOf = async (of: { slug: string }) =>
-  (await server.request(`${pathOf(of)}/items`)).body.items.map((item: { feed_ID: number }) => item.feed_ID);
-const listCountOf = async (id: number) =>
+const toPath = ({ slug }: { slug: string }) => `${LISTS}/ann/${encodeURIComponent(slug)}`;
+const listFeeds = async (of: { slug: string }) =>
+  (await server.request(`${toPath(of)}/items`)).body.items.map((item: { feed_ID: number }) => item.feed_ID);
+const getListCount = async (id: number) =>
   (await server.db.selectFrom('feeds').select('list_count').where('id', '=', id).executeTakeFirstOrThrow())
     .list_count;
 
@@ -32,10 +32,10 @@ test('AP-02, U44: a list is OPML 2.0 with its feeds and tags, and reads back to 
     const url = `https://site-${n}.example/feed?a=1&b=2`;
     urls.push(url);
     const id = await storeFeed(server.db, { url, title, site_url: `https://site-${n}.example/` });
-    await post(`${pathOf(list)}/feeds/new`, { feed_id: id });
+    await post(`${toPath(list)}/feeds/new`, { feed_id: id });
     if (n === 0) await storePost(server.db, id, { tags: ['Brewing'] });
   }
-  await post(`${pathOf(list)}/tags/new`, { tag: 'brewing' });
+  await post(`${toPath(list)}/tags/new`, { tag: 'brewing' });
   const answer = await server.request(`/wpcom/v2/read/lists/${list.ID}/export`);
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body).sort()).toEqual(['opml', 'success']);
@@ -70,7 +70,7 @@ test('U44: a list that somebody else imports has the same items', async () => {
     headers: { cookie: ben.cookie },
   });
   expect(sent.status).toBe(200);
-  const namesOf = async (owner: string) => {
+  const listNames = async (owner: string) => {
     const { lists } = (await server.request(`${LISTS}/${owner}`, { as: owner === 'ann' ? ann : ben })).body;
     const [first] = lists as { slug: string }[];
     const path = `${LISTS}/${owner}/${encodeURIComponent(first!.slug)}/items?number=100`;
@@ -79,19 +79,19 @@ test('U44: a list that somebody else imports has the same items', async () => {
       .map(({ feed_ID, tag_ID }) => `${feed_ID} ${tag_ID}`)
       .sort();
   };
-  await expect.poll(async () => (await namesOf('importer')).length, { timeout: 10_000 }).toBe(4);
-  expect(await namesOf('importer')).toEqual(await namesOf('ann'));
+  await expect.poll(async () => (await listNames('importer')).length, { timeout: 10_000 }).toBe(4);
+  expect(await listNames('importer')).toEqual(await listNames('ann'));
 });
 
 test('a feed that is in a list is read by itself, also when nobody follows it', async () => {
   const feed = await storeFeed(server.db, { next_fetch_at: new Date('2026-01-01T00:00:00Z') });
-  const claimed = async () =>
+  const listClaimed = async () =>
     (await claimDueFeeds(server.db, { limit: 100, now: new Date('2026-01-02T00:00:00Z') })).map(
       ({ id }) => id,
     );
-  expect(await claimed()).not.toContain(feed);
-  await post(`${pathOf(list)}/feeds/new`, { feed_id: feed });
-  expect(await claimed()).toContain(feed);
+  expect(await listClaimed()).not.toContain(feed);
+  await post(`${toPath(list)}/feeds/new`, { feed_id: feed });
+  expect(await listClaimed()).toContain(feed);
 });
 
 test('where a feed moves onto another, lists hold that one, once', async () => {
@@ -101,31 +101,31 @@ test('where a feed moves onto another, lists hold that one, once', async () => {
   ];
   const old = await storeFeed(server.db, { url: 'https://old.example/feed' });
   const target = await storeFeed(server.db, { url: 'https://new.example/feed' });
-  for (const of of [tea, both]) await post(`${pathOf(of)}/feeds/new`, { feed_id: old });
-  await post(`${pathOf(both)}/feeds/new`, { feed_id: target });
-  await moveFeed(server.db, old, 'https://new.example/feed');
-  expect(await feedsOf(tea)).toEqual([target]);
-  expect(await feedsOf(both)).toEqual([target]);
-  expect(await listCountOf(target)).toBe(2);
-  expect(await listCountOf(old)).toBe(0);
+  for (const of of [tea, both]) await post(`${toPath(of)}/feeds/new`, { feed_id: old });
+  await post(`${toPath(both)}/feeds/new`, { feed_id: target });
+  await redirectFeed(server.db, old, 'https://new.example/feed');
+  expect(await listFeeds(tea)).toEqual([target]);
+  expect(await listFeeds(both)).toEqual([target]);
+  expect(await getListCount(target)).toBe(2);
+  expect(await getListCount(old)).toBe(0);
 });
 
 test('lists go with the account of their owner, and their feeds are no longer counted', async () => {
   // The first member is the administrator, who cannot leave.
   const ben = await server.signUp({ username: 'ben' });
   const feed = await storeFeed(server.db);
-  const as = (path: string, json: object) => server.request(path, { as: ben, json });
+  const sendAsBen = (path: string, json: object) => server.request(path, { as: ben, json });
   for (const title of ['Tea', 'Coffee']) {
-    await as(`${LISTS}/new`, { title });
-    await as(`${LISTS}/ben/${title.toLowerCase()}/feeds/new`, { feed_id: feed });
+    await sendAsBen(`${LISTS}/new`, { title });
+    await sendAsBen(`${LISTS}/ben/${title.toLowerCase()}/feeds/new`, { feed_id: feed });
   }
   await post(`${LISTS}/ben/tea/follow`, {});
-  expect(await listCountOf(feed)).toBe(2);
+  expect(await getListCount(feed)).toBe(2);
   await server.request('/rest/v1.1/me/account/close', {
     as: ben,
     json: { login: 'ben', password: ben.password },
   });
-  expect(await listCountOf(feed)).toBe(0);
+  expect(await getListCount(feed)).toBe(0);
   expect((await server.request(`${LISTS}/ben`)).body.lists).toEqual([]);
   const titles = (await server.request(LISTS, { as: ann })).body.lists.map(
     (of: { title: string }) => of.title,

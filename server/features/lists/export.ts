@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import {
   OPML_END,
-  opmlStart,
-  presentFolder,
-  presentOutline,
-  presentTagOutline,
+  renderFolder,
+  renderOpmlStart,
+  renderOutline,
+  renderTagOutline,
 } from '#server/features/feeds/present-opml.ts';
-import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { LIST_ITEMS_MAX } from '#shared/domain/limits.ts';
 import { type ListRow, listItems } from './queries.ts';
 
@@ -18,13 +18,12 @@ export async function exportOpml(
 ): Promise<string> {
   const newestFirst = await listItems(db, list.id, viewerId, { limit: LIST_ITEMS_MAX, offset: 0 });
   const feedIds = newestFirst.map(({ feed_id }) => feed_id).filter((id) => id !== null);
-  const feeds = new Map((await findVisibleFeeds(db, viewerId, feedIds)).map((feed) => [feed.id, feed]));
+  const feeds = new Map((await listVisibleFeeds(db, viewerId, feedIds)).map((feed) => [feed.id, feed]));
   const outlines = newestFirst.toReversed().map(({ feed_id, tag_slug: slug, tag_title: title }) => {
     const feed = feed_id === null ? undefined : feeds.get(feed_id);
-    if (feed)
-      return presentOutline({ url: feed.url, title: feed.title || feed.host, siteUrl: feed.site_url });
+    if (feed) return renderOutline({ url: feed.url, title: feed.title || feed.host, siteUrl: feed.site_url });
     if (slug === null || title === null) return '';
-    return presentTagOutline({ slug, title, url: `${config.publicUrl}/tag/${encodeURIComponent(slug)}` });
+    return renderTagOutline({ slug, title, url: `${config.publicUrl}/tag/${encodeURIComponent(slug)}` });
   });
-  return opmlStart(list.title, clock.now()) + presentFolder(list.title, outlines.join('')) + OPML_END;
+  return renderOpmlStart(list.title, clock.now()) + renderFolder(list.title, outlines.join('')) + OPML_END;
 }

@@ -33,8 +33,8 @@ const get = (path: string, as?: TestMember) => server.request(path, { as });
 const post = (path: string, json: object = {}, as: TestMember = ann) => server.request(path, { as, json });
 const make = async (fields: object, as: TestMember = ann) =>
   (await post(`${LISTS}/new`, fields, as)).body.list;
-const itemsOf = async (path: string, as?: TestMember) => (await get(`${path}/items?number=2000`, as)).body;
-const listCountOf = async (id: number) =>
+const listItems = async (path: string, as?: TestMember) => (await get(`${path}/items?number=2000`, as)).body;
+const getListCount = async (id: number) =>
   (await server.db.selectFrom('feeds').select('list_count').where('id', '=', id).executeTakeFirstOrThrow())
     .list_count;
 
@@ -45,7 +45,7 @@ describe('a list', () => {
     await post(`${LISTS}/ann/green-tea/update`, { slug: 'leaves' });
     for (const slug of ['tea', 'green-tea', 'leaves'])
       expect((await get(`${LISTS}/ann/${slug}`)).body.list).toMatchObject({ ID, slug: 'leaves' });
-    expect((await itemsOf(`${LISTS}/ann/tea`)).list_ID).toBe(ID);
+    expect((await listItems(`${LISTS}/ann/tea`)).list_ID).toBe(ID);
     expect((await get('/rest/v1.3/read/list/ann/tea/posts')).status).toBe(200);
     expect((await post(`${LISTS}/ann/tea/follow`, {}, ben)).body.list).toMatchObject({ following: true });
     const taken = await make({ title: 'Tea' });
@@ -58,13 +58,15 @@ describe('a list', () => {
 
   test('EM-01: is for members whose address is confirmed, and says so in words that fit', async () => {
     const cleo = await server.signUp({ verified: false });
-    const told = (deed: string) => ({
+    const toUnverifiedError = (deed: string) => ({
       status: 403,
       body: { error: 'email_unverified', message: `Please verify your email before ${deed}.` },
     });
-    expect(await post(`${LISTS}/new`, { title: 'Tea' }, cleo)).toMatchObject(told('creating a list'));
+    expect(await post(`${LISTS}/new`, { title: 'Tea' }, cleo)).toMatchObject(
+      toUnverifiedError('creating a list'),
+    );
     expect(await post(`${LISTS}/ann/tea/tags/new`, { tag: 'tea' }, cleo)).toMatchObject(
-      told('adding to a list'),
+      toUnverifiedError('adding to a list'),
     );
   });
 
@@ -179,15 +181,15 @@ describe('a list', () => {
     await make({ title: 'Apples' }, ben);
     expect((await post(`${LISTS}/ann/tea/follow`, {}, ben)).body.list.following).toBe(true);
     expect((await post(`${LISTS}/ann/tea/follow`, {}, ben)).status).toBe(200);
-    const titlesOf = async () =>
+    const listTitles = async () =>
       (await get(LISTS, ben)).body.lists.map(({ title }: { title: string }) => title);
-    expect(await titlesOf()).toEqual(['Apples', 'Tea']);
+    expect(await listTitles()).toEqual(['Apples', 'Tea']);
     await post(`${LISTS}/ann/tea/update`, { is_public: false });
-    expect(await titlesOf()).toEqual(['Apples']);
+    expect(await listTitles()).toEqual(['Apples']);
     await post(`${LISTS}/ann/tea/update`, { is_public: true });
-    expect(await titlesOf()).toEqual(['Apples', 'Tea']);
+    expect(await listTitles()).toEqual(['Apples', 'Tea']);
     expect((await post(`${LISTS}/ann/tea/unfollow`, {}, ben)).body.list.following).toBe(false);
-    expect(await titlesOf()).toEqual(['Apples']);
+    expect(await listTitles()).toEqual(['Apples']);
     expect((await post(`${LISTS}/ann/tea/follow`)).status).toBe(409);
   });
 
@@ -242,7 +244,7 @@ describe('the items of a list', () => {
     await post(`${TEA}/feeds/${feed}/delete`);
     await post(`${TEA}/sites/${blogId}/delete`);
     expect((await post(`${TEA}/tags/brewing/delete`)).body).toEqual({ success: true });
-    expect((await itemsOf(TEA)).items).toEqual([]);
+    expect((await listItems(TEA)).items).toEqual([]);
   });
 
   test('a feed that nobody knows yet is found by the address of its site', async () => {
@@ -252,7 +254,7 @@ describe('the items of a list', () => {
     });
     const { status, body } = await post(`${TEA}/feeds/new`, { feed_url: site });
     expect(status).toBe(200);
-    expect((await itemsOf(TEA)).items).toMatchObject([{ feed_ID: body.feed_id }]);
+    expect((await listItems(TEA)).items).toMatchObject([{ feed_ID: body.feed_id }]);
   });
 
   test.each([
@@ -289,18 +291,18 @@ describe('the items of a list', () => {
 
   test('of a team are seen by its members only, also in the count and the export', async () => {
     await createMembership(server.db, { slug: 'garden', title: 'Garden' }, ann.id);
-    const { id: team_id } = await server.db
+    const { id } = await server.db
       .selectFrom('teams')
       .select('id')
       .where('slug', '=', 'garden')
       .executeTakeFirstOrThrow();
-    const { blogId, feedId } = await storeBlog(server.db, { slug: 'plans', team_id, owners: [ann.id] });
+    const { blogId, feedId } = await storeBlog(server.db, { slug: 'plans', team_id: id, owners: [ann.id] });
     await post(`${TEA}/sites/new`, { site_id: blogId });
     const { ID } = (await get(TEA, ann)).body.list;
-    expect((await itemsOf(TEA, ann)).items).toMatchObject([{ feed_ID: feedId }]);
+    expect((await listItems(TEA, ann)).items).toMatchObject([{ feed_ID: feedId }]);
     expect((await get(`/wpcom/v2/read/lists/${ID}/export`, ann)).body.opml).toContain('/sites/plans/feed');
     for (const as of [ben, undefined]) {
-      expect(await itemsOf(TEA, as)).toMatchObject({ items: [], total_items: 0 });
+      expect(await listItems(TEA, as)).toMatchObject({ items: [], total_items: 0 });
       expect((await get(TEA, as)).body.list.items_count).toBe(0);
       expect((await get(`/wpcom/v2/read/lists/${ID}/export`, as)).body.opml).not.toContain('plans');
     }
@@ -314,12 +316,12 @@ describe('the items of a list', () => {
     await make({ title: 'Coffee' });
     await post(`${TEA}/feeds/new`, { feed_id: feed });
     await post(`${LISTS}/ann/coffee/feeds/new`, { feed_id: feed });
-    expect(await listCountOf(feed)).toBe(2);
+    expect(await getListCount(feed)).toBe(2);
     await post(`${TEA}/feeds/${feed}/delete`);
     await post(`${TEA}/feeds/${feed}/delete`);
-    expect(await listCountOf(feed)).toBe(1);
+    expect(await getListCount(feed)).toBe(1);
     await post(`${LISTS}/ann/coffee/delete`);
-    expect(await listCountOf(feed)).toBe(0);
+    expect(await getListCount(feed)).toBe(0);
   });
 
   test('tell which of one’s own lists hold a feed', async () => {

@@ -1,5 +1,5 @@
 import { presentFeed } from '#server/features/feeds/present.ts';
-import type { FeedFollow, FeedRow } from '#server/features/feeds/queries.ts';
+import type { FeedRow, FeedSubscription } from '#server/features/feeds/queries.ts';
 import type { List, ListItem } from '#shared/api/lists.ts';
 import type { ListItemRow, ListRow } from './queries.ts';
 
@@ -22,7 +22,7 @@ export function presentList(row: ListRow, viewer: { id: number } | null): List {
 /** An item with its tag, or with its feed and the blog that the feed is of. */
 export function presentListItem(
   row: ListItemRow,
-  feed: { row: FeedRow; follow: FeedFollow | undefined } | undefined,
+  feed: { row: FeedRow; subscription: FeedSubscription | undefined } | undefined,
 ): ListItem {
   const { tag_id, tag_slug, tag_title } = row;
   const numbers = { ID: row.id, feed_ID: row.feed_id, site_ID: row.blog_id, tag_ID: tag_id };
@@ -32,7 +32,7 @@ export function presentListItem(
     return { ...numbers, meta: { links: { tag: link }, data: { tag: { tag } } } };
   }
   if (!feed) return { ...numbers, meta: { links: {}, data: {} } };
-  const shown = presentFeed(feed.row, feed.follow);
+  const shown = presentFeed(feed.row, feed.subscription);
   const links = { feed: `/rest/v1.1/read/feed/${shown.feed_ID}` };
   if (row.blog_id === null) return { ...numbers, meta: { links, data: { feed: shown } } };
   const site = { ID: row.blog_id, name: shown.name, URL: shown.URL, feed_ID: shown.feed_ID };

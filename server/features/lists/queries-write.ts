@@ -26,7 +26,7 @@ export async function createList(
   const taken = await listTakenSlugs(trx, ownerId);
   if (taken.size >= LISTS_MAX) return { kind: 'too_many' };
   const slug = chooseListSlug(fields.title, taken);
-  await forgetFormerSlug(trx, ownerId, slug);
+  await deleteFormerSlug(trx, ownerId, slug);
   const { id } = await trx
     .insertInto('lists')
     .values({
@@ -46,7 +46,7 @@ const RECOMMENDED_SLUG = 'recommended-blogs';
 
 /** Makes somebody's list of recommended blogs where there is none yet. */
 export async function createRecommendedList(trx: Trx, ownerId: number, now: Date): Promise<void> {
-  await forgetFormerSlug(trx, ownerId, RECOMMENDED_SLUG);
+  await deleteFormerSlug(trx, ownerId, RECOMMENDED_SLUG);
   await trx
     .insertInto('lists')
     .values({
@@ -72,7 +72,7 @@ export async function updateList(
   if (changes.slug !== undefined && (await listTakenSlugs(trx, list.owner_id, list.id)).has(changes.slug))
     return 'taken';
   if (changes.slug !== undefined && changes.slug !== list.slug) {
-    await forgetFormerSlug(trx, list.owner_id, changes.slug);
+    await deleteFormerSlug(trx, list.owner_id, changes.slug);
     await trx
       .insertInto('former_list_slugs')
       .values({ list_id: list.id, slug: list.slug })
@@ -88,7 +88,7 @@ export async function updateList(
 }
 
 /** An address that a list is given leads to no other of the owner's any more. */
-async function forgetFormerSlug(trx: Trx, ownerId: number, slug: string): Promise<void> {
+async function deleteFormerSlug(trx: Trx, ownerId: number, slug: string): Promise<void> {
   await trx
     .deleteFrom('former_list_slugs')
     .where('slug', '=', slug)

@@ -136,14 +136,14 @@ export async function listListsWithFeed(
   feedId: number,
 ): Promise<{ row: ListRow; hasFeed: boolean }[]> {
   const rows = await selectLists(db, ownerId, sql`lists.owner_id = ${ownerId}`);
-  const holding = await db
+  const containing = await db
     .selectFrom('list_items')
     .innerJoin('lists', 'lists.id', 'list_items.list_id')
     .select('list_id')
     .where('feed_id', '=', feedId)
     .where('owner_id', '=', ownerId)
     .execute();
-  const ids = new Set(holding.map(({ list_id }) => list_id));
+  const ids = new Set(containing.map(({ list_id }) => list_id));
   return rows.map((row) => ({ row, hasFeed: ids.has(row.id) }));
 }
 
@@ -152,15 +152,15 @@ export async function findTagBySlug(db: Kysely<Schema>, slug: string): Promise<{
 }
 
 /** The feed of a hosted blog; undefined where the viewer may not see it. */
-export async function findFeedOfSite(
+export async function findFeedOfBlog(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   viewerId: number,
 ): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('feeds')
     .select('feeds.id')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findVisibleFeeds, listFollowsAmong } from '#server/features/feeds/queries.ts';
+import { listSubscriptionsAmong, listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { resolveFeed } from '#server/features/feeds/resolve.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -52,7 +52,7 @@ export const listItemRoutes: Route<Context>[] = [
 
   route(api.addListSite, async (context: Context, { site_id, ...name }, viewer) => {
     const list = await queries.getOwnList(context.db, name, viewer);
-    const feed = await queries.findFeedOfSite(context.db, site_id, viewer.id);
+    const feed = await queries.findFeedOfBlog(context.db, site_id, viewer.id);
     if (!feed) throw new AppError('not_found', 'We can’t find that blog.');
     await addFeed(context, list, feed.id);
     return { site_id };
@@ -60,7 +60,7 @@ export const listItemRoutes: Route<Context>[] = [
 
   route(api.removeListSite, async ({ db }: Context, { siteId, ...name }, viewer) => {
     const list = await queries.getOwnList(db, name, viewer);
-    const feed = await queries.findFeedOfSite(db, siteId, viewer.id);
+    const feed = await queries.findFeedOfBlog(db, siteId, viewer.id);
     if (feed) await db.transaction().execute((trx) => items.removeFeed(trx, list.id, feed.id));
     return DONE;
   }),
@@ -101,10 +101,12 @@ function requireAdded(outcome: items.AddOutcome): void {
 
 async function presentItems(db: Context['db'], rows: queries.ListItemRow[], viewer: Viewer | null) {
   const ids = rows.map(({ feed_id }) => feed_id).filter((id) => id !== null);
-  const [feeds, follows] = await Promise.all([
-    findVisibleFeeds(db, viewer?.id ?? null, ids),
-    viewer ? listFollowsAmong(db, viewer.id, ids) : new Map(),
+  const [feeds, subscriptions] = await Promise.all([
+    listVisibleFeeds(db, viewer?.id ?? null, ids),
+    viewer ? listSubscriptionsAmong(db, viewer.id, ids) : new Map(),
   ]);
-  const byId = new Map(feeds.map((feed) => [feed.id, { row: feed, follow: follows.get(feed.id) }]));
+  const byId = new Map(
+    feeds.map((feed) => [feed.id, { row: feed, subscription: subscriptions.get(feed.id) }]),
+  );
   return rows.map((row) => presentListItem(row, row.feed_id === null ? undefined : byId.get(row.feed_id)));
 }

@@ -9,12 +9,12 @@ import { exportOpml } from './export.ts';
 import { presentList } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './queries-write.ts';
-import { slugOfList } from './rules.ts';
+import { toListSlug } from './rules.ts';
 
 const DONE = { success: true as const };
 
 /** One list as it is now; throws `not_found`. */
-async function answerList({ db }: Context, name: queries.ListName, viewer: Viewer | null) {
+async function getPresentedList({ db }: Context, name: queries.ListName, viewer: Viewer | null) {
   return { list: presentList(await queries.getList(db, name, viewer?.id ?? null), viewer) };
 }
 
@@ -34,7 +34,7 @@ export const listRoutes: Route<Context>[] = [
     return { lists: rows.map((row) => presentList(row, viewer)) };
   }),
 
-  route(api.getList, (context: Context, name, viewer) => answerList(context, name, viewer)),
+  route(api.getList, (context: Context, name, viewer) => getPresentedList(context, name, viewer)),
 
   route(api.createList, async (context: Context, fields, viewer) => {
     const made = await context.db
@@ -42,13 +42,13 @@ export const listRoutes: Route<Context>[] = [
       .execute((trx) => writes.createList(trx, viewer.id, fields, context.clock.now()));
     if (made.kind === 'too_many')
       throw new AppError('too_large', `You already have ${LISTS_MAX} lists, which is the limit.`);
-    return answerList(context, { id: made.id }, viewer);
+    return getPresentedList(context, { id: made.id }, viewer);
   }),
 
   route(api.updateList, async (context: Context, input, viewer) => {
     const { db, clock } = context;
     const list = await queries.getOwnList(db, { owner: input.listOwner, slug: input.listSlug }, viewer);
-    const slug = input.slug === undefined ? undefined : slugOfList(input.slug);
+    const slug = input.slug === undefined ? undefined : toListSlug(input.slug);
     const isRenamed = (input.title ?? list.title) !== list.title || (slug ?? list.slug) !== list.slug;
     if (list.is_immutable && isRenamed)
       throw new AppError(
@@ -69,7 +69,7 @@ export const listRoutes: Route<Context>[] = [
         'conflict',
         `You already have a list with the address ${slug}. Choose a different one.`,
       );
-    return answerList(context, { id: list.id }, viewer);
+    return getPresentedList(context, { id: list.id }, viewer);
   }),
 
   route(api.deleteList, async ({ db }: Context, name, viewer) => {
@@ -87,13 +87,13 @@ export const listRoutes: Route<Context>[] = [
       throw new AppError('conflict', 'This list is yours, so you don’t need to follow it.');
     const follow = { user_id: viewer.id, list_id: list.id, created_at: clock.now() };
     await db.transaction().execute((trx) => writes.createListFollow(trx, follow));
-    return answerList(context, { id: list.id }, viewer);
+    return getPresentedList(context, { id: list.id }, viewer);
   }),
 
   route(api.unfollowList, async (context: Context, name, viewer) => {
     const list = await queries.getList(context.db, name, viewer.id);
     await context.db.transaction().execute((trx) => writes.deleteListFollow(trx, viewer.id, list.id));
-    return answerList(context, { id: list.id }, viewer);
+    return getPresentedList(context, { id: list.id }, viewer);
   }),
 
   route(api.listListsWithFeed, async ({ db }: Context, { feedId }, viewer) => {

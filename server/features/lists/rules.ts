@@ -1,16 +1,16 @@
-import { slugOfTitle } from '#shared/domain/title-slug.ts';
+import { toTitleSlug } from '#shared/domain/title-slug.ts';
 
 /** The address of a list whose title has no letter and no digit, such as one of pictures. */
 const NAMELESS = 'list';
 
 /** The slug of a title: letters and digits of any script. */
-export function slugOfList(title: string): string {
-  return slugOfTitle(title) || NAMELESS;
+export function toListSlug(title: string): string {
+  return toTitleSlug(title) || NAMELESS;
 }
 
 /** The first free one of `tea`, `tea-2`, `tea-3` … */
 export function chooseListSlug(title: string, taken: ReadonlySet<string>): string {
-  const base = slugOfList(title);
+  const base = toListSlug(title);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photograph } from '#test/stored-photo.ts';
-import { readPhotoFacts } from './exif.ts';
+import { readPhotoDetails } from './exif.ts';
 
 /** A directory of one camera's note: tag, type, count and value or offset each. */
-function tiff(
+function createTiff(
   entries: [tag: number, type: number, count: number, value: number][],
   more = Buffer.alloc(0),
 ): Buffer {
@@ -23,7 +23,7 @@ function tiff(
 
 test('how a photograph was taken is read, and nothing about who and where', async () => {
   const { exif } = await sharp(await photograph()).metadata();
-  const facts = readPhotoFacts(exif);
+  const facts = readPhotoDetails(exif);
   expect(facts).toEqual({
     camera: 'FUJIFILM X100V',
     lens: 'Fujinon 23mm <b>&"',
@@ -43,34 +43,36 @@ test('bytes that lie are answered with nothing, however they lie', async () => {
     Buffer.alloc(0),
     Buffer.from('Exif\0\0'),
     Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'),
-    tiff([[0x8769, 4, 1, 8]]),
-    tiff([[0x010f, 2, 0xffffffff, 0xffffffff]]),
-    tiff([[0x0110, 2, 4, 0]]),
-    tiff([[0x8769, 4, 1, 0xfffffff0]]),
+    createTiff([[0x8769, 4, 1, 8]]),
+    createTiff([[0x010f, 2, 0xffffffff, 0xffffffff]]),
+    createTiff([[0x0110, 2, 4, 0]]),
+    createTiff([[0x8769, 4, 1, 0xfffffff0]]),
   ];
-  for (const bytes of cases) expect(readPhotoFacts(bytes), bytes.toString('hex')).toBeUndefined();
+  for (const bytes of cases) expect(readPhotoDetails(bytes), bytes.toString('hex')).toBeUndefined();
   // Cut off anywhere, or with any byte turned around, it never throws.
   for (let at = 0; at < whole.length; at++) {
-    readPhotoFacts(whole.subarray(0, at));
+    readPhotoDetails(whole.subarray(0, at));
     const broken = Buffer.from(whole);
     broken[at] = broken[at]! ^ 0xff;
-    readPhotoFacts(broken);
+    readPhotoDetails(broken);
   }
 });
 
 test('texts are cut, and keep no sign that is not seen; numbers out of reach and days that are none are left out', () => {
   const text = Buffer.from(`\u202eCam\u0007era ${'x'.repeat(500)}\0hidden`);
   const at = 10 + 12 + 4;
-  expect(readPhotoFacts(tiff([[0x0110, 2, text.length, at]], text))?.camera).toMatch(/^Cam era x{60,}$/);
+  expect(readPhotoDetails(createTiff([[0x0110, 2, text.length, at]], text))?.camera).toMatch(
+    /^Cam era x{60,}$/,
+  );
   const day = Buffer.from('2024:02:31 00:00:00\0');
-  const inner = (entries: [number, number, number, number][], more: Buffer) => {
+  const createInner = (entries: [number, number, number, number][], more: Buffer) => {
     const start = 10 + 12 + 4;
-    const directory = tiff(entries).subarray(8);
-    return Buffer.concat([tiff([[0x8769, 4, 1, start]]), directory, more]);
+    const directory = createTiff(entries).subarray(8);
+    return Buffer.concat([createTiff([[0x8769, 4, 1, start]]), directory, more]);
   };
   const behind = 26 + 2 + 3 * 12 + 4;
-  const facts = readPhotoFacts(
-    inner(
+  const facts = readPhotoDetails(
+    createInner(
       [
         [0x9003, 2, day.length, behind],
         [0x829a, 5, 1, behind + day.length],

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '#shared/api/media.ts';
+import type { PhotoDetails } from '#shared/api/media.ts';
 
 const MODEL = 0x0110;
 const MAKE = 0x010f;
@@ -6,7 +6,7 @@ const EXPOSURE = 0x8769;
 const EXPOSURE_TIME = 0x829a;
 const APERTURE = 0x829d;
 const ISO = 0x8827;
-const TAKEN = 0x9003;
+const DATE_TAKEN = 0x9003;
 const FOCAL_LENGTH = 0x920a;
 const LENS = 0xa434;
 
@@ -19,32 +19,32 @@ type Values = Map<number, string | number>;
  * What a camera noted about how a photograph was taken (EXIF, a TIFF file without a picture). These facts alone are looked for: places,
  * owners' names and serial numbers are never read. Whatever the bytes say, it answers; undefined where there is nothing to tell.
  */
-export function readPhotoFacts(exif: Buffer | undefined): PhotoFacts | undefined {
+export function readPhotoDetails(exif: Buffer | undefined): PhotoDetails | undefined {
   const tiff = exif?.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
-  const order = tiff?.toString('latin1', 0, 4);
-  if (!tiff || (order !== 'II*\0' && order !== 'MM\0*')) return undefined;
-  const reader = readerOf(tiff, order === 'II*\0');
+  const byteOrder = tiff?.toString('latin1', 0, 4);
+  if (!tiff || (byteOrder !== 'II*\0' && byteOrder !== 'MM\0*')) return undefined;
+  const reader = createReader(tiff, byteOrder === 'II*\0');
   const camera = readDirectory(reader, reader.long(4), [MAKE, MODEL, EXPOSURE]);
   const pointer = camera.get(EXPOSURE);
   const exposure = readDirectory(reader, typeof pointer === 'number' ? pointer : undefined, [
     EXPOSURE_TIME,
     APERTURE,
     ISO,
-    TAKEN,
+    DATE_TAKEN,
     FOCAL_LENGTH,
     LENS,
   ]);
-  const facts = {
-    camera: nameOfCamera(textOf(camera, MAKE), textOf(camera, MODEL)),
-    lens: textOf(exposure, LENS),
-    aperture: numberOf(exposure, APERTURE, 0.5, 200),
-    shutter: numberOf(exposure, EXPOSURE_TIME, 1e-6, 86_400),
-    iso: numberOf(exposure, ISO, 1, 10_000_000),
-    focal_length: numberOf(exposure, FOCAL_LENGTH, 0.1, 20_000),
-    taken_on: dayOf(textOf(exposure, TAKEN)),
+  const details = {
+    camera: toCameraName(findText(camera, MAKE), findText(camera, MODEL)),
+    lens: findText(exposure, LENS),
+    aperture: findNumber(exposure, APERTURE, 0.5, 200),
+    shutter: findNumber(exposure, EXPOSURE_TIME, 1e-6, 86_400),
+    iso: findNumber(exposure, ISO, 1, 10_000_000),
+    focal_length: findNumber(exposure, FOCAL_LENGTH, 0.1, 20_000),
+    taken_on: toDay(findText(exposure, DATE_TAKEN)),
   };
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return known.length > 0 ? (Object.fromEntries(known) as PhotoFacts) : undefined;
+  const known = Object.entries(details).filter(([, value]) => value !== undefined);
+  return known.length > 0 ? (Object.fromEntries(known) as PhotoDetails) : undefined;
 }
 
 interface Reader {
@@ -55,7 +55,7 @@ interface Reader {
 }
 
 /** Numbers of the file in its byte order; undefined beyond its end. */
-function readerOf(tiff: Buffer, isLittle: boolean): Reader {
+function createReader(tiff: Buffer, isLittle: boolean): Reader {
   const isThere = (at: number, bytes: number) => at >= 0 && at + bytes <= tiff.length;
   return {
     tiff,
@@ -67,13 +67,13 @@ function readerOf(tiff: Buffer, isLittle: boolean): Reader {
 }
 
 /** The wanted tags of one directory, which is read once and never followed further: it cannot lead in a circle. */
-function readDirectory(reader: Reader, at: number | undefined, wanted: readonly number[]): Values {
+function readDirectory(reader: Reader, at: number | undefined, requested: readonly number[]): Values {
   const values: Values = new Map();
   const count = at === undefined ? undefined : reader.short(at);
   if (at === undefined || count === undefined) return values;
   for (let entry = at + 2; entry < at + 2 + count * 12 && entry + 12 <= reader.tiff.length; entry += 12) {
     const tag = reader.short(entry)!;
-    if (!wanted.includes(tag) || values.has(tag)) continue;
+    if (!requested.includes(tag) || values.has(tag)) continue;
     const value = readValue(reader, entry);
     if (value !== undefined) values.set(tag, value);
   }
@@ -87,27 +87,27 @@ function readValue(reader: Reader, entry: number): string | number | undefined {
   switch (type) {
     case 2: {
       const start = count <= 4 ? entry + 8 : offset;
-      return cleanText(reader.tiff.subarray(start, Math.min(start + count, start + 4 * TEXT_MAX)));
+      return sanitizeText(reader.tiff.subarray(start, Math.min(start + count, start + 4 * TEXT_MAX)));
     }
     case 3:
       return reader.short(entry + 8);
     case 4:
       return offset;
     case 5:
-      return quotient(reader.long(offset), reader.long(offset + 4));
+      return divide(reader.long(offset), reader.long(offset + 4));
     case 10:
-      return quotient(reader.signedLong(offset), reader.signedLong(offset + 4));
+      return divide(reader.signedLong(offset), reader.signedLong(offset + 4));
     default:
       return undefined;
   }
 }
 
-function quotient(upper: number | undefined, lower: number | undefined): number | undefined {
+function divide(upper: number | undefined, lower: number | undefined): number | undefined {
   return upper === undefined || !lower ? undefined : upper / lower;
 }
 
 /** Up to the first zero, without what is not seen: control characters, and those that turn the direction of writing. */
-function cleanText(bytes: Buffer): string | undefined {
+function sanitizeText(bytes: Buffer): string | undefined {
   const text = bytes
     .toString('utf8')
     .split('\0', 1)[0]!
@@ -117,26 +117,26 @@ function cleanText(bytes: Buffer): string | undefined {
   return text === '' ? undefined : text.slice(0, TEXT_MAX);
 }
 
-function textOf(values: Values, tag: number): string | undefined {
+function findText(values: Values, tag: number): string | undefined {
   const value = values.get(tag);
   return typeof value === 'string' ? value : undefined;
 }
 
-function numberOf(values: Values, tag: number, min: number, max: number): number | undefined {
+function findNumber(values: Values, tag: number, min: number, max: number): number | undefined {
   const value = values.get(tag);
   if (typeof value !== 'number' || !(value >= min && value <= max)) return undefined;
   return Number(value.toPrecision(6));
 }
 
 /** Most makers repeat their name in the model's. */
-function nameOfCamera(make: string | undefined, model: string | undefined): string | undefined {
+function toCameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
   const [first] = make.toLowerCase().split(' ');
   return model.toLowerCase().startsWith(first!) ? model : `${make} ${model}`.slice(0, TEXT_MAX);
 }
 
 /** `2024:05:04 10:11:12`, the camera's own time: only the day is kept. */
-function dayOf(text: string | undefined): string | undefined {
+function toDay(text: string | undefined): string | undefined {
   const [, year, month, day] = /^(\d{4})[:-](\d\d)[:-](\d\d)/.exec(text ?? '') ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1826) return undefined;

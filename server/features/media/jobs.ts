@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
-import { pathOfMedia, removeMedia } from './files.ts';
+import { getMediaPath, removeMedia } from './files.ts';
 
 /**
  * Removes the file of a picture whose row is gone; the database orders it when it deletes the row (trigger media_removed).
@@ -11,5 +11,5 @@ export const removeMediaFileJob = job({
   name: 'media.remove-file',
   payload: z.object({ id: z.uuid(), mime_type: z.string() }),
   run: async ({ config }: Context, { id, mime_type }) =>
-    removeMedia(pathOfMedia(config.dataDir, id, mime_type)),
+    removeMedia(getMediaPath(config.dataDir, id, mime_type)),
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadAvatar, uploadMedia } from '#shared/paths/media.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { pathOfMedia } from './files.ts';
+import { getMediaPath } from './files.ts';
 
 let server: TestServer;
 let ann: TestMember;
@@ -37,18 +37,18 @@ async function download(url: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-const plain = (width: number, height: number) =>
+const createImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#27a' } });
 
 /** A PNG of one colour that says to be as large as asked. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
+function createBomb(width: number, height: number): Buffer {
+  const createChunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length);
     head.write(type, 4, 'latin1');
     const body = Buffer.concat([head, data]);
     const crc = Buffer.alloc(4);
-    crc.writeUInt32BE(crc32(body.subarray(4)));
+    crc.writeUInt32BE(computeCrc32(body.subarray(4)));
     return Buffer.concat([body, crc]);
   };
   const header = Buffer.alloc(13);
@@ -59,13 +59,13 @@ function bomb(width: number, height: number): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', rows),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function crc32(bytes: Buffer): number {
+function computeCrc32(bytes: Buffer): number {
   let crc = ~0;
   for (const byte of bytes) {
     crc ^= byte;
@@ -76,7 +76,7 @@ function crc32(bytes: Buffer): number {
 
 describe('a picture', () => {
   test('is stored upright, no larger than needed, and without what the camera noted', async () => {
-    const photo = await plain(4000, 1000)
+    const photo = await createImage(4000, 1000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -103,7 +103,7 @@ describe('a picture', () => {
   });
 
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
-    const { status, body } = await send1(await plain(40, 30).toFormat(format).toBuffer());
+    const { status, body } = await send1(await createImage(40, 30).toFormat(format).toBuffer());
     expect([status, body.media?.[0].width]).toEqual([200, 40]);
   });
 
@@ -125,7 +125,7 @@ describe('a picture', () => {
   });
 
   test('that was uploaded can be a blog’s icon', async () => {
-    const { body } = await send1(await plain(64, 64).png().toBuffer());
+    const { body } = await send1(await createImage(64, 64).png().toBuffer());
     const settings = `/rest/v1.1/sites/${siteId}/settings`;
     const json = { icon_media_id: body.media[0].ID };
     const site = await server.request(settings, { as: ann, json });
@@ -144,7 +144,7 @@ describe('what is refused, in words', () => {
     ['an SVG', () => Buffer.from(svg), 415, 'unsupported_type', /isn’t a picture/],
     [
       'half a picture',
-      async () => (await plain(900, 900).png().toBuffer()).subarray(0, 400),
+      async () => (await createImage(900, 900).png().toBuffer()).subarray(0, 400),
       415,
       'unsupported_type',
       /damaged/,
@@ -156,7 +156,7 @@ describe('what is refused, in words', () => {
       'unsupported_type',
       /damaged/,
     ],
-    ['a decompression bomb', () => bomb(60_000, 60_000), 413, 'too_large', /50 million pixels/],
+    ['a decompression bomb', () => createBomb(60_000, 60_000), 413, 'too_large', /50 million pixels/],
     ['50 MB', () => Buffer.alloc(50 * 1024 * 1024, 7), 413, 'too_large', /10 MB/],
   ])('%s', async (_, make, status, code, words) => {
     const answer = await send1(await make());
@@ -176,13 +176,13 @@ describe('what is refused, in words', () => {
         .select((s) => s.fn.countAll<number>().as('n'))
         .executeTakeFirst())!.n;
     const before = await count();
-    const good = await plain(10, 10).png().toBuffer();
+    const good = await createImage(10, 10).png().toBuffer();
     expect((await send(uploadPath(), ann, [good, Buffer.from('bad')])).status).toBe(415);
     expect(await count()).toBe(before);
   });
 
   test('a picture for somebody else’s blog', async () => {
-    const good = await plain(10, 10).png().toBuffer();
+    const good = await createImage(10, 10).png().toBuffer();
     expect((await send(uploadPath(), bob, [good])).status).toBe(403);
     expect((await send(uploadPath(), undefined, [good])).status).toBe(401);
   });
@@ -196,26 +196,26 @@ describe('what is refused, in words', () => {
 });
 
 describe('removal', () => {
-  const exists = (id: string) => existsSync(pathOfMedia(server.config.dataDir, id, 'image/webp'));
+  const hasFile = (id: string) => existsSync(getMediaPath(server.config.dataDir, id, 'image/webp'));
 
   test('a new avatar is a square in the place of the old one, whose file goes', async () => {
     const set = async () =>
-      (await send(uploadAvatar.path, bob, [await plain(300, 200).png().toBuffer()])).body.avatar_URL;
+      (await send(uploadAvatar.path, bob, [await createImage(300, 200).png().toBuffer()])).body.avatar_URL;
     const [first, second] = [await set(), await set()];
     const me = await server.request('/rest/v1.1/me', { as: bob });
     expect(me.body.avatar_URL).toBe(second);
     const { bytes } = await download(second);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
-    await expect.poll(() => exists(first.split('/').at(-1))).toBe(false);
-    expect(exists(second.split('/').at(-1))).toBe(true);
+    await expect.poll(() => hasFile(first.split('/').at(-1))).toBe(false);
+    expect(hasFile(second.split('/').at(-1))).toBe(true);
   });
 
   test('a deleted blog takes its pictures along', async () => {
-    const { body } = await send1(await plain(10, 10).png().toBuffer());
+    const { body } = await send1(await createImage(10, 10).png().toBuffer());
     const { ID } = body.media[0];
-    expect(exists(ID)).toBe(true);
+    expect(hasFile(ID)).toBe(true);
     await server.request(`/rest/v1.1/sites/${siteId}/delete`, { as: ann, json: { slug: 'pictures' } });
-    await expect.poll(() => exists(ID), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => hasFile(ID), { timeout: 5_000 }).toBe(false);
     expect((await server.request(`/media/${ID}`)).status).toBe(404);
   });
 });

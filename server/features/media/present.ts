@@ -1,11 +1,11 @@
-import { addressOfMedia } from '#server/features/blogs/present.ts';
+import { toMediaUrl } from '#server/features/blogs/present.ts';
 import type { Media, MediaItem } from '#shared/api/media.ts';
 import type { MediaRow } from './queries.ts';
 
 export function presentMedia(row: MediaRow, publicUrl: string): Media {
   return {
     ID: row.id,
-    URL: addressOfMedia(publicUrl, row.id),
+    URL: toMediaUrl(publicUrl, row.id),
     width: row.width,
     height: row.height,
     mime_type: row.mime_type,
@@ -15,7 +15,7 @@ export function presentMedia(row: MediaRow, publicUrl: string): Media {
 
 /** The same in the platform's shape. */
 export function presentMediaItem(row: MediaRow, publicUrl: string): MediaItem {
-  const URL = addressOfMedia(publicUrl, row.id);
+  const URL = toMediaUrl(publicUrl, row.id);
   const extension = row.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg');
   return {
     ID: row.id,

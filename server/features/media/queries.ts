@@ -38,7 +38,7 @@ export async function replaceAvatar(
 }
 
 /** What of a blog's pictures is asked for. */
-export interface PicturePage {
+export interface ImagePage {
   number: number;
   offset: number;
   order: 'ASC' | 'DESC';
@@ -47,42 +47,42 @@ export interface PicturePage {
 }
 
 /** One page of the pictures for a blog's posts, by the time they were uploaded, and how many there are in all. */
-export async function listPicturesOfSite(
+export async function listImagesOfBlog(
   db: Kysely<Schema>,
-  siteId: number,
-  { number, offset, order, mime_type, search }: PicturePage,
+  blogId: number,
+  { number, offset, order, mime_type, search }: ImagePage,
 ): Promise<{ found: number; rows: MediaRow[] }> {
-  const pictures = db
+  const images = db
     .selectFrom('media')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('purpose', '=', 'post')
     .where(sql<boolean>`starts_with(mime_type, ${mime_type})`)
     .where(sql<boolean>`strpos(lower(alt), lower(${search})) > 0`);
   const direction = order === 'ASC' ? 'asc' : 'desc';
-  const rows = await pictures
+  const rows = await images
     .selectAll()
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(number)
     .offset(offset)
     .execute();
-  const { found } = await pictures
+  const { found } = await images
     .select((select) => select.fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow();
   return { found, rows };
 }
 
 /** One of them. */
-export async function findPictureOfSite(
+export async function findImageOfBlog(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   id: string,
 ): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
     .where(sql<boolean>`id::text = ${id}`)
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('purpose', '=', 'post')
     .executeTakeFirst();
 }

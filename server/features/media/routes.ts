@@ -1,30 +1,30 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { getMedia, listMedia } from '#shared/api/media.ts';
 import { presentMediaItem } from './present.ts';
-import { findPictureOfSite, listPicturesOfSite } from './queries.ts';
+import { findImageOfBlog, listImagesOfBlog } from './queries.ts';
 
 /** Throws `not_found`, and `forbidden` for those who do not write in the blog. */
 async function requireWriter({ db }: Context, siteId: number, viewer: Viewer): Promise<void> {
-  requireCapability(viewer, await getSite(db, siteId, viewer.id), 'publish_posts');
+  requireCapability(viewer, await getBlog(db, siteId, viewer.id), 'publish_posts');
 }
 
 /** The pictures of a blog; uploads.ts takes them. */
 export const mediaRoutes: Route<Context>[] = [
-  route(listMedia, async (context: Context, { siteId, page, offset, ...wish }, viewer) => {
+  route(listMedia, async (context: Context, { siteId, page, offset, ...params }, viewer) => {
     await requireWriter(context, siteId, viewer);
-    const start = page === undefined ? offset : (page - 1) * wish.number;
-    const { found, rows } = await listPicturesOfSite(context.db, siteId, { ...wish, offset: start });
+    const start = page === undefined ? offset : (page - 1) * params.number;
+    const { found, rows } = await listImagesOfBlog(context.db, siteId, { ...params, offset: start });
     return { found, media: rows.map((row) => presentMediaItem(row, context.config.publicUrl)) };
   }),
 
   route(getMedia, async (context: Context, { siteId, mediaId }, viewer) => {
     await requireWriter(context, siteId, viewer);
-    const row = await findPictureOfSite(context.db, siteId, mediaId);
+    const row = await findImageOfBlog(context.db, siteId, mediaId);
     if (!row) throw new AppError('not_found', 'We can’t find that picture on this blog.');
     return presentMediaItem(row, context.config.publicUrl);
   }),

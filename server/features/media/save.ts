@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { pathOfMedia, removeMedia, writeMedia } from './files.ts';
-import type { Picture } from './picture.ts';
+import { getMediaPath, removeMedia, writeMedia } from './files.ts';
+import type { EncodedImage } from './image.ts';
 import { insertMedia, type MediaRow } from './queries.ts';
 
-export { type EncodedPicture, encodePicture, type Picture } from './picture.ts';
+export {
+  type EncodedImage as Picture,
+  type EncodeOutcome as EncodedPicture,
+  encodeImage as encodePicture,
+} from './image.ts';
 
 /**
  * Stores pictures: the files first, so that no row is ever without its file. `follow` runs in the rows' transaction, which are in the
  * order of the pictures, and its answer is answered.
  */
-export async function savePictures<T>(
+export async function saveImages<T>(
   { db, config, clock }: Context,
-  pictures: Picture[],
+  images: EncodedImage[],
   owner: Pick<MediaRow, 'user_id' | 'blog_id' | 'purpose' | 'alt'>,
-  follow: (trx: Transaction<Schema>, rows: MediaRow[]) => Promise<T>,
+  afterSave: (trx: Transaction<Schema>, rows: MediaRow[]) => Promise<T>,
 ): Promise<T> {
-  const named = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
-  const paths = named.map(({ id, mimeType }) => pathOfMedia(config.dataDir, id, mimeType));
+  const named = images.map((image) => ({ id: randomUUID(), ...image }));
+  const paths = named.map(({ id, mimeType }) => getMediaPath(config.dataDir, id, mimeType));
   try {
     for (const [i, { bytes }] of named.entries()) await writeMedia(paths[i]!, bytes);
     return await db.transaction().execute(async (trx) => {
@@ -37,7 +41,7 @@ export async function savePictures<T>(
           created_at: clock.now(),
         })),
       );
-      return follow(trx, rows);
+      return afterSave(trx, rows);
     });
   } catch (error) {
     for (const path of paths) await removeMedia(path);

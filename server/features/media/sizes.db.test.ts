@@ -3,9 +3,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PICTURE_WIDTHS } from '#shared/domain/picture-widths.ts';
+import { IMAGE_WIDTHS } from '#shared/domain/image-widths.ts';
 import { type BlogWorld, startBlogWorld } from '#test/blog-modules-world.ts';
-import { pathOfMedia } from './files.ts';
+import { getMediaPath } from './files.ts';
 
 let world: BlogWorld;
 beforeAll(async () => {
@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-const pathOf = (address: string) =>
-  pathOfMedia(world.server.config.dataDir, address.split('/').at(-1)!, 'image/webp');
+const toPath = (address: string) =>
+  getMediaPath(world.server.config.dataDir, address.split('/').at(-1)!, 'image/webp');
 /** Names of the files that there are of a picture. */
-async function filesOf(address: string): Promise<string[]> {
+async function listFiles(address: string): Promise<string[]> {
   const id = address.split('/').at(-1)!;
-  const names = await readdir(dirname(pathOf(address)));
+  const names = await readdir(dirname(toPath(address)));
   return names.filter((name) => name.startsWith(id)).map((name) => name.slice(id.length));
 }
 
 test('a picture is had in every width of the list, made once and kept as long as it is asked for', async () => {
   const [boats] = world.photos;
-  for (const width of PICTURE_WIDTHS) {
+  for (const width of IMAGE_WIDTHS) {
     const answer = await fetch(`${boats}?w=${width}`);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -40,7 +40,7 @@ test('a picture is had in every width of the list, made once and kept as long as
     expect(other.status).toBe(200);
     await other.arrayBuffer();
   }
-  expect((await filesOf(boats!)).length).toBe(PICTURE_WIDTHS.length + 1);
+  expect((await listFiles(boats!)).length).toBe(IMAGE_WIDTHS.length + 1);
 });
 
 test('no other width is made, none that is larger than the picture, and none of a picture that there is not', async () => {
@@ -50,7 +50,7 @@ test('no other width is made, none that is larger than the picture, and none of 
   const original = await fetch(pier!);
   const larger = await fetch(`${pier}?w=1920`);
   expect(larger.headers.get('etag')).toBe(original.headers.get('etag'));
-  expect(await filesOf(pier!)).toEqual(['.webp']);
+  expect(await listFiles(pier!)).toEqual(['.webp']);
   const none = pier!.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000');
   expect((await fetch(`${none}?w=320`)).status).toBe(404);
 });
@@ -61,7 +61,7 @@ test('many who ask at once have it made once', async () => {
   const bytes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(bytes).size).toBe(1);
-  expect((await filesOf(rope!)).sort()).toEqual(['-640.webp', '.webp']);
+  expect((await listFiles(rope!)).sort()).toEqual(['-640.webp', '.webp']);
 });
 
 test('where a width cannot be made the picture as it is comes, not to be kept', async () => {
@@ -69,7 +69,7 @@ test('where a width cannot be made the picture as it is comes, not to be kept', 
   const { db } = world.server;
   // A row that says more than its file holds.
   const id = rope!.split('/').at(-1)!;
-  await writeFile(pathOf(rope!), 'no picture');
+  await writeFile(toPath(rope!), 'no picture');
   await db.updateTable('media').set({ bytes: 10 }).where('id', '=', id).execute();
   const answer = await fetch(`${rope}?w=480`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -80,6 +80,6 @@ test('a picture goes with all its widths', async () => {
   const [boats] = world.photos;
   const { db } = world.server;
   await db.deleteFrom('media').where('id', '=', boats!.split('/').at(-1)!).execute();
-  await expect.poll(() => existsSync(pathOf(boats!)), { timeout: 15_000 }).toBe(false);
-  await expect.poll(() => filesOf(boats!), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => existsSync(toPath(boats!)), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => listFiles(boats!), { timeout: 15_000 }).toEqual([]);
 });

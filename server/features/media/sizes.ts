@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { StoredFile } from '#server/platform/http/files.ts';
-import { isPictureWidth, PICTURE_WIDTHS, type PictureWidth } from '#shared/domain/picture-widths.ts';
-import { pathOfMedia, pathOfSize, removeMedia, writeMedia } from './files.ts';
-import { resizePicture } from './picture.ts';
+import { IMAGE_WIDTHS, type ImageWidth, isImageWidth } from '#shared/domain/image-widths.ts';
+import { getMediaPath, getSizePath, removeMedia, writeMedia } from './files.ts';
+import { resizeImage } from './image.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 
 /** So many pictures may wait to be made smaller; whoever comes then gets the picture as it is, and asks again the next time. */
@@ -28,7 +28,7 @@ export async function findMediaFile(
   const row = UUID.test(id) ? await findMedia(context.db, id) : undefined;
   if (!row) return undefined;
   const original = {
-    path: pathOfMedia(context.config.dataDir, row.id, row.mime_type),
+    path: getMediaPath(context.config.dataDir, row.id, row.mime_type),
     mimeType: row.mime_type,
     bytes: row.bytes,
   };
@@ -37,10 +37,10 @@ export async function findMediaFile(
   return (await findSize(context, row, width)) ?? { ...original, isPassing: true };
 }
 
-function requireWidth(text: unknown): PictureWidth {
+function requireWidth(text: unknown): ImageWidth {
   const width = typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (isPictureWidth(width)) return width;
-  const widths = new Intl.ListFormat('en', { type: 'disjunction' }).format(PICTURE_WIDTHS.map(String));
+  if (isImageWidth(width)) return width;
+  const widths = new Intl.ListFormat('en', { type: 'disjunction' }).format(IMAGE_WIDTHS.map(String));
   throw new AppError('invalid_input', `The width of a picture can be ${widths}.`);
 }
 
@@ -48,11 +48,11 @@ function requireWidth(text: unknown): PictureWidth {
 async function findSize(
   { config, log }: Pick<Context, 'config' | 'log'>,
   row: MediaRow,
-  width: PictureWidth,
+  width: ImageWidth,
 ): Promise<StoredFile | undefined> {
-  const from = pathOfMedia(config.dataDir, row.id, row.mime_type);
-  const path = pathOfSize(from, width);
-  let bytes = await sizeOf(path);
+  const from = getMediaPath(config.dataDir, row.id, row.mime_type);
+  const path = getSizePath(from, width);
+  let bytes = await findFileSize(path);
   if (bytes === undefined) {
     if (!underWay.has(path) && underWay.size >= WAITING_MAX) return undefined;
     try {
@@ -61,12 +61,12 @@ async function findSize(
       log.error({ err: error, id: row.id, width }, 'a picture could not be made smaller');
       return undefined;
     }
-    bytes = await sizeOf(path);
+    bytes = await findFileSize(path);
   }
   return bytes === undefined ? undefined : { path, mimeType: 'image/webp', bytes, variant: String(width) };
 }
 
-function makeOnce(from: string, path: string, width: PictureWidth): Promise<void> {
+function makeOnce(from: string, path: string, width: ImageWidth): Promise<void> {
   const making =
     underWay.get(path) ??
     make(from, path, width).finally(() => {
@@ -76,13 +76,13 @@ function makeOnce(from: string, path: string, width: PictureWidth): Promise<void
   return making;
 }
 
-async function make(from: string, path: string, width: PictureWidth): Promise<void> {
-  await writeMedia(path, await resizePicture(from, width));
+async function make(from: string, path: string, width: ImageWidth): Promise<void> {
+  await writeMedia(path, await resizeImage(from, width));
   // Removed in the meantime: then nothing of it may stay.
-  if ((await sizeOf(from)) === undefined) await removeMedia(from);
+  if ((await findFileSize(from)) === undefined) await removeMedia(from);
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+async function findFileSize(path: string): Promise<number | undefined> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -1,18 +1,18 @@
 import type { Context } from '#server/context.ts';
-import { addressOfMedia } from '#server/features/blogs/present.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
+import { toMediaUrl } from '#server/features/blogs/present.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Upload, upload } from '#server/platform/http/upload.ts';
 import { uploadAvatar, uploadMedia } from '#shared/api/media.ts';
 import { AVATAR_SIDE, UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE } from '#shared/domain/limits.ts';
-import { encodePicture, type Picture } from './picture.ts';
+import { type EncodedImage, encodeImage } from './image.ts';
 import { presentMedia } from './present.ts';
 import { replaceAvatar } from './queries.ts';
-import { savePictures } from './save.ts';
+import { saveImages } from './save.ts';
 
-async function requirePicture(bytes: Buffer, shape: Parameters<typeof encodePicture>[1]): Promise<Picture> {
-  const outcome = await encodePicture(bytes, shape);
+async function requireImage(bytes: Buffer, shape: Parameters<typeof encodeImage>[1]): Promise<EncodedImage> {
+  const outcome = await encodeImage(bytes, shape);
   switch (outcome.kind) {
     case 'encoded':
       return outcome.picture;
@@ -31,20 +31,20 @@ async function requirePicture(bytes: Buffer, shape: Parameters<typeof encodePict
 
 export const mediaUploads: Upload<Context>[] = [
   upload(uploadMedia, async (context: Context, { siteId, alt }, viewer, files) => {
-    requireCapability(viewer, await getSite(context.db, siteId, viewer.id), 'publish_posts');
-    const pictures: Picture[] = [];
-    for (const file of files) pictures.push(await requirePicture(file.bytes, { side: UPLOAD_MAX_SIDE }));
+    requireCapability(viewer, await getBlog(context.db, siteId, viewer.id), 'publish_posts');
+    const images: EncodedImage[] = [];
+    for (const file of files) images.push(await requireImage(file.bytes, { side: UPLOAD_MAX_SIDE }));
     const owner = { user_id: viewer.id, blog_id: siteId, purpose: 'post' as const, alt };
-    const rows = await savePictures(context, pictures, owner, async (_, rows) => rows);
+    const rows = await saveImages(context, images, owner, async (_, rows) => rows);
     return { media: rows.map((row) => presentMedia(row, context.config.publicUrl)) };
   }),
 
   upload(uploadAvatar, async (context: Context, _, viewer, [file]) => {
     const { publicUrl } = context.config;
-    const picture = await requirePicture(file!.bytes, { side: AVATAR_SIDE, isSquare: true });
+    const image = await requireImage(file!.bytes, { side: AVATAR_SIDE, isSquare: true });
     const owner = { user_id: viewer.id, blog_id: null, purpose: 'avatar' as const, alt: '' };
-    const avatar_URL = await savePictures(context, [picture], owner, async (trx, [row]) => {
-      const avatar = { id: row!.id, address: addressOfMedia(publicUrl, row!.id) };
+    const avatar_URL = await saveImages(context, [image], owner, async (trx, [row]) => {
+      const avatar = { id: row!.id, address: toMediaUrl(publicUrl, row!.id) };
       await replaceAvatar(trx, viewer.id, avatar, context.clock.now());
       return avatar.address;
     });

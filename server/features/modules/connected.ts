@@ -1,19 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { callConnectedSite } from '#server/features/connected-sites/call.ts';
 import type { ConnectedSiteRow } from '#server/features/connected-sites/queries.ts';
-import { errorOfRefusal } from '#server/features/connected-sites/rules.ts';
+import { toRefusalError } from '#server/features/connected-sites/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 /** What a WordPress plugin answers under `/jetpack/v4/` of its site; Tidings passes on modules and settings only. */
-const PASSED_ON = /^\/jetpack\/v4\/(module\/all|module\/[a-z0-9-]+\/active|settings)\/?$/;
+const FORWARDED = /^\/jetpack\/v4\/(module\/all|module\/[a-z0-9-]+\/active|settings)\/?$/;
 
 /** Passes a call on to a connected site that has the plugin. Throws an AppError with a sentence where it cannot. */
-export async function passOn(
+export async function forwardCall(
   context: Context,
   site: ConnectedSiteRow,
   { path, body }: { path: string; body?: Record<string, unknown> },
 ): Promise<{ data: Record<string, unknown> }> {
-  if (!PASSED_ON.test(path)) throw new AppError('not_found', 'There is nothing at this path of the site.');
+  if (!FORWARDED.test(path)) throw new AppError('not_found', 'There is nothing at this path of the site.');
   const outcome = await callConnectedSite(context, site, {
     path: path.replace(/\/$/, ''),
     ...(body && { method: 'POST', body }),
@@ -24,10 +24,10 @@ export async function passOn(
         'not_found',
         'Modules aren’t available on this site: it would have to run WordPress with the Jetpack plugin.',
       );
-    throw errorOfRefusal(outcome);
+    throw toRefusalError(outcome);
   }
   const { body: data } = outcome;
   if (data === null || typeof data !== 'object' || Array.isArray(data))
-    throw errorOfRefusal({ kind: 'refused', reason: 'rest' });
+    throw toRefusalError({ kind: 'refused', reason: 'rest' });
   return { data: data as Record<string, unknown> };
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const address = () => `/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`;
+const toPath = () => `/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`;
 const read = (path: string, as = ann) =>
-  server.request(`${address()}?path=${encodeURIComponent(path)}`, { as });
+  server.request(`${toPath()}?path=${encodeURIComponent(path)}`, { as });
 const send = (path: string, body: unknown, as = ann) =>
-  server.request(address(), { as, json: { path, body: JSON.stringify(body), json: true } });
+  server.request(toPath(), { as, json: { path, body: JSON.stringify(body), json: true } });
 const save = (settings: object, as = ann) => send('/jetpack/v4/settings/', settings, as);
 const settings = async () => (await read('/jetpack/v4/settings/')).body.data;
 
@@ -46,13 +46,13 @@ describe('the modules of a site', () => {
   it('AP-26: turn on and off by path and body, as text or as an object', async () => {
     const on = await send('/jetpack/v4/module/latex/active/', { active: true });
     expect(on.body.data).toMatchObject({ code: 'success' });
-    const activated = async () => (await read('/jetpack/v4/module/all/')).body.data.latex.activated;
-    expect(await activated()).toBe(true);
-    await server.request(address(), {
+    const isActivated = async () => (await read('/jetpack/v4/module/all/')).body.data.latex.activated;
+    expect(await isActivated()).toBe(true);
+    await server.request(toPath(), {
       as: ann,
       json: { path: '/jetpack/v4/module/latex/active/', body: { active: false } },
     });
-    expect(await activated()).toBe(false);
+    expect(await isActivated()).toBe(false);
   });
 
   it('are found under the slug of the site as well, in every version', async () => {
@@ -64,28 +64,28 @@ describe('the modules of a site', () => {
   });
 
   it('refuse what is unknown, not available or not said, each in its own sentence', async () => {
-    const refused = async (path: string, body: unknown) => {
+    const getRefusal = async (path: string, body: unknown) => {
       const { status, body: error } = await send(path, body);
       return [status, error.message];
     };
-    expect(await refused('/jetpack/v4/module/teapot/active/', { active: true })).toEqual([
+    expect(await getRefusal('/jetpack/v4/module/teapot/active/', { active: true })).toEqual([
       404,
       'There is no module called “teapot”.',
     ]);
-    expect(await refused('/jetpack/v4/module/wordads/active/', { active: true })).toEqual([
+    expect(await getRefusal('/jetpack/v4/module/wordads/active/', { active: true })).toEqual([
       400,
       'This module isn’t available on this server.',
     ]);
-    expect(await refused('/jetpack/v4/module/likes/active/', { active: 'yes' })).toEqual([
+    expect(await getRefusal('/jetpack/v4/module/likes/active/', { active: 'yes' })).toEqual([
       400,
       'Say with “active” whether the module is on: true or false.',
     ]);
-    expect(await refused('/jetpack/v4/teapot/', {})).toEqual([
+    expect(await getRefusal('/jetpack/v4/teapot/', {})).toEqual([
       404,
       'There is nothing at this path of the site.',
     ]);
     expect((await read('/jetpack/v4/teapot/')).status).toBe(404);
-    const broken = await server.request(address(), {
+    const broken = await server.request(toPath(), {
       as: ann,
       json: { path: '/jetpack/v4/settings/', body: '{"likes":' },
     });
@@ -152,8 +152,8 @@ describe('settings', () => {
     expect(css.length).toBeGreaterThan(49_000);
     expect((await save({ 'custom-css': true, custom_css: css })).status).toBe(200);
     expect((await settings()).custom_css).toBe(css);
-    const range = (n: number) => `2001:db8:${n.toString(16).padStart(4, '0')}:1234:5678:9abc:def0:1234`;
-    const list = Array.from({ length: 100 }, (_, n) => range(n + 4_096)).join('\n');
+    const toRange = (n: number) => `2001:db8:${n.toString(16).padStart(4, '0')}:1234:5678:9abc:def0:1234`;
+    const list = Array.from({ length: 100 }, (_, n) => toRange(n + 4_096)).join('\n');
     expect(list.length).toBeGreaterThan(3_800);
     expect((await save({ jetpack_protect_global_whitelist: list })).status).toBe(200);
     const before = await settings();
@@ -161,7 +161,7 @@ describe('settings', () => {
     for (const [wrong, status, message] of [
       [{ custom_css: css + css }, 400, /^The CSS can have 50,000 characters at most\.$/],
       [
-        { jetpack_protect_global_whitelist: `${list}\n${range(9_999)}` },
+        { jetpack_protect_global_whitelist: `${list}\n${toRange(9_999)}` },
         400,
         /^The allow list can have 100 addresses/,
       ],

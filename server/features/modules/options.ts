@@ -9,17 +9,17 @@ import { parseVerificationCode, type VerificationService } from '#shared/domain/
 type OptionName = { [S in ModuleSlug]: keyof ModuleOptions<S> }[ModuleSlug] & string;
 
 const isOnOrOff = z.boolean({ error: 'must be true or false' });
-const line = (max: number) =>
+const createLineSchema = (max: number) =>
   z
     .string({ error: 'must be text' })
     .trim()
     .max(max, { error: `can have ${max} characters at most` });
-const oneOf = <const V extends string>(...values: V[]) =>
+const createChoiceSchema = <const V extends string>(...values: V[]) =>
   z.enum(values, { error: `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}` });
 
 /** A code that shows a service whose the blog is, or '' for none; the whole tag may be pasted. */
-function verificationCode(service: VerificationService) {
-  return line(500).transform((text, check) => {
+function createVerificationSchema(service: VerificationService) {
+  return createLineSchema(500).transform((text, check) => {
     const code = text === '' ? '' : parseVerificationCode(service, text);
     if (code !== undefined) return code;
     check.addIssue({
@@ -38,28 +38,28 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
   social_notifications_like: isOnOrOff,
   social_notifications_reblog: isOnOrOff,
   social_notifications_subscribe: isOnOrOff,
-  highlander_comment_form_prompt: line(200),
-  jetpack_comment_form_color_scheme: oneOf('light', 'dark', 'transparent'),
+  highlander_comment_form_prompt: createLineSchema(200),
+  jetpack_comment_form_color_scheme: createChoiceSchema('light', 'dark', 'transparent'),
   stb_enabled: isOnOrOff,
   stc_enabled: isOnOrOff,
-  contact_form_prompt: line(500),
+  contact_form_prompt: createLineSchema(500),
   // true loads by itself, false behind a button (platform facts 5.2).
   infinite_scroll: isOnOrOff,
   // MO-10: "empty becomes black".
-  carousel_background_color: z.preprocess((color) => color || 'black', oneOf('black', 'white')),
+  carousel_background_color: z.preprocess((color) => color || 'black', createChoiceSchema('black', 'white')),
   carousel_display_exif: isOnOrOff,
   related_posts_show_headline: isOnOrOff,
   related_posts_show_thumbnails: isOnOrOff,
-  sharing_services: z.array(oneOf('email', 'mastodon', 'bluesky', 'facebook', 'x')).max(5),
+  sharing_services: z.array(createChoiceSchema('email', 'mastodon', 'bluesky', 'facebook', 'x')).max(5),
   wpcom_publish_comments_with_markdown: isOnOrOff,
-  seo_front_page_title: line(200),
-  seo_front_page_description: line(300),
+  seo_front_page_title: createLineSchema(200),
+  seo_front_page_description: createLineSchema(300),
   seo_hidden_from_search: isOnOrOff,
-  google: verificationCode('google'),
-  bing: verificationCode('bing'),
-  pinterest: verificationCode('pinterest'),
-  yandex: verificationCode('yandex'),
-  facebook: verificationCode('facebook'),
+  google: createVerificationSchema('google'),
+  bing: createVerificationSchema('bing'),
+  pinterest: createVerificationSchema('pinterest'),
+  yandex: createVerificationSchema('yandex'),
+  facebook: createVerificationSchema('facebook'),
   custom_css: z.string({ error: 'must be text' }).superRefine((text, check) => {
     if (text.length > CSS_MAX)
       return check.addIssue({ code: 'custom', message: 'can have 50,000 characters at most' });
@@ -67,7 +67,7 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
     if ('fault' in result)
       check.addIssue({ code: 'custom', message: `has a mistake in line ${result.line}: ${result.fault}` });
   }),
-  count_roles: z.array(oneOf('owner', 'author')).max(2),
+  count_roles: z.array(createChoiceSchema('owner', 'author')).max(2),
   jetpack_protect_global_whitelist: z.preprocess(
     // The platform's clients send lines of text, and read a list.
     (list) => (typeof list === 'string' ? { local: list.split('\n') } : list),
@@ -79,7 +79,7 @@ const OPTIONS: Record<StoredOption, z.ZodType> = {
       .transform(({ local }, issues) => {
         const list = parseAddressList(local);
         if ('addresses' in list) return { local: list.addresses };
-        issues.addIssue({ code: 'custom', message: list.fault });
+        issues.addIssue({ code: 'custom', message: list.error });
         return z.NEVER;
       }),
   ),

@@ -1,32 +1,32 @@
 import type { Config } from '#server/config.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
-import { isMailReceived } from '#server/features/post-by-email/rules.ts';
-import type { SiteModule, SiteModules, SiteSettings } from '#shared/api/modules.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { isEmailReceived } from '#server/features/post-by-email/rules.ts';
+import type { BlogModule, BlogModules, BlogSettings } from '#shared/api/modules.ts';
 import {
+  getModuleOptions,
   isModuleOn,
   MODULE_SLUGS,
   MODULES,
-  type ModuleFacts,
+  type ModuleDetails,
   type ModuleSlug,
-  optionsOf,
 } from '#shared/domain/modules.ts';
 import { MODULE_TEXTS } from '#shared/module-texts.ts';
 
-type Chosen = Pick<SiteRow, 'modules' | 'options'>;
+type Chosen = Pick<BlogRow, 'modules' | 'options'>;
 
 /** All modules of a hosted blog by slug (MO-09, AP-28). */
-export function presentModules(site: Chosen, config: Config): SiteModules {
+export function presentModules(blog: Chosen, config: Config): BlogModules {
   return Object.fromEntries(
-    MODULE_SLUGS.map((slug, sort) => [slug, presentModule(site, slug, { sort, config })]),
+    MODULE_SLUGS.map((slug, sort) => [slug, presentModule(blog, slug, { sort, config })]),
   );
 }
 
 function presentModule(
-  site: Chosen,
+  blog: Chosen,
   slug: ModuleSlug,
   { sort, config }: { sort: number; config: Config },
-): SiteModule {
-  const facts: ModuleFacts = MODULES[slug];
+): BlogModule {
+  const details: ModuleDetails = MODULES[slug];
   return {
     module: slug,
     name: MODULE_TEXTS[slug].name(),
@@ -34,21 +34,21 @@ function presentModule(
     sort,
     introduced: '1',
     changed: '',
-    activated: isModuleOn(site, slug),
-    available: facts.isAvailable && (slug !== 'post-by-email' || isMailReceived(config)),
+    activated: isModuleOn(blog, slug),
+    available: details.isAvailable && (slug !== 'post-by-email' || isEmailReceived(config)),
     requires_connection: false,
     free: true,
-    module_tags: [facts.group],
+    module_tags: [details.group],
     options: Object.fromEntries(
-      Object.entries(optionsOf(site, slug)).map(([name, current_value]) => [name, { current_value }]),
+      Object.entries(getModuleOptions(blog, slug)).map(([name, current_value]) => [name, { current_value }]),
     ),
   };
 }
 
 /** Every option of its modules by name, and every module by slug with whether it is on (platform facts 5.2). */
-export function presentSettings(site: Chosen): SiteSettings {
+export function presentSettings(blog: Chosen): BlogSettings {
   return Object.assign(
     {},
-    ...MODULE_SLUGS.map((slug) => ({ ...optionsOf(site, slug), [slug]: isModuleOn(site, slug) })),
+    ...MODULE_SLUGS.map((slug) => ({ ...getModuleOptions(blog, slug), [slug]: isModuleOn(blog, slug) })),
   );
 }

@@ -10,7 +10,7 @@ export interface ModulesChange {
 /** Merges a change into what the blog has, so that two people who change different things keep both. Its pages are new from then on. */
 export async function updateModules(
   trx: Transaction<Schema>,
-  siteId: number,
+  blogId: number,
   { modules, options }: ModulesChange,
   now: Date,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function updateModules(
       modules: sql`modules || ${JSON.stringify(modules)}::jsonb`,
       options: sql`options || ${JSON.stringify(options)}::jsonb`,
     })
-    .where('id', '=', siteId)
+    .where('id', '=', blogId)
     .execute();
-  await trx.updateTable('feeds').set({ last_change_at: now }).where('blog_id', '=', siteId).execute();
+  await trx.updateTable('feeds').set({ last_change_at: now }).where('blog_id', '=', blogId).execute();
 }

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
-import { deleteOldNotifications, listNotifiedFollowers, notePosts } from './queries-write.ts';
+import { createPostNotifications, deleteOldNotifications, listNotifiedSubscribers } from './queries-write.ts';
 
 /** Followers told in one statement. */
 const BATCH = 500;
-const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 180 * 24 * 60 * 60 * 1_000;
 
 // Both may run twice, also at the same moment: a post is noted once for each follower, by a unique key.
 
 /** Enqueued when posts are stored, see postsStored. */
-export const notePostsJob = job({
+export const postNotificationsJob = job({
   name: 'notifications.posts',
   payload: z.object({ feedId: z.number().int(), postIds: z.array(z.number().int()) }),
   run: async ({ db, clock }: Context, { feedId, postIds }) => {
     let after = 0;
     for (;;) {
-      const userIds = await listNotifiedFollowers(db, feedId, { after, limit: BATCH });
+      const userIds = await listNotifiedSubscribers(db, feedId, { after, limit: BATCH });
       if (userIds.length === 0) return;
-      await notePosts(db, { feedId, postIds, userIds, now: clock.now() });
+      await createPostNotifications(db, { feedId, postIds, userIds, now: clock.now() });
       after = userIds.at(-1)!;
     }
   },
 });
 
-export const forgetNotificationsJob = job({
+export const purgeNotificationsJob = job({
   name: 'notifications.forget',
   payload: z.object({}),
   schedule: '47 3 * * *',
-  run: ({ db, clock }: Context) => deleteOldNotifications(db, new Date(clock.now().getTime() - KEPT_MS)),
+  run: ({ db, clock }: Context) => deleteOldNotifications(db, new Date(clock.now().getTime() - RETENTION_MS)),
 });
 
-export const notificationJobs: AnyJob<Context>[] = [notePostsJob, forgetNotificationsJob];
+export const notificationJobs: AnyJob<Context>[] = [postNotificationsJob, purgeNotificationsJob];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storePost } from '#test/stored-feed.ts';
@@ -30,28 +30,29 @@ beforeEach(async () => {
   postId = await storePost(server.db, feedId, { title: 'Tides', author_id: owner.id });
 });
 
-async function notes(as: TestMember, query = ''): Promise<Note[]> {
+async function listNotifications(as: TestMember, query = ''): Promise<Notification[]> {
   const { status, body } = await server.request(`/rest/v1.1/notifications/?number=100${query}`, { as });
   expect(status).toBe(200);
   return body.notes;
 }
 
-const titles = async (as: TestMember, query = '') => (await notes(as, query)).map(({ title }) => title);
+const listTitles = async (as: TestMember, query = '') =>
+  (await listNotifications(as, query)).map(({ title }) => title);
 
-async function act(as: TestMember, path: string, json: object = {}) {
+async function send(as: TestMember, path: string, json: object = {}) {
   const answer = await server.request(`/rest/v1.1${path}`, { as, json });
   expect(answer.status, answer.body.message).toBe(200);
   return answer.body;
 }
 
-const like = (as: TestMember) => act(as, `/sites/${blogId}/posts/${postId}/likes/new`);
-const unlike = (as: TestMember) => act(as, `/sites/${blogId}/posts/${postId}/likes/mine/delete`);
-const say = async (as: TestMember, content: string): Promise<number> =>
-  (await act(as, `/sites/${blogId}/posts/${postId}/replies/new`, { content })).ID;
+const like = (as: TestMember) => send(as, `/sites/${blogId}/posts/${postId}/likes/new`);
+const unlike = (as: TestMember) => send(as, `/sites/${blogId}/posts/${postId}/likes/mine/delete`);
+const createReply = async (as: TestMember, content: string): Promise<number> =>
+  (await send(as, `/sites/${blogId}/posts/${postId}/replies/new`, { content })).ID;
 const answer = async (as: TestMember, comment: number, content: string): Promise<number> =>
-  (await act(as, `/sites/${blogId}/comments/${comment}/replies/new`, { content })).ID;
+  (await send(as, `/sites/${blogId}/comments/${comment}/replies/new`, { content })).ID;
 const moderate = (as: TestMember, comment: number, status: string) =>
-  act(as, `/sites/${blogId}/comments/${comment}`, { status });
+  send(as, `/sites/${blogId}/comments/${comment}`, { status });
 const block = (as: TestMember, whom: TestMember) =>
   server.db.insertInto('blocked_users').values({ user_id: as.id, blocked_id: whom.id }).execute();
 
@@ -59,13 +60,13 @@ describe('likes of a post', () => {
   test('stand together, name the latest first, and go when they are taken back', async () => {
     await like(ann);
     await like(ann);
-    expect(await titles(owner)).toEqual([`${ann.username} liked Tides`]);
+    expect(await listTitles(owner)).toEqual([`${ann.username} liked Tides`]);
     now = new Date(now.getTime() + 1_000);
     await like(ben);
-    expect(await titles(owner)).toEqual([`${ben.username} and ${ann.username} liked Tides`]);
+    expect(await listTitles(owner)).toEqual([`${ben.username} and ${ann.username} liked Tides`]);
     now = new Date(now.getTime() + 1_000);
     await like(cleo);
-    const [note] = await notes(owner);
+    const [note] = await listNotifications(owner);
     expect(note).toMatchObject({
       type: 'like',
       title: `${cleo.username} and 2 others liked Tides`,
@@ -79,24 +80,24 @@ describe('likes of a post', () => {
     });
     await unlike(cleo);
     await unlike(ann);
-    expect(await titles(owner)).toEqual([`${ben.username} liked Tides`]);
+    expect(await listTitles(owner)).toEqual([`${ben.username} liked Tides`]);
     await unlike(ben);
-    expect(await notes(owner)).toEqual([]);
+    expect(await listNotifications(owner)).toEqual([]);
   });
 
   test('of one’s own are no news', async () => {
     await like(owner);
-    expect(await notes(owner)).toEqual([]);
+    expect(await listNotifications(owner)).toEqual([]);
   });
 
   test('make a read one new again, and only a further person does', async () => {
     await like(ann);
-    const [first] = await notes(owner);
-    await act(owner, '/notifications/read', { counts: { [first!.id]: 9999 } });
+    const [first] = await listNotifications(owner);
+    await send(owner, '/notifications/read', { counts: { [first!.id]: 9999 } });
     await like(ann);
-    expect((await notes(owner))[0]).toMatchObject({ read: 1 });
+    expect((await listNotifications(owner))[0]).toMatchObject({ read: 1 });
     await like(ben);
-    const [again] = await notes(owner);
+    const [again] = await listNotifications(owner);
     expect(again).toMatchObject({ id: first!.id, read: 0 });
     expect(again!.note_hash).not.toBe(first!.note_hash);
   });
@@ -105,47 +106,51 @@ describe('likes of a post', () => {
     await like(ann);
     await like(ben);
     await block(owner, ben);
-    expect(await titles(owner)).toEqual([`${ann.username} liked Tides`]);
+    expect(await listTitles(owner)).toEqual([`${ann.username} liked Tides`]);
     await block(owner, ann);
-    expect(await notes(owner)).toEqual([]);
+    expect(await listNotifications(owner)).toEqual([]);
     await server.db.deleteFrom('blocked_users').where('user_id', '=', owner.id).execute();
-    expect((await notes(owner))[0]).toMatchObject({ actor_count: 2 });
+    expect((await listNotifications(owner))[0]).toMatchObject({ actor_count: 2 });
   });
 
   test('are not told anew when a post is taken back and published again', async () => {
-    const post = await act(owner, `/sites/${blogId}/posts/new`, { title: 'Draft', content: '<p>x</p>' });
+    const post = await send(owner, `/sites/${blogId}/posts/new`, { title: 'Draft', content: '<p>x</p>' });
     postId = post.ID;
     await like(ann);
-    await say(ben, 'Hello');
-    expect(await notes(owner)).toHaveLength(2);
-    await act(owner, `/sites/${blogId}/posts/${postId}`, { status: 'draft' });
-    expect(await notes(owner)).toEqual([]);
-    await act(owner, `/sites/${blogId}/posts/${postId}`, { status: 'publish' });
-    expect(await notes(owner)).toEqual([]);
+    await createReply(ben, 'Hello');
+    expect(await listNotifications(owner)).toHaveLength(2);
+    await send(owner, `/sites/${blogId}/posts/${postId}`, { status: 'draft' });
+    expect(await listNotifications(owner)).toEqual([]);
+    await send(owner, `/sites/${blogId}/posts/${postId}`, { status: 'publish' });
+    expect(await listNotifications(owner)).toEqual([]);
   });
 });
 
 describe('comments', () => {
   test('tell the post’s writer, the one who is answered and the followers of the conversation, each once', async () => {
-    const question = await say(ann, 'When is high water?');
-    expect(await titles(owner)).toEqual([`${ann.username} commented on Tides`]);
-    await say(cleo, 'I wonder, too.');
-    expect(await titles(ann)).toEqual([`${cleo.username} commented on Tides, which you follow`]);
+    const question = await createReply(ann, 'When is high water?');
+    expect(await listTitles(owner)).toEqual([`${ann.username} commented on Tides`]);
+    await createReply(cleo, 'I wonder, too.');
+    expect(await listTitles(ann)).toEqual([`${cleo.username} commented on Tides, which you follow`]);
     await answer(ben, question, 'At noon.');
-    expect((await notes(ann))[0]).toMatchObject({
+    expect((await listNotifications(ann))[0]).toMatchObject({
       type: 'comment_reply',
       subject: [{ text: `${ben.username} replied to your comment on Tides` }, { text: 'At noon.' }],
       comment: { excerpt: 'At noon.' },
       meta: { ids: { parent_comment: question } },
     });
-    expect(await notes(ann)).toHaveLength(2);
-    expect((await notes(cleo)).map(({ type }) => type)).toEqual(['conversation']);
-    expect((await notes(owner)).map(({ type }) => type)).toEqual(['comment', 'comment', 'comment']);
-    expect(await notes(ben)).toEqual([]);
+    expect(await listNotifications(ann)).toHaveLength(2);
+    expect((await listNotifications(cleo)).map(({ type }) => type)).toEqual(['conversation']);
+    expect((await listNotifications(owner)).map(({ type }) => type)).toEqual([
+      'comment',
+      'comment',
+      'comment',
+    ]);
+    expect(await listNotifications(ben)).toEqual([]);
   });
 
   test('are not told to those who have muted the conversation, or blocked the writer', async () => {
-    const question = await say(ann, 'When?');
+    const question = await createReply(ann, 'When?');
     await server.db
       .updateTable('conversation_follows')
       .set({ state: 'M' })
@@ -153,16 +158,16 @@ describe('comments', () => {
       .execute();
     await block(owner, ben);
     await answer(ben, question, 'Now.');
-    expect(await notes(ann)).toEqual([]);
-    expect(await titles(owner)).toEqual([`${ann.username} commented on Tides`]);
+    expect(await listNotifications(ann)).toEqual([]);
+    expect(await listTitles(owner)).toEqual([`${ann.username} commented on Tides`]);
   });
 
   test('go when their writer deletes them, and come back with them', async () => {
-    const said = await say(ann, 'Hello');
-    await act(ann, `/sites/${blogId}/comments/${said}/delete`);
-    expect(await notes(owner)).toEqual([]);
-    await act(ann, `/sites/${blogId}/comments/${said}`, { status: 'untrash' });
-    expect(await titles(owner)).toEqual([`${ann.username} commented on Tides`]);
+    const said = await createReply(ann, 'Hello');
+    await send(ann, `/sites/${blogId}/comments/${said}/delete`);
+    expect(await listNotifications(owner)).toEqual([]);
+    await send(ann, `/sites/${blogId}/comments/${said}`, { status: 'untrash' });
+    expect(await listTitles(owner)).toEqual([`${ann.username} commented on Tides`]);
   });
 
   test('that wait are told to the blog’s owners alone, and to the others once they are approved', async () => {
@@ -171,49 +176,51 @@ describe('comments', () => {
       .set({ comment_policy: 'moderated' })
       .where('id', '=', blogId)
       .execute();
-    await say(owner, 'The first word is mine.');
-    const said = await say(ann, 'May I?');
-    expect((await notes(owner)).map(({ type, title }) => [type, title])).toEqual([
+    await createReply(owner, 'The first word is mine.');
+    const said = await createReply(ann, 'May I?');
+    expect((await listNotifications(owner)).map(({ type, title }) => [type, title])).toEqual([
       ['moderation', `${ann.username} commented on Tides and is waiting for your approval`],
     ]);
     await moderate(owner, said, 'approved');
     await moderate(owner, said, 'unapproved');
     await moderate(owner, said, 'approved');
-    expect(await notes(owner)).toHaveLength(1);
+    expect(await listNotifications(owner)).toHaveLength(1);
     const reply = await answer(ben, said, 'I ask, too.');
-    expect(await notes(ann)).toEqual([]);
+    expect(await listNotifications(ann)).toEqual([]);
     await moderate(owner, reply, 'approved');
-    expect((await notes(ann)).map(({ type }) => type)).toEqual(['comment_reply']);
+    expect((await listNotifications(ann)).map(({ type }) => type)).toEqual(['comment_reply']);
     await moderate(owner, reply, 'spam');
-    expect(await notes(ann)).toEqual([]);
-    expect(await notes(owner)).toHaveLength(1);
+    expect(await listNotifications(ann)).toEqual([]);
+    expect(await listNotifications(owner)).toHaveLength(1);
     await moderate(owner, reply, 'unspam');
-    expect(await notes(ann)).toHaveLength(1);
+    expect(await listNotifications(ann)).toHaveLength(1);
   });
 
   test('that are liked tell their writer', async () => {
-    const said = await say(ann, 'Like me');
-    await act(ben, `/sites/${blogId}/comments/${said}/likes/new`);
-    await act(ann, `/sites/${blogId}/comments/${said}/likes/new`);
-    expect(await titles(ann, '&type=like')).toEqual([`${ben.username} liked your comment on Tides`]);
-    await act(ben, `/sites/${blogId}/comments/${said}/likes/mine/delete`);
-    expect(await notes(ann, '&type=like')).toEqual([]);
+    const said = await createReply(ann, 'Like me');
+    await send(ben, `/sites/${blogId}/comments/${said}/likes/new`);
+    await send(ann, `/sites/${blogId}/comments/${said}/likes/new`);
+    expect(await listTitles(ann, '&type=like')).toEqual([`${ben.username} liked your comment on Tides`]);
+    await send(ben, `/sites/${blogId}/comments/${said}/likes/mine/delete`);
+    expect(await listNotifications(ann, '&type=like')).toEqual([]);
   });
 });
 
 describe('subscribers, posts, invitations', () => {
   test('an owner hears who follows the blog, until it is unfollowed', async () => {
-    await act(ann, '/read/following/mine/new', { feed_id: feedId });
-    await act(ben, '/read/following/mine/new', { feed_id: feedId });
-    await act(owner, '/read/following/mine/new', { feed_id: feedId });
-    expect(await notes(owner, '&type=follow')).toMatchObject([{ type: 'follow', actor_count: 2 }]);
+    await send(ann, '/read/following/mine/new', { feed_id: feedId });
+    await send(ben, '/read/following/mine/new', { feed_id: feedId });
+    await send(owner, '/read/following/mine/new', { feed_id: feedId });
+    expect(await listNotifications(owner, '&type=follow')).toMatchObject([
+      { type: 'follow', actor_count: 2 },
+    ]);
     await server.db.deleteFrom('follows').where('user_id', 'in', [ann.id, ben.id]).execute();
-    expect(await notes(owner)).toEqual([]);
+    expect(await listNotifications(owner)).toEqual([]);
   });
 
   test('a follower who wants to be told of posts is told of each once, however often the job runs', async () => {
-    await act(ann, '/read/following/mine/new', { feed_id: feedId });
-    await act(ben, '/read/following/mine/new', { feed_id: feedId });
+    await send(ann, '/read/following/mine/new', { feed_id: feedId });
+    await send(ben, '/read/following/mine/new', { feed_id: feedId });
     await server.db
       .updateTable('follows')
       .set({ notify_posts: true })
@@ -221,23 +228,25 @@ describe('subscribers, posts, invitations', () => {
       .execute();
     now = new Date(now.getTime() + 60_000);
     const post = await storePost(server.db, feedId, { title: 'News', sort_at: now, published_at: now });
-    await expect.poll(() => titles(ann), { timeout: 5_000 }).toEqual([`Blog ${await slug()} published News`]);
+    await expect
+      .poll(() => listTitles(ann), { timeout: 5_000 })
+      .toEqual([`Blog ${await getSlug()} published News`]);
     const { jobs, db } = server.app.context;
-    const { notePostsJob } = await import('./jobs.ts');
-    await jobs.add(db, notePostsJob, { feedId, postIds: [post, postId] });
-    await expect.poll(() => waitingJobs(), { timeout: 5_000 }).toBe(0);
-    expect(await notes(ann)).toHaveLength(1);
-    expect(await notes(ben)).toEqual([]);
+    const { postNotificationsJob } = await import('./jobs.ts');
+    await jobs.add(db, postNotificationsJob, { feedId, postIds: [post, postId] });
+    await expect.poll(() => countWaitingJobs(), { timeout: 5_000 }).toBe(0);
+    expect(await listNotifications(ann)).toHaveLength(1);
+    expect(await listNotifications(ben)).toEqual([]);
   });
 
   test('who keeps a list hears who follows it, until that ends', async () => {
-    const { list } = await act(owner, '/../v1.2/read/lists/new', { title: 'Harbours', is_public: true });
+    const { list } = await send(owner, '/../v1.2/read/lists/new', { title: 'Harbours', is_public: true });
     const follow = (as: TestMember, path: string) =>
-      act(as, `/../v1.2/read/lists/${owner.username}/${list.slug}/${path}`);
+      send(as, `/../v1.2/read/lists/${owner.username}/${list.slug}/${path}`);
     await follow(ann, 'follow');
     now = new Date(now.getTime() + 1_000);
     await follow(ben, 'follow');
-    expect(await notes(owner, '&type=follow')).toMatchObject([
+    expect(await listNotifications(owner, '&type=follow')).toMatchObject([
       {
         title: `${ben.username} and ${ann.username} followed your list Harbours`,
         list: { title: 'Harbours', owner: owner.username, slug: list.slug },
@@ -246,14 +255,14 @@ describe('subscribers, posts, invitations', () => {
     ]);
     await follow(ann, 'unfollow');
     await follow(ben, 'unfollow');
-    expect(await notes(owner)).toEqual([]);
+    expect(await listNotifications(owner)).toEqual([]);
   });
 
   test('an invitation is told until it is answered or withdrawn', async () => {
-    await act(owner, `/sites/${blogId}/authors/new`, { who: ann.username });
-    expect(await titles(ann)).toEqual([`You’ve been invited to write for Blog ${await slug()}`]);
-    await act(ann, `/me/invitations/${blogId}`, { accept: true });
-    expect(await notes(ann)).toEqual([]);
+    await send(owner, `/sites/${blogId}/authors/new`, { who: ann.username });
+    expect(await listTitles(ann)).toEqual([`You’ve been invited to write for Blog ${await getSlug()}`]);
+    await send(ann, `/me/invitations/${blogId}`, { accept: true });
+    expect(await listNotifications(ann)).toEqual([]);
   });
 });
 
@@ -268,30 +277,30 @@ describe('who may see what', () => {
     await server.db.insertInto('team_members').values(members).execute();
     await server.db.updateTable('feeds').set({ team_id: team.id }).where('id', '=', feedId).execute();
     await server.db.updateTable('blogs').set({ team_id: team.id }).where('id', '=', blogId).execute();
-    await say(ann, 'Inside');
-    await say(owner, 'Inside, too');
-    expect(await notes(ann)).toHaveLength(1);
-    const [note] = await notes(ann);
+    await createReply(ann, 'Inside');
+    await createReply(owner, 'Inside, too');
+    expect(await listNotifications(ann)).toHaveLength(1);
+    const [note] = await listNotifications(ann);
     await server.db.deleteFrom('team_members').where('user_id', '=', ann.id).execute();
-    expect(await notes(ann)).toEqual([]);
+    expect(await listNotifications(ann)).toEqual([]);
     expect((await server.request(`/rest/v1.1/notifications/${note!.id}`, { as: ann })).status).toBe(404);
   });
 
   test('nobody reads or marks another’s', async () => {
     await like(ann);
-    const [note] = await notes(owner);
+    const [note] = await listNotifications(owner);
     expect((await server.request(`/rest/v1.1/notifications/${note!.id}`, { as: ann })).status).toBe(404);
-    const { updated } = await act(ann, '/notifications/read', { counts: { [note!.id]: 9999 } });
+    const { updated } = await send(ann, '/notifications/read', { counts: { [note!.id]: 9999 } });
     expect(updated).toEqual([]);
-    expect((await notes(owner))[0]).toMatchObject({ read: 0 });
+    expect((await listNotifications(owner))[0]).toMatchObject({ read: 0 });
   });
 
   test('blocked sites are silent', async () => {
-    await say(ann, 'Hello');
-    await say(owner, 'Hello back');
-    expect(await notes(ann)).toHaveLength(1);
+    await createReply(ann, 'Hello');
+    await createReply(owner, 'Hello back');
+    expect(await listNotifications(ann)).toHaveLength(1);
     await server.db.insertInto('blocked_sites').values({ user_id: ann.id, feed_id: feedId }).execute();
-    expect(await notes(ann)).toEqual([]);
+    expect(await listNotifications(ann)).toEqual([]);
   });
 });
 
@@ -303,26 +312,26 @@ describe('reading and having seen', () => {
     expect(Object.keys(open.body.notes[0])).toEqual(['id', 'note_hash']);
     const time = Math.floor(now.getTime() / 1_000);
     now = new Date(now.getTime() + 5_000);
-    expect(await act(owner, '/notifications/seen', { time })).toEqual({
+    expect(await send(owner, '/notifications/seen', { time })).toEqual({
       success: true,
       last_seen_time: time + 1,
     });
-    expect(await act(owner, '/notifications/seen', { time: time - 100 })).toMatchObject({
+    expect(await send(owner, '/notifications/seen', { time: time - 100 })).toMatchObject({
       last_seen_time: time + 1,
     });
     const seen = await server.request('/rest/v1.1/notifications/?unread=true', { as: owner });
     expect(seen.body).toMatchObject({ unseen: 0, notes: [{ unread: 1 }] });
     const { id } = seen.body.notes[0];
-    expect(await act(owner, '/notifications/read', { counts: { [id]: 9999 } })).toMatchObject({
+    expect(await send(owner, '/notifications/read', { counts: { [id]: 9999 } })).toMatchObject({
       updated: [id],
     });
-    expect(await notes(owner, '&unread=true')).toEqual([]);
-    await act(owner, '/notifications/read', { counts: { [id]: -1 } });
-    expect(await notes(owner, '&unread=true')).toHaveLength(1);
+    expect(await listNotifications(owner, '&unread=true')).toEqual([]);
+    await send(owner, '/notifications/read', { counts: { [id]: -1 } });
+    expect(await listNotifications(owner, '&unread=true')).toHaveLength(1);
   });
 
   test('nothing that is still to come has been seen', async () => {
-    await act(owner, '/notifications/seen', { time: 4_000_000_000 });
+    await send(owner, '/notifications/seen', { time: 4_000_000_000 });
     now = new Date(now.getTime() + 1_000);
     await like(ann);
     const { body } = await server.request('/rest/v1.1/notifications/', { as: owner });
@@ -340,13 +349,13 @@ test('20,000 notifications are read no slower than a few', async () => {
     [ann.id, postId, feedId],
   );
   await pool.query('analyze notifications');
-  await notes(ann);
+  await listNotifications(ann);
   const began = performance.now();
-  expect(await notes(ann)).toHaveLength(100);
+  expect(await listNotifications(ann)).toHaveLength(100);
   expect(performance.now() - began).toBeLessThan(500);
 });
 
-async function slug(): Promise<string> {
+async function getSlug(): Promise<string> {
   const row = await server.db
     .selectFrom('blogs')
     .select('slug')
@@ -355,7 +364,7 @@ async function slug(): Promise<string> {
   return row.slug;
 }
 
-async function waitingJobs(): Promise<number> {
+async function countWaitingJobs(): Promise<number> {
   const { rows } = await server.app.context.pool.query(
     `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'notifications.posts'`,
   );

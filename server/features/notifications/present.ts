@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
-import { htmlToText } from '#server/crawler/parse/html-text.ts';
-import type { Note } from '#shared/api/notifications.ts';
+import { convertHtmlToText } from '#server/crawler/parse/html-text.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import type { NotificationRow } from './queries.ts';
-import { subjectOf } from './subject.ts';
+import { renderSubject } from './subject.ts';
 
 /** Characters of a comment or post that a notification carries. */
 const EXCERPT_MAX = 280;
 
 /** The names of the signs of lucide, which the web draws too. */
-const SIGNS: Record<NotificationRow['type'], string> = {
+const ICONS: Record<NotificationRow['type'], string> = {
   like: 'heart',
   comment_like: 'heart',
   follow: 'plus',
@@ -24,26 +24,26 @@ const SIGNS: Record<NotificationRow['type'], string> = {
 };
 
 /** A notification as the interface answers it; `publicUrl` without a slash at the end. */
-export function presentNotification(row: NotificationRow, publicUrl: string): Note {
-  const url = publicUrl + pathOf(row);
-  const excerpt = row.comment_html === null ? null : shorten(htmlToText(row.comment_html));
+export function presentNotification(row: NotificationRow, publicUrl: string): Notification {
+  const url = publicUrl + toPath(row);
+  const excerpt = row.comment_html === null ? null : shorten(convertHtmlToText(row.comment_html));
   const words = excerpt ?? (row.type === 'new_post' ? shorten(row.post_excerpt ?? '') : '');
-  const title = subjectOf(row);
+  const title = renderSubject(row);
   return {
     id: row.id,
     type: row.type,
     read: row.read_at ? 1 : 0,
     unread: row.read_at ? 0 : 1,
-    note_hash: hashOf(row),
+    note_hash: computeHash(row),
     timestamp: row.updated_at.toISOString(),
     title,
     icon: row.actors[0] ? row.actors[0].image : row.feed_icon,
-    noticon: SIGNS[row.type],
+    noticon: ICONS[row.type],
     url,
     subject: words === '' ? [{ text: title }] : [{ text: title }, { text: words }],
     header: row.feed_name === null ? [] : [{ text: row.feed_name }],
     body: words === '' ? [] : [{ text: words }],
-    meta: { ids: idsOf(row), links: { self: `${publicUrl}/rest/v1.1/notifications/${row.id}`, open: url } },
+    meta: { ids: toIds(row), links: { self: `${publicUrl}/rest/v1.1/notifications/${row.id}`, open: url } },
     actors: row.actors.map(({ id, login, name, image }) => ({ ID: id, login, name, avatar_URL: image })),
     actor_count: row.actor_count,
     post:
@@ -60,7 +60,7 @@ export function presentNotification(row: NotificationRow, publicUrl: string): No
       row.feed_id === null
         ? null
         : { ID: row.feed_id, site_ID: row.blog_id ?? 0, name: row.feed_name ?? '', icon: row.feed_icon },
-    import: row.type === 'import' ? numbersOf(row.details) : null,
+    import: row.type === 'import' ? toNumbers(row.details) : null,
     list:
       row.list_owner === null
         ? null
@@ -68,7 +68,7 @@ export function presentNotification(row: NotificationRow, publicUrl: string): No
   };
 }
 
-function pathOf(row: NotificationRow): string {
+function toPath(row: NotificationRow): string {
   const post = `/reader/feeds/${row.feed_id}/posts/${row.post_id}`;
   if (row.comment_id !== null) return `${post}#comment-${row.comment_id}`;
   if (row.post_id !== null) return post;
@@ -79,7 +79,7 @@ function pathOf(row: NotificationRow): string {
   return '/reader/notifications';
 }
 
-function idsOf(row: NotificationRow): Note['meta']['ids'] {
+function toIds(row: NotificationRow): Notification['meta']['ids'] {
   const ids = {
     site: row.blog_id,
     feed: row.feed_id,
@@ -92,7 +92,7 @@ function idsOf(row: NotificationRow): Note['meta']['ids'] {
 }
 
 /** Everything that the panel shows and that can change. */
-function hashOf(row: NotificationRow): number {
+function computeHash(row: NotificationRow): number {
   const { id, updated_at, read_at, actor_count, comment_html, post_title, details } = row;
   return crc32(
     JSON.stringify([
@@ -109,7 +109,7 @@ function hashOf(row: NotificationRow): number {
   );
 }
 
-function numbersOf({ added = 0, existing = 0, failed = 0 }: NotificationRow['details']) {
+function toNumbers({ added = 0, existing = 0, failed = 0 }: NotificationRow['details']) {
   return { added, existing, failed };
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { unblockedUser } from '#server/features/blocks/visibility.ts';
+import { toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
 import { isNews } from '#server/features/emails/queries.ts';
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -15,7 +15,11 @@ const NEWS_MS = 2 * 24 * 60 * 60 * 1_000;
  * who follow the conversation or have subscribed to the post's comments. Nobody is told twice of one comment, of one's own, of one that one may not see or that comes from
  * somebody blocked, or of a conversation that one has muted.
  */
-export async function noteComment(trx: Kysely<Schema>, commentId: number, now: Date): Promise<void> {
+export async function createCommentNotifications(
+  trx: Kysely<Schema>,
+  commentId: number,
+  now: Date,
+): Promise<void> {
   await sql`
     with said as materialized (
       select c.*, p.author_id as writer_id, p.feed_id, feeds.blog_id, c.status = 'unapproved' as waits
@@ -37,12 +41,12 @@ export async function noteComment(trx: Kysely<Schema>, commentId: number, now: D
       select chosen.user_id, (array['moderation', 'comment_reply', 'comment', 'conversation'])[chosen.rank],
         'comment:' || said.id, said.post_id, said.id, said.feed_id, ${now}::timestamptz, ${now}::timestamptz
       from said cross join chosen join feeds on feeds.id = said.feed_id
-      where chosen.user_id is distinct from said.author_id and ${sql.raw(visibleFeed('chosen.user_id'))}
+      where chosen.user_id is distinct from said.author_id and ${sql.raw(toVisibleFeedSql('chosen.user_id'))}
         and is_told(chosen.user_id, said.feed_id)
         and (chosen.rank = 1 or not exists (
           select from conversation_follows c
           where c.user_id = chosen.user_id and c.post_id = said.post_id and c.state = 'M'))
-        and ${sql.raw(unblockedUser('chosen.user_id', 'said.author_id'))}
+        and ${sql.raw(toUnblockedUserSql('chosen.user_id', 'said.author_id'))}
       on conflict do nothing
       returning id
     )
@@ -52,7 +56,7 @@ export async function noteComment(trx: Kysely<Schema>, commentId: number, now: D
 }
 
 /** Tells the writer of a post written here that somebody passed it on; nobody else has a writer to tell. */
-export async function noteReblog(
+export async function createReblogNotification(
   trx: Kysely<Schema>,
   { postId, actorId, now }: { postId: number; actorId: number; now: Date },
 ): Promise<void> {
@@ -63,7 +67,7 @@ export async function noteReblog(
 }
 
 /** Takes that back. */
-export async function retractReblog(
+export async function deleteReblogNotification(
   trx: Kysely<Schema>,
   { postId, actorId }: { postId: number; actorId: number },
 ): Promise<void> {
@@ -71,7 +75,7 @@ export async function retractReblog(
 }
 
 /** Followers of a feed who want to be told of its posts, by their numbers, in pieces. Read from follows_notified. */
-export async function listNotifiedFollowers(
+export async function listNotifiedSubscribers(
   db: Kysely<Schema>,
   feedId: number,
   { after, limit }: { after: number; limit: number },
@@ -92,7 +96,7 @@ export async function listNotifiedFollowers(
  * Tells these followers of new posts: not of their own, of posts older than the follow or than two days, or of what they may not
  * see. Whoever was told is not told again.
  */
-export async function notePosts(
+export async function createPostNotifications(
   db: Kysely<Schema>,
   { feedId, postIds, userIds, now }: { feedId: number; postIds: number[]; userIds: number[]; now: Date },
 ): Promise<void> {
@@ -105,14 +109,14 @@ export async function notePosts(
     where f.feed_id = ${feedId} and f.user_id = any(${userIds}::bigint[]) and f.notify_posts
       and p.author_id is distinct from f.user_id
       and p.sort_at > f.created_at and p.sort_at > ${new Date(now.getTime() - NEWS_MS)} and ${isNews}
-      and ${sql.raw(visibleFeed('f.user_id'))}
+      and ${sql.raw(toVisibleFeedSql('f.user_id'))}
     order by f.user_id, p.sort_at, p.id
     on conflict do nothing
   `.execute(db);
 }
 
 /** Tells somebody that an import has ended, once. */
-export async function noteImport(
+export async function createImportNotification(
   trx: Kysely<Schema>,
   {
     userId,

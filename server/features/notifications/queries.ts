@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { unblockedFeed, unblockedUser } from '#server/features/blocks/visibility.ts';
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toUnblockedFeedSql, toUnblockedUserSql } from '#server/features/blocks/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { NotificationDetails } from '#server/platform/db/column-types.ts';
 import type { Notifications, Schema } from '#server/platform/db/schema.ts';
 
@@ -44,11 +44,11 @@ export interface NotificationActor {
  * What user `u` (a number) may be told of at notification n: nothing of feeds, comments and moderation that are not theirs to see
  * any more, nothing of sites or people they have blocked, and nothing that nobody stands behind.
  */
-function isTellable(u: number) {
+function isShowable(u: number) {
   return sql<boolean>`
     (n.feed_id is null or exists (
-      select from feeds where feeds.id = n.feed_id and ${sql.raw(visibleFeed(String(u)))}))
-    and ${sql.raw(unblockedFeed(String(u), 'n.feed_id'))}
+      select from feeds where feeds.id = n.feed_id and ${sql.raw(toVisibleFeedSql(String(u)))}))
+    and ${sql.raw(toUnblockedFeedSql(String(u), 'n.feed_id'))}
     and (n.comment_id is null or exists (
       select from comments c where c.id = n.comment_id and c.deleted_at is null
         and (c.status = 'approved' or (c.status = 'unapproved' and n.type = 'moderation'))))
@@ -61,7 +61,7 @@ function isTellable(u: number) {
 
 /** Of the actor a of a notification. */
 function isNotBlocked(u: number) {
-  return sql.raw(unblockedUser(String(u), 'a.user_id'));
+  return sql.raw(toUnblockedUserSql(String(u), 'a.user_id'));
 }
 
 export interface NotificationFilter {
@@ -87,7 +87,7 @@ export async function listNotifications(
       people.actor_count, people.actors
     from (
       select * from notifications n
-      where n.user_id = ${userId} and ${isTellable(userId)}
+      where n.user_id = ${userId} and ${isShowable(userId)}
         and (${id ?? null}::bigint is null or n.id = ${id ?? null})
         and (${types ?? null}::text[] is null or n.type = any(${types ?? null}))
         and (not ${unread ?? false}::boolean or n.read_at is null)
@@ -131,7 +131,7 @@ export async function countNewNotifications(db: Kysely<Schema>, userId: number):
       select from notifications n
       where n.user_id = ${userId} and n.read_at is null and n.updated_at > coalesce(
           (select last_seen_at from notification_readers where user_id = ${userId}), '-infinity')
-        and ${isTellable(userId)}
+        and ${isShowable(userId)}
       order by n.updated_at desc limit 100
     ) unseen
   `.execute(db);

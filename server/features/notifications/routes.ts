@@ -14,7 +14,11 @@ import { updateLastSeen, updateRead } from './queries-write.ts';
 /** What the interface says instead of a time for "read", and for "unread" (platform facts 1.10). */
 const UNREAD = -1;
 
-async function answerNotes({ db, config }: Context, userId: number, filter: NotificationFilter) {
+async function getPresentedNotifications(
+  { db, config }: Context,
+  userId: number,
+  filter: NotificationFilter,
+) {
   const [rows, lastSeen, unseen] = await Promise.all([
     listNotifications(db, userId, filter),
     findLastSeen(db, userId),
@@ -30,7 +34,7 @@ async function answerNotes({ db, config }: Context, userId: number, filter: Noti
 
 export const notificationRoutes: Route<Context>[] = [
   route(api.listNotifications, (context: Context, { number, type, unread }, viewer) =>
-    answerNotes(context, viewer.id, {
+    getPresentedNotifications(context, viewer.id, {
       limit: number,
       unread,
       types: type && [...api.NOTIFICATION_GROUPS[type]],
@@ -38,9 +42,9 @@ export const notificationRoutes: Route<Context>[] = [
   ),
 
   route(api.getNotification, async (context: Context, { noteId }, viewer) => {
-    const answer = await answerNotes(context, viewer.id, { id: noteId, limit: 1 });
-    if (answer.notes.length === 0) throw new AppError('not_found', 'We can’t find that notification.');
-    return answer;
+    const response = await getPresentedNotifications(context, viewer.id, { id: noteId, limit: 1 });
+    if (response.notes.length === 0) throw new AppError('not_found', 'We can’t find that notification.');
+    return response;
   }),
 
   route(api.markNotificationsSeen, async ({ db, clock }: Context, { time }, viewer) => {

@@ -2,9 +2,9 @@ import { t } from '#shared/i18n/translate.ts';
 import type { NotificationRow } from './queries.ts';
 
 /** What happened, in one sentence of plain text, for programs that read the interface; the web words it itself. */
-export function subjectOf(row: NotificationRow): string {
+export function renderSubject(row: NotificationRow): string {
   const values = {
-    people: peopleOf(row),
+    people: renderActors(row),
     title: row.post_title || t('Untitled post'),
     site: row.feed_name ?? '',
     list: row.list_title ?? '',
@@ -38,10 +38,10 @@ export function subjectOf(row: NotificationRow): string {
 }
 
 /** "Ann", "Ann and Ben", "Ann and 3 others". */
-function peopleOf({ actors, actor_count: count }: NotificationRow): string {
+function renderActors({ actors, actor_count }: NotificationRow): string {
   const [first, second] = actors;
   if (!first) return t('Someone');
-  if (count === 1 || !second) return first.name;
-  if (count === 2) return t('{name} and {other}', { name: first.name, other: second.name });
-  return t('{name} and {count} others', { name: first.name, count: count - 1 });
+  if (actor_count === 1 || !second) return first.name;
+  if (actor_count === 2) return t('{name} and {other}', { name: first.name, other: second.name });
+  return t('{name} and {count} others', { name: first.name, count: actor_count - 1 });
 }

@@ -13,8 +13,8 @@ let ann: TestMember;
 let now = start;
 
 /** A curated site on loopback; `serve` says what its feed answers. */
-const curated = (name: string) => ({ name, url: host.url(name), feed: host.url(name, '/feed') });
-const feedOf = (name: string, entries = 2) =>
+const createCurated = (name: string) => ({ name, url: host.url(name), feed: host.url(name, '/feed') });
+const createFeed = (name: string, entries = 2) =>
   buildRss({
     title: `The ${name}`,
     link: host.url(name),
@@ -31,17 +31,23 @@ const feedOf = (name: string, entries = 2) =>
 beforeAll(async () => {
   host = await startFeedHost();
   const rss = { headers: { 'content-type': 'application/rss+xml' } };
-  for (const name of ['leaf', 'cup', 'crumb']) host.serve(name, '/feed', { body: feedOf(name), ...rss });
-  host.serve('empty', '/feed', { body: feedOf('empty', 0), ...rss });
+  for (const name of ['leaf', 'cup', 'crumb']) host.serve(name, '/feed', { body: createFeed(name), ...rss });
+  host.serve('empty', '/feed', { body: createFeed('empty', 0), ...rss });
   host.serve('page', '/feed', { body: '<!doctype html><title>No feed</title>' });
   host.serve('former', '/feed', { status: 410, body: 'Gone' });
   host.serve('broken', '/feed', { status: 500, body: 'Oh' });
   server = await startTestServer({
     clock: { now: () => now },
     curatedSites: {
-      tea: [curated('leaf'), curated('empty'), curated('page'), curated('former'), curated('broken')],
-      bread: [curated('crumb'), curated('cup')],
-      sleep: [curated('never-asked')],
+      tea: [
+        createCurated('leaf'),
+        createCurated('empty'),
+        createCurated('page'),
+        createCurated('former'),
+        createCurated('broken'),
+      ],
+      bread: [createCurated('crumb'), createCurated('cup')],
+      sleep: [createCurated('never-asked')],
     },
   });
   ann = await server.signUp();
@@ -51,20 +57,21 @@ afterAll(async () => {
   await host.close();
 });
 
-const ask = async (tags: string, as = ann) =>
+const listCurated = async (tags: string, as = ann) =>
   (await server.request(`${SITES}?tags=${tags}`, { as })).body as {
     sites: { feed_ID: number; site_name: string }[];
     reading: number;
   };
-const namesOf = async (tags: string, as = ann) => (await ask(tags, as)).sites.map((site) => site.site_name);
+const listNames = async (tags: string, as = ann) =>
+  (await listCurated(tags, as)).sites.map((site) => site.site_name);
 const crawl = () => server.app.context.crawler.crawlDue();
 
 describe('the curated sites of topics', () => {
   it('are read by the crawl as soon as somebody follows a topic, and offered when they turned out well', async () => {
     await server.request('/rest/v1.1/read/tags/tea/mine/new', { method: 'POST', as: ann, json: {} });
-    expect(await ask('tea')).toEqual({ sites: [], reading: 5 });
+    expect(await listCurated('tea')).toEqual({ sites: [], reading: 5 });
     await crawl();
-    const { sites, reading } = await ask('tea');
+    const { sites, reading } = await listCurated('tea');
     expect(reading).toBe(0);
     expect(sites).toEqual([
       {
@@ -86,51 +93,51 @@ describe('the curated sites of topics', () => {
   it('are read once for everybody, and those that failed are left alone for a while', async () => {
     const before = host.requests.length;
     const ben = await server.signUp();
-    await ask('tea', ben);
+    await listCurated('tea', ben);
     await crawl();
     expect(host.requests.length).toBe(before);
   });
 
   it('are asked for by the dialog as well, for topics that were followed before', async () => {
-    expect((await ask('bread,walks')).reading).toBe(2);
+    expect((await listCurated('bread,walks')).reading).toBe(2);
     await crawl();
-    expect(await namesOf('bread,tea')).toEqual(['The crumb', 'The leaf', 'The cup']);
+    expect(await listNames('bread,tea')).toEqual(['The crumb', 'The leaf', 'The cup']);
   });
 
   it('are none that the reader follows, has blocked or dismissed, or that is failing', async () => {
     const cat = await server.signUp();
-    const idOf = async (name: string) =>
-      (await ask('bread,tea')).sites.find(({ site_name }) => site_name === name)!.feed_ID;
-    const feed_id = await idOf('The leaf');
+    const getFeedId = async (name: string) =>
+      (await listCurated('bread,tea')).sites.find(({ site_name }) => site_name === name)!.feed_ID;
+    const feed_id = await getFeedId('The leaf');
     await server.request('/rest/v1.1/read/following/mine/new', { as: cat, json: { feed_id } });
     await server.db
       .insertInto('blocked_sites')
-      .values({ user_id: cat.id, feed_id: await idOf('The cup') })
+      .values({ user_id: cat.id, feed_id: await getFeedId('The cup') })
       .execute();
-    expect(await namesOf('bread,tea', cat)).toEqual(['The crumb']);
-    await server.request(`/rest/v1.2/read/recommendations/sites/${await idOf('The crumb')}/dismiss`, {
+    expect(await listNames('bread,tea', cat)).toEqual(['The crumb']);
+    await server.request(`/rest/v1.2/read/recommendations/sites/${await getFeedId('The crumb')}/dismiss`, {
       as: cat,
       json: {},
     });
-    expect(await namesOf('bread,tea', cat)).toEqual([]);
-    expect(await namesOf('bread,tea')).toHaveLength(3);
+    expect(await listNames('bread,tea', cat)).toEqual([]);
+    expect(await listNames('bread,tea')).toHaveLength(3);
     await server.db.updateTable('feeds').set({ failure_since: now }).where('id', '=', feed_id).execute();
-    expect(await namesOf('tea')).toEqual([]);
+    expect(await listNames('tea')).toEqual([]);
     await server.db.updateTable('feeds').set({ failure_since: null }).where('id', '=', feed_id).execute();
   });
 
   it('are read on for a week, then rest until somebody asks again', async () => {
-    const readings = () => host.requestsTo('cup.localhost', '/feed').length;
+    const countFetches = () => host.requestsTo('cup.localhost', '/feed').length;
     now = new Date(start.getTime() + 5 * DAY_MS);
-    const first = readings();
+    const first = countFetches();
     await crawl();
-    expect(readings()).toBe(first + 1);
+    expect(countFetches()).toBe(first + 1);
     now = new Date(start.getTime() + 9 * DAY_MS);
     await crawl();
-    expect(readings()).toBe(first + 1);
-    await ask('bread');
+    expect(countFetches()).toBe(first + 1);
+    await listCurated('bread');
     await crawl();
-    expect(readings()).toBe(first + 2);
+    expect(countFetches()).toBe(first + 2);
   });
 
   it('belong to members', async () => {

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts';
-import { wantFeeds } from '#server/features/feeds/queries-wanted.ts';
+import { requestFeeds } from '#server/features/feeds/queries-request.ts';
 import { type FeedAtAddress, listFeedsAt } from '#server/features/recommendations/queries.ts';
-import { sitesOfTopics, type TopicSite } from './rules.ts';
+import { listSitesOfTopics, type TopicSite } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** For so long after somebody chose a topic, or looked at its sites, they are read like followed ones. */
-const WANTED_MS = 7 * DAY_MS;
+const REQUESTED_MS = 7 * DAY_MS;
 /** Being wanted is written at most once a day. */
-const RENEW_MS = WANTED_MS - DAY_MS;
+const RENEW_MS = REQUESTED_MS - DAY_MS;
 
 /**
  * The curated sites of some topics as this server knows them, in their order. Whoever asks has them read: the crawl takes those that
@@ -18,7 +18,7 @@ export async function resolveTopicSites(
   slugs: readonly string[],
   userId: number | null,
 ): Promise<{ site: TopicSite; known: FeedAtAddress | undefined }[]> {
-  const sites = sitesOfTopics(curatedSites, slugs);
+  const sites = listSitesOfTopics(curatedSites, slugs);
   if (sites.length === 0) return [];
   const now = clock.now();
   const feeds = await listFeedsAt(
@@ -28,13 +28,13 @@ export async function resolveTopicSites(
   );
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
   const found = sites.map((site) => ({ site, known: byUrl.get(site.feed) }));
-  const isWanted = (known: FeedAtAddress | undefined) =>
+  const isRequested = (known: FeedAtAddress | undefined) =>
     known?.wantedUntil != null && known.wantedUntil.getTime() > now.getTime() + RENEW_MS;
-  const unwanted = found.filter(({ known }) => !isWanted(known));
-  await wantFeeds(
+  const unrequested = found.filter(({ known }) => !isRequested(known));
+  await requestFeeds(
     db,
-    unwanted.map(({ site }) => ({ url: site.feed, title: site.name })),
-    { now, until: new Date(now.getTime() + WANTED_MS) },
+    unrequested.map(({ site }) => ({ url: site.feed, title: site.name })),
+    { now, until: new Date(now.getTime() + REQUESTED_MS) },
   );
   return found;
 }

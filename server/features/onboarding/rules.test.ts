@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { TOPIC_SLUGS } from '#shared/topics.ts';
 import { CURATED_SITES } from './curated-sites.ts';
-import { sitesOfTopics } from './rules.ts';
+import { listSitesOfTopics } from './rules.ts';
 
 describe('the curated sites', () => {
   test('DM-10: are four to ten for each of the 45 topics, with a name, a page and a feed', () => {
@@ -20,21 +20,24 @@ describe('the curated sites', () => {
 });
 
 describe('the sites of topics', () => {
-  const site = (name: string) => ({
+  const createSite = (name: string) => ({
     name,
     url: `https://${name}.example/`,
     feed: `https://${name}.example/f`,
   });
-  const curated = { tea: [site('a'), site('b'), site('c')], bread: [site('d'), site('a')] };
-  const namesOf = (...slugs: string[]) => sitesOfTopics(curated, slugs).map(({ name }) => name);
+  const curated = {
+    tea: [createSite('a'), createSite('b'), createSite('c')],
+    bread: [createSite('d'), createSite('a')],
+  };
+  const listNames = (...slugs: string[]) => listSitesOfTopics(curated, slugs).map(({ name }) => name);
 
   it('take turns, and a site that two topics name is there once', () => {
-    expect(namesOf('tea', 'bread')).toEqual(['a', 'd', 'b', 'c']);
-    expect(sitesOfTopics(curated, ['tea', 'bread'])[0]!.topics).toEqual(['tea', 'bread']);
+    expect(listNames('tea', 'bread')).toEqual(['a', 'd', 'b', 'c']);
+    expect(listSitesOfTopics(curated, ['tea', 'bread'])[0]!.topics).toEqual(['tea', 'bread']);
   });
 
   it('are none of what is no topic', () => {
-    expect(namesOf('walks', 'toString', '')).toEqual([]);
-    expect(namesOf()).toEqual([]);
+    expect(listNames('walks', 'toString', '')).toEqual([]);
+    expect(listNames()).toEqual([]);
   });
 });

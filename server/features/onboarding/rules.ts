@@ -9,16 +9,16 @@ export interface TopicSite extends CuratedSite {
  * The curated sites of some topics: the first of each topic, then the second of each, and so on, so that no topic stands before the
  * others. A site that several of them name is there once. What is no topic has none.
  */
-export function sitesOfTopics(curated: CuratedSites, slugs: readonly string[]): TopicSite[] {
+export function listSitesOfTopics(curated: CuratedSites, slugs: readonly string[]): TopicSite[] {
   const lists = slugs.flatMap((slug) => {
     const sites = Object.hasOwn(curated, slug) ? curated[slug] : undefined;
     return sites ? [{ slug, sites }] : [];
   });
   const longest = Math.max(0, ...lists.map(({ sites }) => sites.length));
   const found = new Map<string, TopicSite>();
-  for (let place = 0; place < longest; place += 1) {
+  for (let index = 0; index < longest; index += 1) {
     for (const { slug, sites } of lists) {
-      const site = sites[place];
+      const site = sites[index];
       if (!site) continue;
       const known = found.get(site.feed);
       if (known) known.topics.push(slug);

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { createFollow } from '#server/features/feeds/queries-follow.ts';
+import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import { updateDelivery } from '#server/features/subscriptions/queries-delivery.ts';
 import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { AddressSubscriptions, Schema } from '#server/platform/db/schema.ts';
-import type { Ask } from './rules.ts';
+import type { PendingKey } from './rules.ts';
 
 /** How often posts are mailed to an address. */
 type Frequency = Selectable<AddressSubscriptions>['frequency'];
@@ -56,7 +56,7 @@ export async function confirmPending(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
-  await adoptBlog(trx, id, row, now);
+  await assignBlog(trx, id, row, now);
   return true;
 }
 
@@ -72,9 +72,9 @@ export async function deletePending(db: Kysely<Schema>, email: string, id: numbe
 }
 
 /** What a mailed link is about: the names that its page shows. Undefined when it is over. */
-export async function findAsked(
+export async function findPendingByKey(
   db: Kysely<Schema>,
-  { kind, id, key }: Ask,
+  { kind, id, key }: PendingKey,
 ): Promise<
   | {
       site_title: string;
@@ -99,16 +99,16 @@ export async function findAsked(
         join feeds on feeds.id = posts.feed_id join blogs on blogs.id = feeds.blog_id
         where asked.id = ${id} and asked.activation_key = ${key} and feeds.team_id is null`
   ).execute(db);
-  return rows[0] as Awaited<ReturnType<typeof findAsked>>;
+  return rows[0] as Awaited<ReturnType<typeof findPendingByKey>>;
 }
 
 /**
  * Does what a mailed link stands for; doing it again changes nothing but how often posts are mailed. Undefined when there is nothing
  * to confirm any more; `changed` when it was confirmed before.
  */
-export async function confirmAsk(
+export async function confirmPendingByKey(
   trx: Trx,
-  { kind, id, key }: Ask,
+  { kind, id, key }: PendingKey,
   { now, frequency }: { now: Date; frequency: Frequency | undefined },
 ): Promise<'confirmed' | 'changed' | undefined> {
   const table = kind === 'blog' ? 'address_subscriptions' : 'comment_subscriptions';
@@ -130,13 +130,13 @@ export async function confirmAsk(
       .where('id', '=', id)
       .execute();
   if (row.email === null) return outcome;
-  const member = await trx
+  const user = await trx
     .selectFrom('users')
     .select('id')
     .where('email', '=', row.email)
     .where('email_verified', '=', true)
     .executeTakeFirst();
-  if (member) await adoptConfirmed(trx, member.id, row.email, now);
+  if (user) await assignConfirmed(trx, user.id, row.email, now);
   return outcome;
 }
 
@@ -152,7 +152,7 @@ export async function findVerifiedEmail(db: Kysely<Schema>, userId: number): Pro
 }
 
 /** Makes what was confirmed with a member's address the member's own: blogs are followed and mailed. */
-export async function adoptConfirmed(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
+export async function assignConfirmed(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
   const blogs = await trx
     .selectFrom('address_subscriptions')
     .select(['id', 'feed_id', 'frequency'])
@@ -161,7 +161,7 @@ export async function adoptConfirmed(trx: Trx, userId: number, email: string, no
     .orderBy('feed_id')
     .forUpdate()
     .execute();
-  for (const blog of blogs) await adoptBlog(trx, userId, blog, now);
+  for (const blog of blogs) await assignBlog(trx, userId, blog, now);
   await sql`
     delete from comment_subscriptions twin where twin.email = ${email} and twin.status = 'confirmed' and exists (
       select from comment_subscriptions own where own.user_id = ${userId} and own.post_id = twin.post_id)
@@ -175,22 +175,22 @@ export async function adoptConfirmed(trx: Trx, userId: number, email: string, no
 }
 
 /** A blog that is private or gone by now is nothing to follow. */
-async function adoptBlog(
+async function assignBlog(
   trx: Trx,
   userId: number,
-  ask: { id: number; feed_id: number; frequency: Frequency },
+  pending: { id: number; feed_id: number; frequency: Frequency },
   now: Date,
 ) {
-  const outcome = await createFollow(trx, userId, ask.feed_id);
+  const outcome = await createSubscription(trx, userId, pending.feed_id);
   // At once is what is meant without a choice: the member's own then holds.
-  const { frequency } = ask;
-  const wish = { email_posts: true, ...(frequency !== 'instantly' && { email_frequency: frequency }) };
-  if ('id' in outcome) await updateDelivery(trx, userId, { ids: [outcome.id] }, wish, now);
-  await trx.deleteFrom('address_subscriptions').where('id', '=', ask.id).execute();
+  const { frequency } = pending;
+  const changes = { email_posts: true, ...(frequency !== 'instantly' && { email_frequency: frequency }) };
+  if ('id' in outcome) await updateDelivery(trx, userId, { ids: [outcome.id] }, changes, now);
+  await trx.deleteFrom('address_subscriptions').where('id', '=', pending.id).execute();
 }
 
 /** Forgets what nobody has confirmed, and whom of the addresses was told what, once it is that old. */
-export async function deleteStaleAsks(db: Kysely<Schema>, before: Date): Promise<void> {
+export async function deleteStalePending(db: Kysely<Schema>, before: Date): Promise<void> {
   for (const table of ['address_subscriptions', 'comment_subscriptions'] as const)
     await db.deleteFrom(table).where('status', '=', 'pending').where('created_at', '<', before).execute();
   await db.deleteFrom('address_deliveries').where('created_at', '<', before).execute();

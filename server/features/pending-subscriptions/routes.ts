@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { aliasOf, type Route, route } from '#server/platform/http/route.ts';
+import { createAlias, type Route, route } from '#server/platform/http/route.ts';
 import {
   confirmPendingSubscription,
   deletePendingSubscription,
-  getAskedSubscription,
+  getRequestedSubscription,
   listPendingSubscriptions,
 } from '#shared/api/pending-subscriptions.ts';
 import * as queries from './queries.ts';
-import { readAsk } from './rules.ts';
+import { verifyPendingKey } from './rules.ts';
 
 // Whoever has not confirmed the address has no claim to what was asked for with it.
 
@@ -49,19 +49,19 @@ export const pendingSubscriptionRoutes: Route<Context>[] = [
       total_pending_blog_subscriptions_count: String(total),
     };
   }),
-  ...[confirm, remove].flatMap((one) => [one, aliasOf(one, { method: 'PUT' })]),
+  ...[confirm, remove].flatMap((one) => [one, createAlias(one, { method: 'PUT' })]),
 
-  route(getAskedSubscription, async ({ db, signer }: Context, { token }) => {
-    const ask = readAsk(signer, token);
-    const asked = ask && (await queries.findAsked(db, ask));
-    if (!asked) throw new AppError('not_found', 'This link no longer works.');
+  route(getRequestedSubscription, async ({ db, signer }: Context, { token }) => {
+    const pendingKey = verifyPendingKey(signer, token);
+    const pending = pendingKey && (await queries.findPendingByKey(db, pendingKey));
+    if (!pending) throw new AppError('not_found', 'This link no longer works.');
     return {
-      site_title: asked.site_title,
-      site_URL: asked.site_url,
-      post_title: asked.post_title,
-      post_URL: asked.post_url,
-      is_confirmed: asked.status === 'confirmed',
-      frequency: asked.frequency,
+      site_title: pending.site_title,
+      site_URL: pending.site_url,
+      post_title: pending.post_title,
+      post_URL: pending.post_url,
+      is_confirmed: pending.status === 'confirmed',
+      frequency: pending.frequency,
     };
   }),
 ];

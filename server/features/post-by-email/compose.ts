@@ -1,59 +1,61 @@
-import { escapeHtml, htmlToText } from '#server/crawler/parse/html-text.ts';
-import { decodeCid, type ReadMail } from '#server/platform/email/read-mail.ts';
-import type { MailPicture } from './pictures.ts';
-import { takeShortcodes, type Wishes } from './shortcodes.ts';
-import { textToPostHtml } from './text-html.ts';
+import { convertHtmlToText, escapeHtml } from '#server/crawler/parse/html-text.ts';
+import { decodeCid, type ReceivedEmail } from '#server/platform/email/read-email.ts';
+import type { EmailImage } from './images.ts';
+import { extractShortcodes, type PostOptions } from './shortcodes.ts';
+import { renderPostHtml } from './text-html.ts';
 
 /** Characters of a title; a subject that is longer is cut. */
 const TITLE_MAX = 1_000;
 
 /** A post as a mail means it. */
-export interface MailedPost {
+export interface EmailedPost {
   title: string;
   /** Foreign HTML, still to be sanitised, in which pictures are named by `cid:`; or Markdown. */
   body: string;
   format: 'html' | 'markdown';
-  wishes: Wishes;
+  options: PostOptions;
 }
 
 /** What a mail says, as a post. Plain text is Markdown where the blog writes it. */
-export function composePost(
-  { subject, html, text }: ReadMail,
+export function toEmailedPost(
+  { subject, html, text }: ReceivedEmail,
   { isMarkdown, now }: { isMarkdown: boolean; now: Date },
-): MailedPost {
-  const { body, wishes } =
-    html === undefined ? takeShortcodes(text, now, (value) => value) : takeShortcodes(html, now, htmlToText);
-  const title = (wishes.title ?? subject).trim().slice(0, TITLE_MAX);
-  if (html !== undefined) return { title, body, format: 'html', wishes };
-  if (isMarkdown) return { title, body: body.trim(), format: 'markdown', wishes };
-  return { title, body: textToPostHtml(body), format: 'html', wishes };
+): EmailedPost {
+  const { body, options } =
+    html === undefined
+      ? extractShortcodes(text, now, (value) => value)
+      : extractShortcodes(html, now, convertHtmlToText);
+  const title = (options.title ?? subject).trim().slice(0, TITLE_MAX);
+  if (html !== undefined) return { title, body, format: 'html', options };
+  if (isMarkdown) return { title, body: body.trim(), format: 'markdown', options };
+  return { title, body: renderPostHtml(body), format: 'html', options };
 }
 
 /** The stored picture that a place in the text is for. */
-export interface PlacedPicture extends Pick<MailPicture, 'cid' | 'place' | 'width' | 'height'> {
+export interface StoredImage extends Pick<EmailImage, 'cid' | 'place' | 'width' | 'height'> {
   address: string;
 }
 
 /** The body with its pictures: those that it names where it names them, the others behind it. */
-export function placePictures(
-  { body, format }: Pick<MailedPost, 'body' | 'format'>,
-  pictures: PlacedPicture[],
+export function insertImages(
+  { body, format }: Pick<EmailedPost, 'body' | 'format'>,
+  images: StoredImage[],
 ): string {
-  if (format === 'markdown') return [body, ...pictures.map(({ address }) => `![](${address})`)].join('\n\n');
-  const byCid = new Map(pictures.map((picture) => [picture.cid, picture]));
-  const placed = body.replaceAll(
+  if (format === 'markdown') return [body, ...images.map(({ address }) => `![](${address})`)].join('\n\n');
+  const byCid = new Map(images.map((image) => [image.cid, image]));
+  const withImages = body.replaceAll(
     /(\bsrc\s*=\s*["']?)cid:([^"'\s<>]+)/gi,
     (_, before: string, cid: string) => {
-      const picture = byCid.get(decodeCid(cid));
+      const image = byCid.get(decodeCid(cid));
       // Without an address the picture goes when the text is sanitised.
-      return `${before}${picture ? escapeHtml(picture.address) : ''}`;
+      return `${before}${image ? escapeHtml(image.address) : ''}`;
     },
   );
-  const attached = pictures
+  const attached = images
     .filter(({ place }) => place === 'attached')
     .map(
       ({ address, width, height }) =>
         `<figure><img src="${escapeHtml(address)}" alt="" width="${width}" height="${height}"></figure>`,
     );
-  return [placed, ...attached].join('\n');
+  return [withImages, ...attached].join('\n');
 }

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
-import { publishMail } from './publish.ts';
-import { deleteReceivedMails } from './queries.ts';
+import { createPostFromEmail } from './create-post.ts';
+import { deleteReceivedEmails } from './queries.ts';
 
 /** Much longer than any mail server tries to deliver a mail. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Makes a post of a mail. A second run finds the mail dealt with: that is noted in the transaction that writes the post, and the first
  * of two at once wins.
  */
-export const publishMailJob = job({
+export const createPostFromEmailJob = job({
   name: 'post-by-email.publish',
   payload: z.object({ mailId: z.number().int() }),
-  run: (context: Context, { mailId }) => publishMail(context, mailId),
+  run: (context: Context, { mailId }) => createPostFromEmail(context, mailId),
 });
 
 /** A second run finds nothing left to delete. */
-const forgetMailsJob = job({
+const purgeEmailsJob = job({
   name: 'post-by-email.forget',
   payload: z.object({}),
   schedule: '51 4 * * *',
-  run: ({ db, clock }: Context) => deleteReceivedMails(db, new Date(clock.now().getTime() - KEPT_MS)),
+  run: ({ db, clock }: Context) => deleteReceivedEmails(db, new Date(clock.now().getTime() - RETENTION_MS)),
 });
 
-export const postByEmailJobs: AnyJob<Context>[] = [publishMailJob, forgetMailsJob];
+export const postByEmailJobs: AnyJob<Context>[] = [createPostFromEmailJob, purgeEmailsJob];

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const MODULES = '/jetpack/v4/module/all/';
 const SETTINGS = '/jetpack/v4/settings/';
-const ask = (siteId: number, path: string, as = ann) =>
+const requestSettings = (siteId: number, path: string, as = ann) =>
   server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/?path=${path}`, { as });
 const save = (siteId: number, settings: object, as = ann) =>
   server.request(`/rest/v1.1/jetpack-blogs/${siteId}/rest-api/`, {
@@ -55,7 +55,7 @@ async function openBlog({ isOn = true } = {}) {
 }
 
 /** All posts of a blog, the newest first, drafts included, with their content. */
-async function postsOf(siteId: number) {
+async function listPosts(siteId: number) {
   const path = `/rest/v1.1/sites/${siteId}/posts?status=any&context=edit`;
   return (await server.request(path, { as: ann })).body.posts as {
     ID: number;
@@ -69,13 +69,13 @@ async function postsOf(siteId: number) {
 }
 
 /** Waits for the one post that a mail makes. */
-async function onlyPostOf(siteId: number) {
-  await expect.poll(async () => (await postsOf(siteId)).length, PATIENCE).toBe(1);
-  return (await postsOf(siteId))[0]!;
+async function waitForPost(siteId: number) {
+  await expect.poll(async () => (await listPosts(siteId)).length, PATIENCE).toBe(1);
+  return (await listPosts(siteId))[0]!;
 }
 
 /** Waits for a mail to a writer; answers its text. */
-async function mailAbout(text: string): Promise<string> {
+async function waitForEmailAbout(text: string): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(async () => {
@@ -95,12 +95,12 @@ const decodeQuoted = (mail: string) =>
     'latin1',
   ).toString();
 
-const lines = (...all: string[]) => all.join('\r\n');
+const joinLines = (...all: string[]) => all.join('\r\n');
 let messages = 0;
 /** A message of plain text with a Message-ID of its own. */
-const plain = (subject: string, text: string, head: string[] = []) => {
+const createPlainMessage = (subject: string, text: string, head: string[] = []) => {
   messages += 1;
-  return lines(
+  return joinLines(
     'From: Ann <ann@elsewhere.test>',
     `Subject: ${subject}`,
     `Message-ID: <${messages}@elsewhere.test>`,
@@ -110,41 +110,43 @@ const plain = (subject: string, text: string, head: string[] = []) => {
     text,
   );
 };
-const picture = (background: string) =>
+const createImage = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
 /** A mail program. */
-const program = () =>
+const createSmtpClient = () =>
   createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, name: 'program.test' });
 
 describe('MO-13: the address', () => {
   test('is made, shown again, replaced and removed with the settings', async () => {
     const { id, address } = await openBlog();
     expect(address).toMatch(/^[0-9a-z]{5}(-[0-9a-z]{5}){3}@post\.example$/);
-    const shown = async () => (await ask(id, SETTINGS)).body.data.post_by_email_address;
-    expect(await shown()).toBe(address);
-    expect((await ask(id, MODULES)).body.data['post-by-email']).toMatchObject({
+    const getShownAddress = async () => (await requestSettings(id, SETTINGS)).body.data.post_by_email_address;
+    expect(await getShownAddress()).toBe(address);
+    expect((await requestSettings(id, MODULES)).body.data['post-by-email']).toMatchObject({
       available: true,
       options: { post_by_email_address: { current_value: address } },
     });
 
     const renewed = (await save(id, { post_by_email_address: 'regenerate' })).body.data;
     expect(renewed.post_by_email_address).not.toBe(address);
-    expect(await shown()).toBe(renewed.post_by_email_address);
-    expect(await deliver(port, { to: address }, plain('Late', 'Too late.'))).toMatch(/^550/);
-    expect(await deliver(port, { to: renewed.post_by_email_address }, plain('New', 'In time.'))).toMatch(
-      /^250/,
-    );
-    expect(await onlyPostOf(id)).toMatchObject({ title: 'New' });
+    expect(await getShownAddress()).toBe(renewed.post_by_email_address);
+    expect(await deliver(port, { to: address }, createPlainMessage('Late', 'Too late.'))).toMatch(/^550/);
+    expect(
+      await deliver(port, { to: renewed.post_by_email_address }, createPlainMessage('New', 'In time.')),
+    ).toMatch(/^250/);
+    expect(await waitForPost(id)).toMatchObject({ title: 'New' });
 
     const chosen = await save(id, { post_by_email_address: 'ann@post.example', latex: true });
     expect([chosen.status, chosen.body.error]).toEqual([400, 'invalid_input']);
-    expect((await ask(id, SETTINGS)).body.data.latex).toBe(false);
+    expect((await requestSettings(id, SETTINGS)).body.data.latex).toBe(false);
 
     expect((await save(id, { post_by_email_address: '' })).body.data.post_by_email_address).toBe('');
-    expect(await shown()).toBe('');
-    expect(await deliver(port, { to: renewed.post_by_email_address }, plain('x', 'y'))).toMatch(/^550/);
+    expect(await getShownAddress()).toBe('');
+    expect(await deliver(port, { to: renewed.post_by_email_address }, createPlainMessage('x', 'y'))).toMatch(
+      /^550/,
+    );
   });
 
   test('is for those who write in the blog alone', async () => {
@@ -161,7 +163,7 @@ describe('MO-13: the address', () => {
 
   test('takes nothing while the module is off, and nothing for people who have left', async () => {
     const off = await openBlog({ isOn: false });
-    const send = (to: string) => deliver(port, { to }, plain('Hello', 'Hello.'));
+    const send = (to: string) => deliver(port, { to }, createPlainMessage('Hello', 'Hello.'));
     const unknown = await send('00000-00000-00000-00000@post.example');
     expect(unknown).toBe('550 There is no such address here.');
     expect(await send(off.address)).toBe(unknown);
@@ -176,7 +178,7 @@ describe('MO-13: the address', () => {
       await save(left.id, { post_by_email_address: 'regenerate' }, bob)
     ).body.data;
     expect(await send(bobs)).toMatch(/^250/);
-    await onlyPostOf(left.id);
+    await waitForPost(left.id);
     await server.request(`/rest/v1.1/sites/${left.id}/authors/${bob.id}/delete`, { as: bob, json: {} });
     expect(await send(bobs)).toBe(unknown);
   });
@@ -185,7 +187,7 @@ describe('MO-13: the address', () => {
 describe('a mail becomes a post', () => {
   test('of its HTML, with pictures where they stand and behind it, on the blog and in a follower’s stream', async () => {
     const { id, feedId, address } = await openBlog();
-    await program().sendMail({
+    await createSmtpClient().sendMail({
       from: 'Ann <ann@elsewhere.test>',
       to: address,
       subject: 'Grüße aus dem Hafen 🚢',
@@ -198,13 +200,13 @@ describe('a mail becomes a post', () => {
         <div class="gmail_quote"><div>On Monday Bob wrote:</div><blockquote>Secret quotation</blockquote></div>
         </body></html>`,
       attachments: [
-        { filename: 'tide.png', content: await picture('#27a'), cid: 'tide@x' },
-        { filename: 'logo.png', content: await picture('#a27'), cid: 'logo@x' },
-        { filename: 'boats.png', content: await picture('#7a2') },
+        { filename: 'tide.png', content: await createImage('#27a'), cid: 'tide@x' },
+        { filename: 'logo.png', content: await createImage('#a27'), cid: 'logo@x' },
+        { filename: 'boats.png', content: await createImage('#7a2') },
         { filename: 'chart.pdf', content: Buffer.from('%PDF-1.4 nothing') },
       ],
     });
-    const post = await onlyPostOf(id);
+    const post = await waitForPost(id);
     expect(post).toMatchObject({
       title: 'Grüße aus dem Hafen 🚢',
       status: 'publish',
@@ -224,7 +226,7 @@ describe('a mail becomes a post', () => {
     const stream = await server.request(`/rest/v1.2/read/following?feed_id=${feedId}`, { as: bob });
     expect(stream.body.posts).toMatchObject([{ title: post.title, featured_image: pictures[0]![1] }]);
 
-    const told = await mailAbout('chart.pdf was left out');
+    const told = await waitForEmailAbout('chart.pdf was left out');
     expect(told).toContain(`To: ${ann.email}`);
     expect(told).toContain('Your post was published');
     expect(told).toContain(post.URL);
@@ -238,7 +240,7 @@ describe('a mail becomes a post', () => {
     ['8bit', 'utf-8', Buffer.from('naïve').toString('latin1'), 'naïve'],
   ])('in %s and %s', async (encoding, charset, written, read) => {
     const { id, address } = await openBlog();
-    const message = plain('=?koi8-r?B?8NLJ18XU?= =?utf-8?Q?_caf=C3=A9?=', written, [
+    const message = createPlainMessage('=?koi8-r?B?8NLJ18XU?= =?utf-8?Q?_caf=C3=A9?=', written, [
       'MIME-Version: 1.0',
       `Content-Type: text/plain; charset=${charset}`,
       `Content-Transfer-Encoding: ${encoding}`,
@@ -246,13 +248,13 @@ describe('a mail becomes a post', () => {
     expect(await deliver(port, { to: address.toUpperCase() }, Buffer.from(message, 'latin1'))).toMatch(
       /^250/,
     );
-    expect(await onlyPostOf(id)).toMatchObject({ title: 'Привет café', content: `<p>${read}</p>` });
+    expect(await waitForPost(id)).toMatchObject({ title: 'Привет café', content: `<p>${read}</p>` });
   });
 
   test('of plain text, without the signature and the mail that it answers', async () => {
     const { id, address } = await openBlog();
     await save(id, { markdown: false });
-    const text = lines(
+    const text = joinLines(
       'First line,',
       'second line: https://example.org/a?b=1&c=2.',
       '',
@@ -264,58 +266,58 @@ describe('a mail becomes a post', () => {
       '-- ',
       'Ann',
     ).replaceAll(/^\./gm, '..');
-    expect(await deliver(port, { to: address }, plain('Plain', text))).toMatch(/^250/);
-    expect((await onlyPostOf(id)).content).toBe(
+    expect(await deliver(port, { to: address }, createPlainMessage('Plain', text))).toMatch(/^250/);
+    expect((await waitForPost(id)).content).toBe(
       '<p>First line,<br />\nsecond line: <a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer nofollow">https://example.org/a?b=1&amp;c=2</a>.</p>\n<p>&lt;b&gt;not bold&lt;/b&gt;<br />\n.. two dots</p>',
     );
   });
 
   test('of plain text in Markdown, where the blog writes it, with pictures behind it', async () => {
     const { id, address } = await openBlog();
-    await program().sendMail({
+    await createSmtpClient().sendMail({
       from: 'ann@elsewhere.test',
       to: address,
       subject: 'Marked',
       text: '## Tides\n\nLow at *six*.\n\n-- \nAnn',
-      attachments: [{ filename: 'tide.png', content: await picture('#27a') }],
+      attachments: [{ filename: 'tide.png', content: await createImage('#27a') }],
     });
-    const { content } = await onlyPostOf(id);
+    const { content } = await waitForPost(id);
     expect(content).toMatch(/^<h2>Tides<\/h2>\s*<p>Low at <em>six<\/em>\.<\/p>\s*<p><img [^>]*\/media\//);
   });
 
   test('as its shortcodes say: a title, a draft, a schedule; what is unclear makes a draft, and is said', async () => {
     const { id, address } = await openBlog();
-    const send = (text: string) => deliver(port, { to: address }, plain('Subject', text));
+    const send = (text: string) => deliver(port, { to: address }, createPlainMessage('Subject', text));
     await send('[title Another title]\r\n[status draft] [slug my-own] Words.\r\n[end]\r\nA footer');
-    expect(await onlyPostOf(id)).toMatchObject({
+    expect(await waitForPost(id)).toMatchObject({
       title: 'Another title',
       status: 'draft',
       content: '<p>Words.</p>',
     });
-    await mailAbout('“Another title” is saved on');
+    await waitForEmailAbout('“Another title” is saved on');
     const before = Date.now();
     await send('[title Later] [delay +2 hours] Words.');
-    await expect.poll(async () => (await postsOf(id)).length, PATIENCE).toBe(2);
-    const later = (await postsOf(id)).find(({ title }) => title === 'Later')!;
+    await expect.poll(async () => (await listPosts(id)).length, PATIENCE).toBe(2);
+    const later = (await listPosts(id)).find(({ title }) => title === 'Later')!;
     expect(later.status).toBe('future');
     expect(new Date(later.date).getTime() - before).toBeGreaterThan(2 * 3_600_000 - 1_000);
     await send('[title Unclear] [delay some day] Words.');
-    await mailAbout('We didn’t understand [delay some day]');
-    const unclear = (await postsOf(id)).find(({ title }) => title === 'Unclear');
+    await waitForEmailAbout('We didn’t understand [delay some day]');
+    const unclear = (await listPosts(id)).find(({ title }) => title === 'Unclear');
     expect(unclear).toMatchObject({ status: 'draft', content: '<p>Words.</p>' });
   });
 
   test('once, however often it is delivered', async () => {
     const { id, address } = await openBlog();
-    const message = plain('Twice', 'Said once.');
+    const message = createPlainMessage('Twice', 'Said once.');
     const again = `Received: from elsewhere\r\n${message}`;
     const answers = await Promise.all(
       [message, again, message].map((one) => deliver(port, { to: address }, one)),
     );
     expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '250']);
-    await onlyPostOf(id);
-    await deliver(port, { to: address }, plain('Another', 'Said once.'));
-    await expect.poll(async () => (await postsOf(id)).length, PATIENCE).toBe(2);
+    await waitForPost(id);
+    await deliver(port, { to: address }, createPlainMessage('Another', 'Said once.'));
+    await expect.poll(async () => (await listPosts(id)).length, PATIENCE).toBe(2);
     const waiting = await server.db
       .selectFrom('received_mails')
       .select('id')
@@ -330,14 +332,14 @@ describe('a mail becomes a post', () => {
       .png({ compressionLevel: 0 })
       .toBuffer();
     expect(large.length).toBeGreaterThan(6_700_000);
-    await program().sendMail({
+    await createSmtpClient().sendMail({
       from: 'ann@elsewhere.test',
       to: address,
       subject: 'Large',
       text: 'All work and no play. '.repeat(5_000),
       attachments: [1, 2, 3].map((n) => ({ filename: `${n}.png`, content: large })),
     });
-    const post = await onlyPostOf(id);
+    const post = await waitForPost(id);
     expect(post.content.length).toBeGreaterThan(100_000);
     expect(post.content.match(/<img /g)).toHaveLength(3);
   });
@@ -348,20 +350,24 @@ describe('what is no post', () => {
     const { id, address } = await openBlog();
     const before = (await server.outbox()).length;
     for (const head of ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'List-Id: <l.example.org>'])
-      expect(await deliver(port, { to: address }, plain('Away', 'I am away.', [head]))).toMatch(/^250/);
-    expect(await deliver(port, { to: address, from: '' }, plain('Undelivered', 'Sorry.'))).toMatch(/^250/);
-    await deliver(port, { to: address }, plain('Real', 'Words.'));
-    await onlyPostOf(id);
-    await mailAbout('“Real” is on');
+      expect(await deliver(port, { to: address }, createPlainMessage('Away', 'I am away.', [head]))).toMatch(
+        /^250/,
+      );
+    expect(
+      await deliver(port, { to: address, from: '' }, createPlainMessage('Undelivered', 'Sorry.')),
+    ).toMatch(/^250/);
+    await deliver(port, { to: address }, createPlainMessage('Real', 'Words.'));
+    await waitForPost(id);
+    await waitForEmailAbout('“Real” is on');
     expect((await server.outbox()).length).toBe(before + 1);
   });
 
   test('an empty one is said to its writer', async () => {
     const { id, address } = await openBlog();
-    await deliver(port, { to: address }, plain('Nothing in it', '-- \r\nAnn'));
-    const told = await mailAbout('“Nothing in it”: The email was empty.');
+    await deliver(port, { to: address }, createPlainMessage('Nothing in it', '-- \r\nAnn'));
+    const told = await waitForEmailAbout('“Nothing in it”: The email was empty.');
     expect(told).toContain(`To: ${ann.email}`);
-    expect(await postsOf(id)).toEqual([]);
+    expect(await listPosts(id)).toEqual([]);
   });
 
   test('one that is too large is refused, by what it says and by what it is', async () => {
@@ -378,7 +384,7 @@ describe('what is no post', () => {
     // The connection goes on.
     expect(await client.say('NOOP')).toMatch(/^250/);
     client.hangUp();
-    expect(await postsOf(id)).toEqual([]);
+    expect(await listPosts(id)).toEqual([]);
   });
 
   test('half a message, commands without sense, too many recipients, and mail for others', async () => {
@@ -399,12 +405,12 @@ describe('what is no post', () => {
     odd.write('x'.repeat(100_000));
     await expect.poll(() => odd.say('NOOP')).not.toMatch(/^250/);
     odd.hangUp();
-    expect(await postsOf(id)).toEqual([]);
+    expect(await listPosts(id)).toEqual([]);
   });
 
   test('what the server cannot keep is sent again later', async () => {
     const { id, address } = await openBlog();
-    const message = plain('Again', 'Words.');
+    const message = createPlainMessage('Again', 'Words.');
     await server.app.context.pool.query('alter table received_mails rename to received_mails_away');
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
     await server.app.context.pool.query('alter table received_mails_away rename to received_mails');
@@ -412,7 +418,7 @@ describe('what is no post', () => {
     expect(await deliver(port, { to: address }, message)).toMatch(/^451/);
     await server.app.context.pool.query('alter table post_addresses_away rename to post_addresses');
     expect(await deliver(port, { to: address }, message)).toMatch(/^250/);
-    await onlyPostOf(id);
+    await waitForPost(id);
   });
 });
 
@@ -420,7 +426,7 @@ test('an address takes 30 mails an hour; its sender keeps the next one, and othe
   const { address } = await openBlog();
   const other = await openBlog();
   // One and the same: what counts is that it came.
-  const message = plain('Thirty', 'Words.');
+  const message = createPlainMessage('Thirty', 'Words.');
   const sendSix = async () => {
     const client = await openSmtp(port);
     for (let n = 0; n < 6; n += 1) {
@@ -432,9 +438,9 @@ test('an address takes 30 mails an hour; its sender keeps the next one, and othe
     client.hangUp();
   };
   await Promise.all([1, 2, 3, 4, 5].map(sendSix));
-  expect(await deliver(port, { to: address }, plain('Too many', 'x'))).toMatch(/^451/);
-  expect(await deliver(port, { to: other.address }, plain('Other', 'Words.'))).toMatch(/^250/);
-  expect(await onlyPostOf(other.id)).toMatchObject({ title: 'Other' });
+  expect(await deliver(port, { to: address }, createPlainMessage('Too many', 'x'))).toMatch(/^451/);
+  expect(await deliver(port, { to: other.address }, createPlainMessage('Other', 'Words.'))).toMatch(/^250/);
+  expect(await waitForPost(other.id)).toMatchObject({ title: 'Other' });
 });
 
 test('a mail that was taken becomes a post, although the process dies that took it', async () => {
@@ -450,7 +456,7 @@ test('a mail that was taken becomes a post, although the process dies that took 
     DATABASE_URL: databaseUrl!,
     DATA_DIR: dataDir,
   });
-  const message = plain('Survives', 'Words.');
+  const message = createPlainMessage('Survives', 'Words.');
   const client = await openSmtp(own);
   client.write(`MAIL FROM:<a@b.test>\r\nRCPT TO:<${address}>\r\nDATA\r\n${message}`);
   for (let heard = 0; heard < 3; heard += 1) await client.hear();
@@ -458,7 +464,7 @@ test('a mail that was taken becomes a post, although the process dies that took 
   await process.end('SIGKILL');
   // Its sender did not hear so, and sends it again.
   expect(await deliver(port, { to: address }, message)).toMatch(/^250/);
-  expect(await onlyPostOf(id)).toMatchObject({ title: 'Survives' });
+  expect(await waitForPost(id)).toMatchObject({ title: 'Survives' });
 }, 60_000);
 
 test('a server that receives no email says so, and the module can’t be turned on', async () => {

@@ -8,7 +8,7 @@ export interface Addressee {
   userId: number;
 }
 
-/** The token of somebody's secret address for a blog, see `addressOfToken`; undefined while there is none. */
+/** The token of somebody's secret address for a blog, see `toPostAddress`; undefined while there is none. */
 export async function findPostAddress(
   db: Kysely<Schema>,
   siteId: number,
@@ -24,7 +24,7 @@ export async function findPostAddress(
 }
 
 /** Gives somebody a new address for a blog, and answers its token. The one before ends at once. */
-export async function regeneratePostAddress(
+export async function replacePostAddress(
   trx: Transaction<Schema>,
   siteId: number,
   userId: number,
@@ -77,14 +77,14 @@ export async function findWriter(db: Kysely<Schema>, userId: number): Promise<Wr
 }
 
 /** Keeps a mail until it is a post; undefined when the same one was kept before. */
-export async function insertReceivedMail(
+export async function createReceivedEmail(
   trx: Transaction<Schema>,
   { siteId, userId }: Addressee,
-  mail: { fingerprint: Buffer; message: Buffer; received_at: Date },
+  email: { fingerprint: Buffer; message: Buffer; received_at: Date },
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('received_mails')
-    .values({ blog_id: siteId, user_id: userId, ...mail })
+    .values({ blog_id: siteId, user_id: userId, ...email })
     .onConflict((conflict) => conflict.columns(['blog_id', 'user_id', 'fingerprint']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -92,24 +92,24 @@ export async function insertReceivedMail(
 }
 
 /** A mail that waits; undefined when it is dealt with, or its blog or writer is gone. */
-export async function findReceivedMail(
+export async function findReceivedEmail(
   db: Kysely<Schema>,
-  mailId: number,
+  emailId: number,
 ): Promise<(Addressee & { message: Buffer }) | undefined> {
   const row = await db
     .selectFrom('received_mails')
     .select(['blog_id as siteId', 'user_id as userId', 'message'])
-    .where('id', '=', mailId)
+    .where('id', '=', emailId)
     .executeTakeFirst();
   return row?.message ? { ...row, message: row.message } : undefined;
 }
 
 /** Notes that a mail is dealt with; false when it was already. */
-export async function finishReceivedMail(trx: Transaction<Schema>, mailId: number): Promise<boolean> {
+export async function finishReceivedEmail(trx: Transaction<Schema>, emailId: number): Promise<boolean> {
   const row = await trx
     .updateTable('received_mails')
     .set({ message: null })
-    .where('id', '=', mailId)
+    .where('id', '=', emailId)
     .where('message', 'is not', null)
     .returning('id')
     .executeTakeFirst();
@@ -117,6 +117,6 @@ export async function finishReceivedMail(trx: Transaction<Schema>, mailId: numbe
 }
 
 /** Forgets mails that came before, once nobody delivers them again. */
-export async function deleteReceivedMails(db: Kysely<Schema>, before: Date): Promise<void> {
+export async function deleteReceivedEmails(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('received_mails').where('received_at', '<', before).execute();
 }

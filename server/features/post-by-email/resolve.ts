@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findSite, type SiteRow } from '#server/features/blogs/queries.ts';
+import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { canDo } from '#server/features/blogs/rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
@@ -12,9 +12,9 @@ import { type Addressee, findWriter, type Writer } from './queries.ts';
 export async function findPosting(
   db: Kysely<Schema>,
   { siteId, userId }: Addressee,
-): Promise<{ site: SiteRow; writer: Writer } | undefined> {
+): Promise<{ site: BlogRow; writer: Writer } | undefined> {
   const writer = await findWriter(db, userId);
-  const site = writer && (await findSite(db, siteId, userId));
-  if (!site || !isModuleOn(site, 'post-by-email') || !canDo(writer, site).publish_posts) return undefined;
-  return { site, writer };
+  const blog = writer && (await findBlog(db, siteId, userId));
+  if (!blog || !isModuleOn(blog, 'post-by-email') || !canDo(writer, blog).publish_posts) return undefined;
+  return { site: blog, writer };
 }

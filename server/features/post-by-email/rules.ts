@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 
 /** Whether this server receives email at all; without it nobody can post by email. */
-export function isMailReceived({ mailIn }: Pick<Config, 'mailIn'>): boolean {
+export function isEmailReceived({ mailIn }: Pick<Config, 'mailIn'>): boolean {
   return mailIn !== undefined;
 }
 
@@ -16,12 +16,12 @@ export function createToken(): string {
 }
 
 /** The address with this token; '' where this server receives no email. */
-export function addressOfToken({ mailIn }: Pick<Config, 'mailIn'>, token: string): string {
+export function toPostAddress({ mailIn }: Pick<Config, 'mailIn'>, token: string): string {
   return mailIn ? `${token}@${mailIn.domain}` : '';
 }
 
 /** The token in an address of ours; undefined for any other address. */
-export function tokenOfAddress({ mailIn }: Pick<Config, 'mailIn'>, address: string): string | undefined {
+export function parsePostAddress({ mailIn }: Pick<Config, 'mailIn'>, address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
   return domain === mailIn?.domain && /^[0-9a-z-]{20,40}$/.test(local) ? local : undefined;

@@ -1,5 +1,5 @@
 /** What a writer says in a mail about the post, in the platform's shortcodes; `[title A new day]` and the like. */
-export interface Wishes {
+export interface PostOptions {
   title?: string;
   status?: 'publish' | 'draft' | 'private';
   tags: string[];
@@ -23,53 +23,53 @@ const ALONE = new RegExp(
 const END = /\[end\]/i;
 
 /** A written text without its shortcodes, and what they say. `decode` makes plain text of a value. */
-export function takeShortcodes(
+export function extractShortcodes(
   written: string,
   now: Date,
   decode: (value: string) => string,
-): { body: string; wishes: Wishes } {
-  const wishes: Wishes = { tags: [], unclear: [] };
+): { body: string; options: PostOptions } {
+  const options: PostOptions = { tags: [], unclear: [] };
   const end = END.exec(written);
   const text = end ? written.slice(0, end.index) : written;
   for (const [whole, name, value] of text.matchAll(SHORTCODE))
-    note(wishes, { whole, name: name!.toLowerCase(), value: decode(value!).trim() }, now);
-  return { body: text.replaceAll(ALONE, '').replaceAll(SHORTCODE, ''), wishes };
+    applyShortcode(options, { whole, name: name!.toLowerCase(), value: decode(value!).trim() }, now);
+  return { body: text.replaceAll(ALONE, '').replaceAll(SHORTCODE, ''), options };
 }
 
-function note(
-  wishes: Wishes,
+function applyShortcode(
+  options: PostOptions,
   { whole, name, value }: { whole: string; name: string; value: string },
   now: Date,
 ): void {
   switch (name) {
     case 'title':
-      wishes.title = value;
+      options.title = value;
       return;
     case 'slug':
-      wishes.slug = value.slice(0, 200);
+      options.slug = value.slice(0, 200);
       return;
     case 'excerpt':
-      wishes.excerpt = value;
+      options.excerpt = value;
       return;
     case 'tags':
     case 'category':
-      wishes.tags.push(...value.split(','));
+      options.tags.push(...value.split(','));
       return;
     case 'status': {
       const status = STATUSES[value.toLowerCase()];
-      if (status) wishes.status = status;
-      else wishes.unclear.push(whole);
+      if (status) options.status = status;
+      else options.unclear.push(whole);
       return;
     }
     case 'delay': {
       const date = parseDelay(value, now);
-      if (date) wishes.date = date;
-      else wishes.unclear.push(whole);
+      if (date) options.date = date;
+      else options.unclear.push(whole);
     }
   }
 }
 
-const STATUSES: Partial<Record<string, Wishes['status']>> = {
+const STATUSES: Partial<Record<string, PostOptions['status']>> = {
   publish: 'publish',
   draft: 'draft',
   pending: 'draft',

@@ -3,16 +3,16 @@ import { escapeHtml } from '#server/crawler/parse/html-text.ts';
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
 
 /** Plain text as HTML, still to be sanitised: an empty line parts paragraphs, a single one breaks the line, addresses are links. */
-export function textToPostHtml(text: string): string {
+export function renderPostHtml(text: string): string {
   return text
     .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${withLinks(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+    .map((paragraph) => `<p>${renderLinks(paragraph).replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');
 }
 
-function withLinks(text: string): string {
+function renderLinks(text: string): string {
   let html = '';
   let at = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {

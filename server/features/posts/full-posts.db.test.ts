@@ -21,10 +21,10 @@ afterAll(() => Promise.all([server.close(), host.close()]));
 const send = (as: TestMember | undefined, path: string, json: object = {}) =>
   server.request(path, { as, json });
 const read = (path: string, as?: TestMember) => server.request(path, { as });
-const feedPost = (feed: number, id: number) => `/rest/v1.2/read/feed/${feed}/posts/${id}`;
+const toFeedPostPath = (feed: number, id: number) => `/rest/v1.2/read/feed/${feed}/posts/${id}`;
 
 const SENTENCE = 'The bread rises overnight in a cold room, and in the morning it is ready to be baked. ';
-const page = (text: string) => ({
+const buildPage = (text: string) => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><head><title>Bread</title></head><body><nav><a href="/">Home</a></nav>
     <article><h1>Bread</h1>${`<p>${text}</p>`.repeat(8)}<script>alert(1)</script></article></body></html>`,
@@ -33,9 +33,9 @@ const page = (text: string) => ({
 describe('a whole text', () => {
   test('is fetched once for all readers, sanitised, and shown to those who want it', async () => {
     const feed = await storeFeed(server.db);
-    const url = host.serve('salt', '/bread', page(SENTENCE.repeat(4)));
+    const url = host.serve('salt', '/bread', buildPage(SENTENCE.repeat(4)));
     const post = await storePost(server.db, feed, { url, is_excerpt_only: true, content: '<p>Begin…</p>' });
-    const path = feedPost(feed, post);
+    const path = toFeedPostPath(feed, post);
     expect((await read(path)).body.full_text).toBeNull();
     expect((await read(path, ann)).body).toMatchObject({
       content: '<p>Begin…</p>',
@@ -78,12 +78,12 @@ describe('a whole text', () => {
       const feed = await storeFeed(server.db);
       const url = host.serve('bad', path, answer);
       const post = await storePost(server.db, feed, { url, content: '<p>Begin…</p>' });
-      const full = `${feedPost(feed, post)}/full-text`;
+      const full = `${toFeedPostPath(feed, post)}/full-text`;
       for (let time = 0; time < 2; time++)
         expect((await send(ann, full)).body).toEqual({ content: null, word_count: 0, failure });
       expect(host.requestsTo('bad', path)).toHaveLength(1);
       await send(ann, `/rest/v1.2/read/feed/${feed}/full-text`, { enabled: true });
-      expect((await read(feedPost(feed, post), ann)).body).toMatchObject({
+      expect((await read(toFeedPostPath(feed, post), ann)).body).toMatchObject({
         content: '<p>Begin…</p>',
         full_text: { wanted: true, state: 'failed', failure },
       });
@@ -96,22 +96,22 @@ describe('a whole text', () => {
   test('is fetched by itself for new posts of a feed that somebody reads whole', async () => {
     const feed = await storeFeed(server.db);
     await send(ann, `/rest/v1.2/read/feed/${feed}/full-text`, { enabled: true });
-    const url = host.serve('new', '/1', page(SENTENCE.repeat(4)));
+    const url = host.serve('new', '/1', buildPage(SENTENCE.repeat(4)));
     const post = await storePost(server.db, feed, { url, content: '<p>Begin…</p>' });
-    const state = async () => (await read(feedPost(feed, post), ann)).body.full_text.state;
-    await expect.poll(state, { timeout: 5_000 }).toBe('ready');
+    const getState = async () => (await read(toFeedPostPath(feed, post), ann)).body.full_text.state;
+    await expect.poll(getState, { timeout: 5_000 }).toBe('ready');
   });
 
   test('there is none of a blog of ours, of nothing, and none for visitors', async () => {
     const blog = await storeBlog(server.db, { owners: [ann.id] });
     const own = await storePost(server.db, blog.feedId);
-    expect((await send(ann, `${feedPost(blog.feedId, own)}/full-text`)).status).toBe(400);
-    expect((await read(feedPost(blog.feedId, own), ann)).body.full_text).toBeNull();
+    expect((await send(ann, `${toFeedPostPath(blog.feedId, own)}/full-text`)).status).toBe(400);
+    expect((await read(toFeedPostPath(blog.feedId, own), ann)).body.full_text).toBeNull();
     expect((await send(ann, `/rest/v1.2/read/feed/${blog.feedId}/full-text`, { enabled: true })).status).toBe(
       400,
     );
     expect((await send(ann, '/rest/v1.2/read/feed/999999/full-text', { enabled: true })).status).toBe(404);
-    expect((await send(undefined, `${feedPost(blog.feedId, own)}/full-text`)).status).toBe(401);
+    expect((await send(undefined, `${toFeedPostPath(blog.feedId, own)}/full-text`)).status).toBe(401);
   });
 });
 
@@ -120,17 +120,20 @@ describe('U30: a post that is not there', () => {
     const site = (await send(ann, '/rest/v1.1/sites/new', { slug: 'ann-garden', title: 'Garden' })).body;
     const posts = `/rest/v1.1/sites/${site.ID}/posts`;
     const made = (await send(ann, `${posts}/new`, { title: 'Roses', content: '<p>Red</p>' })).body;
-    const places = [feedPost(site.feed_ID, made.ID), `/rest/v1.2/read/sites/${site.ID}/posts/${made.ID}`];
-    const statuses = () => Promise.all(places.map(async (place) => (await read(place, bob)).status));
-    expect(await statuses()).toEqual([200, 200]);
+    const places = [
+      toFeedPostPath(site.feed_ID, made.ID),
+      `/rest/v1.2/read/sites/${site.ID}/posts/${made.ID}`,
+    ];
+    const listStatuses = () => Promise.all(places.map(async (place) => (await read(place, bob)).status));
+    expect(await listStatuses()).toEqual([200, 200]);
     await send(ann, `${posts}/${made.ID}/delete`);
-    expect(await statuses()).toEqual([404, 404]);
+    expect(await listStatuses()).toEqual([404, 404]);
     await send(ann, `${posts}/${made.ID}/delete`);
-    expect(await statuses()).toEqual([410, 410]);
+    expect(await listStatuses()).toEqual([410, 410]);
     expect((await read(places[0]!)).body.error).toBe('post_gone');
     const draft = (await send(ann, `${posts}/new`, { title: 'Never shown', status: 'draft' })).body;
     for (let time = 0; time < 2; time++) await send(ann, `${posts}/${draft.ID}/delete`);
-    expect((await read(feedPost(site.feed_ID, draft.ID))).status).toBe(404);
+    expect((await read(toFeedPostPath(site.feed_ID, draft.ID))).status).toBe(404);
   });
 
   test('one of a private site answers 401 or 403, and so does every other number there', async () => {
@@ -142,7 +145,7 @@ describe('U30: a post that is not there', () => {
     const blog = await storeBlog(server.db, { owners: [ann.id], team_id });
     const post = await storePost(server.db, blog.feedId);
     for (const id of [post, 999_999]) {
-      expect((await read(feedPost(blog.feedId, id))).status).toBe(401);
+      expect((await read(toFeedPostPath(blog.feedId, id))).status).toBe(401);
       expect(await read(`/rest/v1.2/read/sites/${blog.blogId}/posts/${id}`, bob)).toMatchObject({
         status: 403,
         body: { error: 'forbidden' },
@@ -152,7 +155,7 @@ describe('U30: a post that is not there', () => {
 });
 
 describe('related posts', () => {
-  const related = async (feed: number, id: number, query = '', as?: TestMember) => {
+  const listRelated = async (feed: number, id: number, query = '', as?: TestMember) => {
     const { body } = await read(`/rest/v1.2/read/site/feed:${feed}/post/${id}/related?${query}`, as);
     return (body.posts as { ID: number; feed_ID: number }[]).map((post) => [post.feed_ID, post.ID]);
   };
@@ -160,30 +163,34 @@ describe('related posts', () => {
   test('come from the same site by tags and time, and from elsewhere one a site', async () => {
     const { db } = server;
     const [feed, other, third] = [await storeFeed(db), await storeFeed(db), await storeFeed(db)];
-    const at = (day: number) => new Date(Date.UTC(2026, 9, day));
-    const post = await storePost(db, feed, { title: 'Sourdough at dawn', tags: ['Baking'], sort_at: at(20) });
-    const tagged = await storePost(db, feed, { title: 'Rolls', tags: ['Baking'], sort_at: at(2) });
-    const near = await storePost(db, feed, { title: 'Rain', sort_at: at(21) });
-    await storePost(db, feed, { title: 'Snow', sort_at: at(1) });
-    const shared = await storePost(db, other, { title: 'Cakes', tags: ['Baking'], sort_at: at(5) });
-    await storePost(db, other, { title: 'Older cakes', tags: ['Baking'], sort_at: at(4) });
-    const worded = await storePost(db, third, { title: 'Why sourdough wants dawn', sort_at: at(6) });
-    await storePost(db, third, { title: 'Nothing of the kind', sort_at: at(7) });
-    expect(await related(feed, post, 'size_local=2&size_global=2&meta=site')).toEqual([
+    const toDate = (day: number) => new Date(Date.UTC(2026, 9, day));
+    const post = await storePost(db, feed, {
+      title: 'Sourdough at dawn',
+      tags: ['Baking'],
+      sort_at: toDate(20),
+    });
+    const tagged = await storePost(db, feed, { title: 'Rolls', tags: ['Baking'], sort_at: toDate(2) });
+    const near = await storePost(db, feed, { title: 'Rain', sort_at: toDate(21) });
+    await storePost(db, feed, { title: 'Snow', sort_at: toDate(1) });
+    const shared = await storePost(db, other, { title: 'Cakes', tags: ['Baking'], sort_at: toDate(5) });
+    await storePost(db, other, { title: 'Older cakes', tags: ['Baking'], sort_at: toDate(4) });
+    const worded = await storePost(db, third, { title: 'Why sourdough wants dawn', sort_at: toDate(6) });
+    await storePost(db, third, { title: 'Nothing of the kind', sort_at: toDate(7) });
+    expect(await listRelated(feed, post, 'size_local=2&size_global=2&meta=site')).toEqual([
       [feed, tagged],
       [feed, near],
       [other, shared],
       [third, worded],
     ]);
-    expect(await related(feed, post, 'size_local=0&size_global=1')).toEqual([[other, shared]]);
+    expect(await listRelated(feed, post, 'size_local=0&size_global=1')).toEqual([[other, shared]]);
     await send(ann, `/rest/v1.1/me/block/sites/feed:${other}/new`);
-    expect(await related(feed, post, 'size_local=0', ann)).toEqual([[third, worded]]);
+    expect(await listRelated(feed, post, 'size_local=0', ann)).toEqual([[third, worded]]);
   });
 
   test('are none where nothing is related', async () => {
     const feed = await storeFeed(server.db);
     const lonely = await storePost(server.db, feed, { title: 'Xyzzy' });
-    expect(await related(feed, lonely)).toEqual([]);
+    expect(await listRelated(feed, lonely)).toEqual([]);
     expect((await read(`/rest/v1.2/read/site/feed:${feed}/post/999999/related`)).status).toBe(404);
   });
 });

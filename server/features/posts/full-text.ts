@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import type { FullPost } from '#shared/api/posts.ts';
@@ -42,7 +42,7 @@ export async function setFullTexts(
   { feedId, enabled }: { feedId: number; enabled: boolean },
   viewerId: number,
 ): Promise<void> {
-  const [feed] = await findVisibleFeeds(db, viewerId, [feedId]);
+  const [feed] = await listVisibleFeeds(db, viewerId, [feedId]);
   if (!feed) throw new AppError('unknown_feed', 'We can’t find that feed.');
   if (feed.blog_id !== null)
     throw new AppError('invalid_input', 'Posts from this blog are already shown in full.');

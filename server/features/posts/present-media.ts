@@ -14,7 +14,7 @@ export function presentMedia({ media, xpost, image }: Pick<PostRow, 'media' | 'x
     content_images: images,
     content_images_count: media?.image_count ?? 0,
     content_embeds: video ? [{ type: video.kind, embed_url: video.url, thumbnail_url: video.thumbnail }] : [],
-    canonical_media: canonicalOf(image, images[0], video),
+    canonical_media: chooseCanonicalMedia(image, images[0], video),
     xpost: xpost && {
       original_URL: xpost.original_url,
       site_ID: xpost.site_id ?? null,
@@ -25,7 +25,7 @@ export function presentMedia({ media, xpost, image }: Pick<PostRow, 'media' | 'x
 }
 
 /** The picture that stands for the post, else the first of its text, else its film (platform facts 2.5). */
-function canonicalOf(
+function chooseCanonicalMedia(
   image: PostRow['image'],
   first: Media['content_images'][number] | undefined,
   video: { url: string } | null,

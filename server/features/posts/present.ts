@@ -1,10 +1,10 @@
 import type { Post } from '#shared/api/posts.ts';
-import { secondsToRead } from '#shared/domain/words.ts';
+import { computeSecondsToRead } from '#shared/domain/words.ts';
 import { presentMedia } from './present-media.ts';
-import type { PostFacts, PostRow } from './queries.ts';
+import type { PostDetails, PostRow } from './queries.ts';
 
 /** A post as every call shows it, without its content. */
-export function presentPost({ row, tags, isFollowing }: PostFacts): Post {
+export function presentPost({ row, tags, isFollowing }: PostDetails): Post {
   const authors = row.authors.map(({ name, url }) => ({ name, URL: url ?? null }));
   const date = row.sort_at.toISOString();
   return {
@@ -20,7 +20,7 @@ export function presentPost({ row, tags, isFollowing }: PostFacts): Post {
     // The place in streams, not the publisher's word: a date in the future would stand above everything for ever.
     date,
     modified: row.updated_at?.toISOString() ?? date,
-    author: memberOf(row) ?? authors[0] ?? null,
+    author: toMemberAuthor(row) ?? authors[0] ?? null,
     authors,
     excerpt: row.excerpt,
     use_excerpt: row.is_excerpt_only,
@@ -43,7 +43,7 @@ export function presentPost({ row, tags, isFollowing }: PostFacts): Post {
       title: enclosure.title ?? null,
     })),
     word_count: row.word_count,
-    reading_time: secondsToRead(row.word_count),
+    reading_time: computeSecondsToRead(row.word_count),
     language: row.language,
     direction: row.direction,
     comments_URL: row.comments_url,
@@ -67,7 +67,7 @@ export function presentPost({ row, tags, isFollowing }: PostFacts): Post {
 }
 
 /** The writer as a member, where the post was written here. */
-function memberOf(row: PostRow): Post['author'] {
+function toMemberAuthor(row: PostRow): Post['author'] {
   if (row.author_id === null || row.author_login === null) return null;
   return {
     ID: row.author_id,

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import { unblockedFeed } from '#server/features/blocks/visibility.ts';
-import { visibleFeedId } from '#server/features/teams/visibility.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
+import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
+import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
 
 type Pool = Context['pool'];
 
 /** Posts looked at before the best are chosen: of the same site, of each tag, and with words of the title. */
-const OF_SITE = 40;
+const IN_FEED = 40;
 const OF_TAG = 30;
 const WITH_WORDS = 60;
 
@@ -14,16 +14,16 @@ const WITH_WORDS = 60;
  * The posts of the same feed that have the most tags in common with a post, and among equals the ones nearest to it in time. Read
  * from posts_feed_newest, on both sides of the post.
  */
-const ofSameSite = {
+const relatedInFeed = {
   name: 'related_of_same_site',
   text: `
     with here as (select id, feed_id, sort_at from posts where id = $1),
     around as (
       (select p.id, p.sort_at from here join posts p on p.feed_id = here.feed_id
-        and (p.sort_at, p.id) < (here.sort_at, here.id) order by p.sort_at desc, p.id desc limit ${OF_SITE})
+        and (p.sort_at, p.id) < (here.sort_at, here.id) order by p.sort_at desc, p.id desc limit ${IN_FEED})
       union all
       (select p.id, p.sort_at from here join posts p on p.feed_id = here.feed_id
-        and (p.sort_at, p.id) > (here.sort_at, here.id) order by p.sort_at, p.id limit ${OF_SITE})
+        and (p.sort_at, p.id) > (here.sort_at, here.id) order by p.sort_at, p.id limit ${IN_FEED})
     )
     select around.id from around cross join here
     order by (
@@ -33,9 +33,9 @@ const ofSameSite = {
     limit $2::integer`,
 };
 
-export async function listRelatedOfSite(pool: Pool, postId: number, limit: number): Promise<number[]> {
+export async function listRelatedInFeed(pool: Pool, postId: number, limit: number): Promise<number[]> {
   if (limit === 0) return [];
-  const rows = await namedQuery<{ id: number }>(pool, ofSameSite, [postId, limit]);
+  const rows = await runNamedQuery<{ id: number }>(pool, relatedInFeed, [postId, limit]);
   return rows.map(({ id }) => id);
 }
 
@@ -75,8 +75,8 @@ const FROM_ELSEWHERE = `
   ), best as (
     select distinct on (p.feed_id) p.id, p.sort_at, score
     from scored join posts p on p.id = scored.post_id cross join here
-    where p.feed_id <> here.feed_id and ${visibleFeedId('$2', 'p.feed_id')}
-      and ${unblockedFeed('$2', 'p.feed_id')}
+    where p.feed_id <> here.feed_id and ${toVisibleFeedIdSql('$2', 'p.feed_id')}
+      and ${toUnblockedFeedSql('$2', 'p.feed_id')}
     order by p.feed_id, score desc, p.sort_at desc
   )
   select id from best where score >= 1 order by score desc, sort_at desc, id desc limit $3::integer`;
@@ -88,7 +88,7 @@ export async function listRelatedElsewhere(
   limit: number,
 ): Promise<number[]> {
   if (limit === 0) return [];
-  const [title] = await namedQuery<{ words: string | null }>(pool, titleWords, [postId]);
+  const [title] = await runNamedQuery<{ words: string | null }>(pool, titleWords, [postId]);
   const { rows } = await pool.query<{ id: number }>({
     text: FROM_ELSEWHERE,
     values: [postId, viewerId, limit, title?.words ?? null],

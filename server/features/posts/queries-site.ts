@@ -44,7 +44,7 @@ export async function findSitePost(
       commentPolicy.as('comment_policy'),
       isModuleOnIn('likes').as('likes_enabled'),
       sql<string>`coalesce(blogs.options->>'highlander_comment_form_prompt', '')`.as('comment_prompt'),
-      viewerRole(viewerId).as('viewer_role'),
+      selectViewerRole(viewerId).as('viewer_role'),
     ])
     .where('posts.id', '=', postId)
     .where('blogId' in site ? 'feeds.blog_id' : 'feeds.id', '=', 'blogId' in site ? site.blogId : site.feedId)
@@ -61,7 +61,7 @@ export async function findModuleChoices(
 }
 
 /** What the viewer is in the blog that `feeds` is the face of. */
-export function viewerRole(viewerId: number | null) {
+export function selectViewerRole(viewerId: number | null) {
   return sql<'owner' | 'author' | null>`(
     select role from blog_authors
     where blog_id = feeds.blog_id and user_id = ${viewerId} and accepted_at is not null

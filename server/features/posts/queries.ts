@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { COMMENT_POLICY, moduleIsOn } from '#server/features/blogs/queries-modules.ts';
+import { COMMENT_POLICY, toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
 import { isSeenBy } from '#server/features/seen/queries-state.ts';
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { CrossPost, PostEnclosure, PostImage, PostMedia } from '#server/platform/db/column-types.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
 
 type Pool = Context['pool'];
 
@@ -62,19 +62,19 @@ export interface PostTag {
 }
 
 /** All that one post is presented from. */
-export interface PostFacts {
+export interface PostDetails {
   row: PostRow;
   tags: PostTag[];
   isFollowing: boolean;
 }
 
 /** @param viewer the parameter that holds the viewer's number or null */
-const columns = (viewer: string) => `
+const selectColumns = (viewer: string) => `
   posts.id, posts.feed_id, posts.guid, posts.url, posts.title, posts.excerpt, posts.is_excerpt_only, posts.authors,
   posts.updated_at, posts.sort_at, posts.image, posts.enclosures, posts.word_count, posts.language, posts.direction,
   posts.comments_url, posts.like_count, posts.reply_count, posts.location, posts.media, posts.xpost, feeds.blog_id, feeds.url as feed_url,
   feeds.host as feed_host, feeds.title as feed_title, feeds.site_url, feeds.icon_url, ${COMMENT_POLICY} as comment_policy,
-  ${moduleIsOn('likes')} as likes_enabled,
+  ${toModuleOnSql('likes')} as likes_enabled,
   posts.author_id, users.username as author_login, users.name as author_name, users.image as author_image,
   exists (
     select from blog_authors where blog_authors.blog_id = feeds.blog_id and user_id = ${viewer}::bigint
@@ -91,7 +91,7 @@ const TABLES = `posts
 
 const postRows = {
   name: 'post_rows',
-  text: `select ${columns('$2')} from ${TABLES} where posts.id = any($1::bigint[]) and ${visibleFeed('$2')}`,
+  text: `select ${selectColumns('$2')} from ${TABLES} where posts.id = any($1::bigint[]) and ${toVisibleFeedSql('$2')}`,
 };
 
 /** Posts without their content, by number; the ones that do not exist or that the viewer may not see are missing. */
@@ -100,7 +100,7 @@ export async function listPostRows(
   ids: number[],
   viewerId: number | null,
 ): Promise<Map<number, PostRow>> {
-  const rows = await namedQuery<PostRow>(pool, postRows, [ids, viewerId]);
+  const rows = await runNamedQuery<PostRow>(pool, postRows, [ids, viewerId]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -115,17 +115,17 @@ const postTags = {
 
 /** The tags of each post, by post; posts without tags are missing. */
 export async function listPostTags(pool: Pool, ids: number[]): Promise<Map<number, PostTag[]>> {
-  const rows = await namedQuery<PostTag & { post_id: number }>(pool, postTags, [ids]);
+  const rows = await runNamedQuery<PostTag & { post_id: number }>(pool, postTags, [ids]);
   return Map.groupBy(rows, (row) => row.post_id);
 }
 
 const feedPost = {
   name: 'feed_post',
   text: `
-    select ${columns('$3')}, post_contents.content_html
+    select ${selectColumns('$3')}, post_contents.content_html
     from ${TABLES}
     left join post_contents on post_contents.post_id = posts.id
-    where posts.id = $2 and posts.feed_id = $1 and ${visibleFeed('$3')}`,
+    where posts.id = $2 and posts.feed_id = $1 and ${toVisibleFeedSql('$3')}`,
 };
 
 /** One post of one feed with its sanitised content; undefined when the viewer can see no such post there. */
@@ -135,7 +135,7 @@ export async function findFeedPost(
   postId: number,
   viewerId: number | null,
 ): Promise<{ row: PostRow; contentHtml: string } | undefined> {
-  const [found] = await namedQuery<PostRow & { content_html: string | null }>(pool, feedPost, [
+  const [found] = await runNamedQuery<PostRow & { content_html: string | null }>(pool, feedPost, [
     feedId,
     postId,
     viewerId,

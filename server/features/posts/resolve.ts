@@ -6,7 +6,7 @@ import { findAbsence } from './queries-full.ts';
 import { findSitePost, type SitePost } from './queries-site.ts';
 
 /** Why there is no such post, in the words of its page. */
-export async function absence(
+export async function createAbsenceError(
   { db }: Pick<Context, 'db'>,
   site: SiteKey,
   postId: number,
@@ -23,13 +23,13 @@ export async function absence(
  * A post of a site that the viewer can see, by its key. Throws `unknown_post`, `post_gone`, `forbidden`,
  * `authorization_required`.
  */
-export async function getPostOf(
+export async function getPostByKey(
   context: Pick<Context, 'db'>,
   { siteId, postId }: { siteId: string; postId: number },
   viewer: Viewer | null,
 ): Promise<SitePost> {
   const site = parseSiteKey(siteId);
   const post = await findSitePost(context.db, site, postId, viewer?.id ?? null);
-  if (!post) throw await absence(context, site, postId, viewer);
+  if (!post) throw await createAbsenceError(context, site, postId, viewer);
   return post;
 }

@@ -1,23 +1,23 @@
 import type { Context } from '#server/context.ts';
 import { isSiteBlocked } from '#server/features/blocks/queries.ts';
-import { findFollow, listFollowsAmong } from '#server/features/feeds/queries.ts';
+import { findFeedSubscription, listSubscriptionsAmong } from '#server/features/feeds/queries.ts';
 import { hasFormulas, renderFormulas } from '#server/markup/formulas.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { type FullPost, getFeedPost, getSitePost, type Post } from '#shared/api/posts.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts as setFullTextsCall } from '#shared/api/posts-full.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
-import { secondsToRead } from '#shared/domain/words.ts';
+import { computeSecondsToRead } from '#shared/domain/words.ts';
 import { getFullText, presentFullText, setFullTexts } from './full-text.ts';
 import { presentPost } from './present.ts';
 import { findFeedPost, listPostRows, listPostTags } from './queries.ts';
 import { findFullText } from './queries-full.ts';
-import { listRelatedElsewhere, listRelatedOfSite } from './queries-related.ts';
+import { listRelatedElsewhere, listRelatedInFeed } from './queries-related.ts';
 import { findModuleChoices } from './queries-site.ts';
-import { absence, getPostOf } from './resolve.ts';
+import { createAbsenceError, getPostByKey } from './resolve.ts';
 
 /** One post with its content. Throws `unknown_post`, `post_gone`, `forbidden`, `authorization_required`. */
-async function answerPost(
+async function loadFullPost(
   context: Context,
   feedId: number,
   postId: number,
@@ -25,17 +25,17 @@ async function answerPost(
 ): Promise<FullPost> {
   const { db, pool } = context;
   const found = await findFeedPost(pool, feedId, postId, viewer?.id ?? null);
-  if (!found) throw await absence(context, { feedId }, postId, viewer);
-  const [tags, follow, isBlocked, fullText] = await Promise.all([
+  if (!found) throw await createAbsenceError(context, { feedId }, postId, viewer);
+  const [tags, subscription, isBlocked, fullText] = await Promise.all([
     listPostTags(pool, [postId]),
-    viewer ? findFollow(db, viewer.id, feedId) : undefined,
+    viewer ? findFeedSubscription(db, viewer.id, feedId) : undefined,
     isSiteBlocked(db, viewer?.id ?? null, feedId),
     viewer ? findFullText(db, postId, viewer.id) : undefined,
   ]);
-  const facts = { row: found.row, tags: tags.get(postId) ?? [], isFollowing: follow !== undefined };
+  const details = { row: found.row, tags: tags.get(postId) ?? [], isFollowing: subscription !== undefined };
   const post = {
-    ...presentPost(facts),
-    content: await contentOf(context, found),
+    ...presentPost(details),
+    content: await renderContent(context, found),
     is_blocked: isBlocked,
     full_text: presentFullText(fullText),
   };
@@ -46,12 +46,12 @@ async function answerPost(
     content: fullText.content_html,
     use_excerpt: false,
     word_count: words,
-    reading_time: secondsToRead(words),
+    reading_time: computeSecondsToRead(words),
   };
 }
 
 /** As it is stored, with the formulas of a blog that has them set. */
-async function contentOf(
+async function renderContent(
   { db }: Context,
   { row, contentHtml }: NonNullable<Awaited<ReturnType<typeof findFeedPost>>>,
 ): Promise<string> {
@@ -69,9 +69,9 @@ async function listPosts({ db, pool }: Context, ids: number[], viewer: Viewer | 
   ]);
   const shown = ids.flatMap((id) => rows.get(id) ?? []);
   const feedIds = [...new Set(shown.map(({ feed_id }) => feed_id))];
-  const followed = viewer ? await listFollowsAmong(db, viewer.id, feedIds) : new Map();
+  const subscriptions = viewer ? await listSubscriptionsAmong(db, viewer.id, feedIds) : new Map();
   return shown.map((row) =>
-    presentPost({ row, tags: tags.get(row.id) ?? [], isFollowing: followed.has(row.feed_id) }),
+    presentPost({ row, tags: tags.get(row.id) ?? [], isFollowing: subscriptions.has(row.feed_id) }),
   );
 }
 
@@ -80,18 +80,18 @@ const FULL_TEXTS_PER_MINUTE = 30;
 
 export const postRoutes: Route<Context>[] = [
   route(getFeedPost, (context: Context, { feedId, postId }, viewer) =>
-    answerPost(context, feedId, postId, viewer),
+    loadFullPost(context, feedId, postId, viewer),
   ),
 
   route(getSitePost, async (context: Context, { siteId, postId }, viewer) => {
-    const post = await getPostOf(context, { siteId: String(siteId), postId }, viewer);
-    return answerPost(context, post.feed_id, postId, viewer);
+    const post = await getPostByKey(context, { siteId: String(siteId), postId }, viewer);
+    return loadFullPost(context, post.feed_id, postId, viewer);
   }),
 
   route(
     fetchFullText,
     async (context: Context, { feedId, postId }, viewer) => {
-      await getPostOf(context, { siteId: `feed:${feedId}`, postId }, viewer);
+      await getPostByKey(context, { siteId: `feed:${feedId}`, postId }, viewer);
       const { content_html, word_count, failure } = await getFullText(context, postId, viewer.id);
       return { content: content_html, word_count: word_count ?? 0, failure };
     },
@@ -104,9 +104,9 @@ export const postRoutes: Route<Context>[] = [
   }),
 
   route(listRelatedPosts, async (context: Context, input, viewer) => {
-    const { id } = await getPostOf(context, input, viewer);
+    const { id } = await getPostByKey(context, input, viewer);
     const [local, global] = await Promise.all([
-      listRelatedOfSite(context.pool, id, input.size_local),
+      listRelatedInFeed(context.pool, id, input.size_local),
       listRelatedElsewhere(context.pool, id, viewer?.id ?? null, input.size_global),
     ]);
     return { posts: await listPosts(context, [...local, ...global], viewer) };

@@ -13,14 +13,14 @@ export interface PostTags {
 export async function replacePostTags(db: Kysely<Schema>, posts: readonly PostTags[]): Promise<void> {
   if (posts.length === 0) return;
   await createTags(db, new Map(posts.flatMap(({ tags }) => [...tags])));
-  const wanted = posts.flatMap(({ postId, sortAt, tags }) =>
+  const rows = posts.flatMap(({ postId, sortAt, tags }) =>
     [...tags.keys()].map((slug) => ({ post_id: postId, sort_at: sortAt, slug })),
   );
   const ids = posts.map(({ postId }) => postId);
   await sql`
     with wanted as materialized (
       select tags.id as tag_id, post_id, sort_at
-      from json_to_recordset(${toJsonText(wanted)}::json) as (post_id bigint, sort_at timestamptz, slug text)
+      from json_to_recordset(${toJsonText(rows)}::json) as (post_id bigint, sort_at timestamptz, slug text)
       join tags using (slug)
     ), removed as (
       delete from post_tags

@@ -24,7 +24,7 @@ const send = (as: TestMember, json: object) =>
   server.request(`/rest/v1.1/jetpack-blogs/${site.ID}/rest-api/`, { as, json });
 const save = (body: object) => send(ann, { path: '/jetpack/v4/settings/', body });
 const allow = (list: unknown) => save({ jetpack_protect_global_whitelist: list });
-const saved = async () =>
+const getSaved = async () =>
   (
     await server.request(`/rest/v1.1/jetpack-blogs/${site.ID}/rest-api/?path=/jetpack/v4/settings/`, {
       as: ann,
@@ -51,7 +51,7 @@ async function guess(whom: TestMember, from: string) {
 
 test('MO-12: the list is saved line by line, as text or as a list, and a wrong line is named', async () => {
   await allow('203.0.113.7\n\n2001:DB8:1::/48');
-  expect(await saved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
+  expect(await getSaved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
   expect(await allow({ local: ['203.0.113.7', 'office'] })).toMatchObject({
     status: 400,
     body: {
@@ -67,7 +67,7 @@ test('MO-12: the list is saved line by line, as text or as a list, and a wrong l
   });
   for (const wrong of [{ local: 'x' }, { local: [7] }, null, 7, {}])
     expect((await allow(wrong)).status).toBe(400);
-  expect(await saved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
+  expect(await getSaved()).toEqual({ local: ['203.0.113.7', '2001:db8:1::/48'] });
 });
 
 test('from an allowed address an owner is not held up by what others guess there, while the module is on; everybody else is', async () => {

@@ -24,7 +24,7 @@ export function presentRecommendedSite(row: FeedRow, position: number, posts?: P
     description: row.description,
     icon: row.icon_url === null ? null : { img: row.icon_url, ico: row.icon_url },
     subscribers_count: row.follower_count,
-    railcar: railcarOf(SITES_ALGORITHM, position, { rec_blog_id: blogId, rec_feed_id: row.id }),
+    railcar: createRailcar(SITES_ALGORITHM, position, { rec_blog_id: blogId, rec_feed_id: row.id }),
     ...(posts && { posts }),
   };
 }
@@ -33,7 +33,7 @@ export function presentRecommendedSite(row: FeedRow, position: number, posts?: P
 export function presentRecommendedPost(post: Post, position: number): Post {
   return {
     ...post,
-    railcar: railcarOf(POSTS_ALGORITHM, position, {
+    railcar: createRailcar(POSTS_ALGORITHM, position, {
       rec_blog_id: post.site_ID,
       rec_feed_id: post.feed_ID,
       rec_post_id: post.ID,
@@ -41,7 +41,7 @@ export function presentRecommendedPost(post: Post, position: number): Post {
   };
 }
 
-function railcarOf(
+function createRailcar(
   algorithm: string,
   position: number,
   about: Omit<Railcar, 'railcar' | 'fetch_algo' | 'fetch_position'>,

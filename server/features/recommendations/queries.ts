@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { RANKED_FEEDS, RECOMMENDABLE } from './ranking.ts';
 
 type Pool = Context['pool'];
 
 /** Who is recommended something, and where the page begins. */
-export interface RecommendationWish {
+export interface RecommendationQuery {
   /** null for a visitor. */
   userId: number | null;
   seed: number;
@@ -27,8 +27,11 @@ const sites = {
 };
 
 /** The feeds that suit a reader best, the best first. */
-export async function listRecommendedFeeds(pool: Pool, wish: RecommendationWish): Promise<number[]> {
-  const rows = await namedQuery<{ feedId: number }>(pool, sites, [...parametersOf(wish), wish.exclude ?? []]);
+export async function listRecommendedFeeds(pool: Pool, query: RecommendationQuery): Promise<number[]> {
+  const rows = await runNamedQuery<{ feedId: number }>(pool, sites, [
+    ...toParameters(query),
+    query.exclude ?? [],
+  ]);
   return rows.map(({ feedId }) => feedId);
 }
 
@@ -59,11 +62,11 @@ const tagged = {
 export async function listTaggedFeeds(
   pool: Pool,
   slugs: string[],
-  wish: RecommendationWish,
+  query: RecommendationQuery,
 ): Promise<number[]> {
-  const rows = await namedQuery<{ feedId: number }>(pool, tagged, [
-    ...parametersOf(wish),
-    wish.exclude ?? [],
+  const rows = await runNamedQuery<{ feedId: number }>(pool, tagged, [
+    ...toParameters(query),
+    query.exclude ?? [],
     slugs,
   ]);
   return rows.map(({ feedId }) => feedId);
@@ -97,41 +100,41 @@ const atAddresses = {
 export function listFeedsAt(
   pool: Pool,
   urls: readonly string[],
-  { userId, now }: Pick<RecommendationWish, 'userId' | 'now'>,
+  { userId, now }: Pick<RecommendationQuery, 'userId' | 'now'>,
 ): Promise<FeedAtAddress[]> {
-  return namedQuery<FeedAtAddress>(pool, atAddresses, [userId, urls, now]);
+  return runNamedQuery<FeedAtAddress>(pool, atAddresses, [userId, urls, now]);
 }
 
 /** Of each feed the newest post; with `pictured` the newest that has a picture (posts_pictured). */
-const newestOf = (pictured: boolean) => `
+const selectNewestPosts = (hasImage: boolean) => `
   select ranked.feed_id as "feedId", newest.id from (${RANKED_FEEDS}) ranked
   cross join lateral (
-    select id from posts where feed_id = ranked.feed_id ${pictured ? 'and image is not null' : ''}
+    select id from posts where feed_id = ranked.feed_id ${hasImage ? 'and image is not null' : ''}
     order by sort_at desc, id desc limit 1
   ) newest
   ${ORDER}`;
 
-const posts = { name: 'recommended_posts', text: newestOf(false) };
-const picturedPosts = { name: 'recommended_pictured_posts', text: newestOf(true) };
+const posts = { name: 'recommended_posts', text: selectNewestPosts(false) };
+const postsWithImages = { name: 'recommended_pictured_posts', text: selectNewestPosts(true) };
 
 /** A post for each of the feeds that suit a reader best, the best first; with `pictured` only of feeds that have pictures. */
 export async function listRecommendedPostIds(
   pool: Pool,
-  wish: Omit<RecommendationWish, 'exclude'>,
-  { pictured }: { pictured: boolean },
+  query: Omit<RecommendationQuery, 'exclude'>,
+  { hasImage }: { hasImage: boolean },
 ): Promise<{ feedId: number; id: number }[]> {
-  return namedQuery<{ feedId: number; id: number }>(
+  return runNamedQuery<{ feedId: number; id: number }>(
     pool,
-    pictured ? picturedPosts : posts,
-    parametersOf(wish),
+    hasImage ? postsWithImages : posts,
+    toParameters(query),
   );
 }
 
-function parametersOf({ userId, seed, now, limit, offset }: RecommendationWish): unknown[] {
+function toParameters({ userId, seed, now, limit, offset }: RecommendationQuery): unknown[] {
   return [userId, seed, now, limit, offset];
 }
 
-const picturedOfFeeds = {
+const feedPostsWithImages = {
   name: 'pictured_posts_of_feeds',
   text: `
     select newest.id from unnest($1::bigint[]) with ordinality as chosen(feed_id, place)
@@ -143,8 +146,12 @@ const picturedOfFeeds = {
 };
 
 /** The newest posts with a picture of each of these feeds, in the order of the feeds. */
-export async function listPicturedPostIds(pool: Pool, feedIds: number[], perFeed: number): Promise<number[]> {
-  const rows = await namedQuery<{ id: number }>(pool, picturedOfFeeds, [feedIds, perFeed]);
+export async function listPostIdsWithImages(
+  pool: Pool,
+  feedIds: number[],
+  perFeed: number,
+): Promise<number[]> {
+  const rows = await runNamedQuery<{ id: number }>(pool, feedPostsWithImages, [feedIds, perFeed]);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-import { unblockedFeed } from '#server/features/blocks/visibility.ts';
+import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
 
 /** What every recommended feed is: public, alive, and news to the reader $1 at the time $3. */
 export const RECOMMENDABLE = `
@@ -7,7 +7,7 @@ export const RECOMMENDABLE = `
   and not exists (select from follows where user_id = $1::bigint and feed_id = feeds.id)
   and not exists (select from dismissed_recommendations where user_id = $1 and feed_id = feeds.id)
   and not exists (select from blog_authors where user_id = $1 and blog_id = feeds.blog_id)
-  and ${unblockedFeed('$1', 'feeds.id')}`;
+  and ${toUnblockedFeedSql('$1', 'feeds.id')}`;
 
 /**
  * The sites that suit a reader, as the text of a query: `feed_id` and `score`, the more the better. $1 is the reader, or null for

@@ -13,7 +13,7 @@ let reader: TestMember;
 const feeds: Record<string, number> = {};
 
 /** A lively feed with two posts, unless told otherwise. */
-async function feed(
+async function createFeed(
   title: string,
   {
     tags = [],
@@ -41,15 +41,15 @@ async function follow(userId: number, ...titles: string[]): Promise<void> {
 beforeAll(async () => {
   server = await startTestServer();
   reader = await server.signUp();
-  await feed('Mine', { tags: ['Bread'] });
-  await feed('Shared', { tags: ['Trains'] });
-  await feed('Theme', { tags: ['Bread'] });
-  await feed('Popular', { followers: 40 });
-  await feed('Plain');
-  await feed('Asleep', { age: 400, followers: 1_000 });
-  await feed('Failing', { followers: 1_000, failure_code: 'dns', failure_since: new Date() });
-  await feed('Gone', { followers: 1_000, status: 'gone' });
-  await feed('Blocked', { followers: 1_000 });
+  await createFeed('Mine', { tags: ['Bread'] });
+  await createFeed('Shared', { tags: ['Trains'] });
+  await createFeed('Theme', { tags: ['Bread'] });
+  await createFeed('Popular', { followers: 40 });
+  await createFeed('Plain');
+  await createFeed('Asleep', { age: 400, followers: 1_000 });
+  await createFeed('Failing', { followers: 1_000, failure_code: 'dns', failure_since: new Date() });
+  await createFeed('Gone', { followers: 1_000, status: 'gone' });
+  await createFeed('Blocked', { followers: 1_000 });
   feeds.Empty = await storeFeed(server.db, { title: 'Empty', follower_count: 1_000 });
   const own = await storeBlog(server.db, { owners: [reader.id] });
   await storePost(server.db, own.feedId, { sort_at: new Date() });
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function sitesOf(query = '', as: TestMember | undefined = reader): Promise<string[]> {
+async function listSites(query = '', as: TestMember | undefined = reader): Promise<string[]> {
   const { status, body } = await server.request(`${SITES}?${query}`, { as });
   expect(status).toBe(200);
   return body.sites.map((site: { name: string }) => site.name);
@@ -74,11 +74,11 @@ async function sitesOf(query = '', as: TestMember | undefined = reader): Promise
 
 describe('recommended sites', () => {
   it('are first what those follow who follow the same, then what writes of the same, then what is popular', async () => {
-    expect(await sitesOf()).toEqual(['Shared', 'Popular', 'Theme', 'Plain']);
+    expect(await listSites()).toEqual(['Shared', 'Popular', 'Theme', 'Plain']);
   });
 
   it('are none that is followed, one’s own, blocked, failing, gone, asleep or empty', async () => {
-    const sites = await sitesOf('number=10');
+    const sites = await listSites('number=10');
     for (const name of ['Mine', 'Blocked', 'Failing', 'Gone', 'Asleep', 'Empty'])
       expect(sites).not.toContain(name);
     expect(sites).toHaveLength(4);
@@ -101,11 +101,11 @@ describe('recommended sites', () => {
   });
 
   it('are paged by offset, and by the handle of the page before, which keeps the seed', async () => {
-    const all = await sitesOf('seed=5');
-    const paged = [...(await sitesOf('seed=5&number=2')), ...(await sitesOf('seed=5&number=2&offset=2'))];
+    const all = await listSites('seed=5');
+    const paged = [...(await listSites('seed=5&number=2')), ...(await listSites('seed=5&number=2&offset=2'))];
     expect(paged).toEqual(all);
     const { body } = await server.request(`${SITES}?number=3&seed=5`, { as: reader });
-    expect(await sitesOf(`page_handle=${body.meta.next_page}`)).toEqual(all.slice(3));
+    expect(await listSites(`page_handle=${body.meta.next_page}`)).toEqual(all.slice(3));
     const last = await server.request(`${SITES}?number=4&seed=5`, { as: reader });
     expect(last.body.meta).toEqual({});
     expect((await server.request(`${SITES}?page_handle=abc`)).status).toBe(400);
@@ -114,10 +114,10 @@ describe('recommended sites', () => {
 
   it('vary with the seed', async () => {
     const names = [1, 2, 3, 4, 5, 6].map((number) => `Equal ${number}`);
-    for (const name of names) await feed(name);
+    for (const name of names) await createFeed(name);
     const orders = new Set<string>();
     for (let seed = 0; seed < 8; seed += 1)
-      orders.add((await sitesOf(`number=10&seed=${seed}`)).filter((name) => names.includes(name)).join());
+      orders.add((await listSites(`number=10&seed=${seed}`)).filter((name) => names.includes(name)).join());
     expect(orders.size).toBeGreaterThan(3);
     for (const name of names) await server.db.deleteFrom('feeds').where('id', '=', feeds[name]!).execute();
   });
@@ -143,12 +143,12 @@ describe('a dismissed site', () => {
   it('is not recommended again, until that is taken back', async () => {
     for (let time = 0; time < 2; time += 1)
       expect((await call('Popular', 'dismiss')).body).toEqual({ success: true, dismissed: true });
-    expect(await sitesOf()).not.toContain('Popular');
+    expect(await listSites()).not.toContain('Popular');
     expect((await server.request(POSTS, { as: reader })).body.posts).not.toContainEqual(
       expect.objectContaining({ feed_ID: feeds.Popular }),
     );
     expect((await call('Popular', 'restore')).body).toEqual({ success: true, dismissed: false });
-    expect(await sitesOf()).toContain('Popular');
+    expect(await listSites()).toContain('Popular');
   });
 
   it('must exist, and be dismissed by somebody', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -17,7 +17,7 @@ export const recommendationRoutes: Route<Context>[] = [
       offset: 0,
       exclude: exclude.split(',').map(Number).filter(Number.isSafeInteger),
     });
-    const feeds = await findVisibleFeeds(db, viewer.id, feedIds);
+    const feeds = await listVisibleFeeds(db, viewer.id, feedIds);
     return { blogs: feeds.map((feed, position) => presentRecommendedSite(feed, position)) };
   }),
   route(api.dismissRecommendedSite, async (context: Context, { feedId }, viewer) => {
@@ -33,6 +33,6 @@ export const recommendationRoutes: Route<Context>[] = [
 ];
 
 async function requireFeed({ db }: Context, feedId: number, viewer: Viewer): Promise<void> {
-  const [feed] = await findVisibleFeeds(db, viewer.id, [feedId]);
+  const [feed] = await listVisibleFeeds(db, viewer.id, [feedId]);
   if (!feed) throw new AppError('unknown_feed', 'We can’t find that feed.');
 }

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const report = (as: TestMember, json: object) =>
   server.request('/rest/v1.1/read/reports/new', { as, json: { feed_id: feed, reason: 'spam', ...json } });
 
-async function command(words: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
+async function runCommand(words: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const found = reportCommands.find((candidate) => candidate.words === words)!;
   const code = await found.run(
@@ -42,22 +42,22 @@ test('a report reaches the administrators by mail and by command, until it is cl
   const { status, body } = await report(ann, { post_id: post, text: 'Nothing but sales.\nReally.' });
   expect(status).toBe(200);
   expect(body).toEqual({ success: true, report_ID: expect.any(Number) });
-  const told = async () =>
+  const listReportEmails = async () =>
     (await readOutbox(server.config.outboxDir)).filter(({ subject }) =>
       subject.startsWith(`Report ${body.report_ID}: Buy`),
     );
-  await expect.poll(async () => (await told()).map(({ to }) => to)).toEqual([boss.email]);
-  const mails = await told();
+  await expect.poll(async () => (await listReportEmails()).map(({ to }) => to)).toEqual([boss.email]);
+  const mails = await listReportEmails();
   expect(mails[0]?.text).toContain('> Nothing but sales.');
 
-  const { lines } = await command('report list');
+  const { lines } = await runCommand('report list');
   expect(lines[0]).toContain(`${body.report_ID}\t`);
   expect(lines[0]).toContain('spam\tann\tBuy [2J now\thttps://loud.example/1');
   expect(lines[1]).toBe('\tNothing but sales. Really.');
-  expect((await command('report close', String(body.report_ID))).code).toBe(0);
-  expect((await command('report list')).lines).toEqual([]);
-  expect((await command('report list', '--all')).lines[0]).toContain('closed');
-  await expect(command('report close', String(body.report_ID))).rejects.toThrow('There is no open report');
+  expect((await runCommand('report close', String(body.report_ID))).code).toBe(0);
+  expect((await runCommand('report list')).lines).toEqual([]);
+  expect((await runCommand('report list', '--all')).lines[0]).toContain('closed');
+  await expect(runCommand('report close', String(body.report_ID))).rejects.toThrow('There is no open report');
 });
 
 test('a report outlives the post and the reader that it is about', async () => {
@@ -66,7 +66,7 @@ test('a report outlives the post and the reader that it is about', async () => {
   await report(cat, { post_id: post, reason: 'abuse' });
   await server.db.deleteFrom('posts').where('id', '=', post).execute();
   await server.db.deleteFrom('users').where('id', '=', cat.id).execute();
-  const { lines } = await command('report list');
+  const { lines } = await runCommand('report list');
   expect(lines[0]).toContain('abuse\ta deleted account\tShort-lived');
 });
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { orderMails } from '#server/platform/email/send.ts';
+import { enqueueEmails } from '#server/platform/email/send.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { createReport } from '#shared/api/reports.ts';
@@ -25,7 +25,7 @@ export const reportRoutes: Route<Context>[] = [
     const administrators = await queries.listAdministrators(db);
     const id = await db.transaction().execute(async (trx) => {
       const number = await queries.createReport(trx, { ...report, created_at: now });
-      await orderMails(
+      await enqueueEmails(
         context,
         trx,
         administrators.map(({ email, language }) => ({

@@ -33,12 +33,12 @@ export async function deleteSession(db: Db, userId: number, sessionId: number): 
   return numDeletedRows > 0n;
 }
 
-export async function deleteOtherSessions(db: Db, userId: number, keptId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute();
+export async function deleteOtherSessions(db: Db, userId: number, currentId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute();
 }
 
 /** How somebody can log in. */
-export async function getLogInWays(
+export async function getLogInMethods(
   db: Db,
   userId: number,
 ): Promise<{ has_password: boolean; two_factor_enabled: boolean }> {

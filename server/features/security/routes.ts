@@ -14,7 +14,7 @@ export const securityRoutes: Route<Context>[] = [
   route(api.getSecurity, async ({ db, clock }: Context, _, viewer) => {
     const currentId = requireSession(viewer);
     const [ways, sessions, passkeys, keys] = await Promise.all([
-      queries.getLogInWays(db, viewer.id),
+      queries.getLogInMethods(db, viewer.id),
       queries.listSessions(db, viewer.id, clock.now()),
       queries.listPasskeys(db, viewer.id),
       queries.listApiKeys(db, viewer.id),

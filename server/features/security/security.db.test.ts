@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const security = (as: TestMember) => server.request('/rest/v1.1/me/security', { as });
+const getSecurity = (as: TestMember) => server.request('/rest/v1.1/me/security', { as });
 
 /** Logs the person in in another browser, with the plain form. */
 async function logIn(member: TestMember, browser = 'Another Browser') {
@@ -27,7 +27,7 @@ describe('sessions', () => {
   test('U70: are listed with browser, address and times, and the one that asks is marked', async () => {
     const ann = await server.signUp({ username: 'ann' });
     await logIn(ann, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
-    const { body } = await security(ann);
+    const { body } = await getSecurity(ann);
     expect(body.sessions).toHaveLength(2);
     expect(body.sessions.filter((session: { is_current: boolean }) => session.is_current)).toHaveLength(1);
     const other = body.sessions.find((session: { is_current: boolean }) => !session.is_current);
@@ -41,7 +41,7 @@ describe('sessions', () => {
     const bob = await server.signUp({ username: 'bob' });
     const eve = await server.signUp({ username: 'eve' });
     const { client } = await logIn(bob);
-    const { body } = await security(bob);
+    const { body } = await getSecurity(bob);
     const other = body.sessions.find((session: { is_current: boolean }) => !session.is_current);
     const path = `/rest/v1.1/me/sessions/${other.ID}`;
     expect((await server.request(path, { as: eve, method: 'DELETE' })).status).toBe(404);
@@ -57,7 +57,7 @@ describe('sessions', () => {
     await server.request('/rest/v1.1/me/sessions', { as: cleo, method: 'DELETE' });
     expect((await first.client.get('/rest/v1.1/me')).status).toBe(401);
     expect((await second.client.get('/rest/v1.1/me')).status).toBe(401);
-    expect((await security(cleo)).body.sessions).toHaveLength(1);
+    expect((await getSecurity(cleo)).body.sessions).toHaveLength(1);
   });
 });
 
@@ -86,7 +86,8 @@ describe('setting a new password by the mailed link', () => {
       as: eva,
       json: { name: 'Backup script', scope: 'write' },
     });
-    const byKey = () => server.request('/rest/v1.1/me', { headers: { authorization: `Bearer ${body.key}` } });
+    const requestByKey = () =>
+      server.request('/rest/v1.1/me', { headers: { authorization: `Bearer ${body.key}` } });
     await server.db
       .insertInto('passkeys')
       .values({
@@ -99,24 +100,24 @@ describe('setting a new password by the mailed link', () => {
         backed_up: true,
       })
       .execute();
-    expect((await byKey()).status).toBe(200);
+    expect((await requestByKey()).status).toBe(200);
 
     const visitor = createClient(server.url);
     await visitor.submit('/forgot-password', { email: eva.email });
-    const mailsTo = async (subject: string) =>
+    const listEmails = async (subject: string) =>
       (await readOutbox(server.config.outboxDir)).filter(
         (mail) => mail.to === eva.email && mail.subject === subject,
       );
-    await expect.poll(() => mailsTo('Choose a new password for Tidings')).toHaveLength(1);
-    const [link] = await mailsTo('Choose a new password for Tidings');
+    await expect.poll(() => listEmails('Choose a new password for Tidings')).toHaveLength(1);
+    const [link] = await listEmails('Choose a new password for Tidings');
     const token = /token=([\w-]+)/.exec(link!.text)![1]!;
     await visitor.submit('/reset-password', { token, password: 'five loud crayons' });
 
-    expect((await byKey()).status).toBe(401);
+    expect((await requestByKey()).status).toBe(401);
     expect((await server.request('/rest/v1.1/me', { as: eva })).status).toBe(401);
     expect((await elsewhere.get('/rest/v1.1/me')).status).toBe(401);
-    await expect.poll(() => mailsTo('Your Tidings password was changed')).toHaveLength(1);
-    const { text } = (await mailsTo('Your Tidings password was changed'))[0]!;
+    await expect.poll(() => listEmails('Your Tidings password was changed')).toHaveLength(1);
+    const { text } = (await listEmails('Your Tidings password was changed'))[0]!;
     expect(text).toContain(`These API keys no longer work: Backup script (${body.api_key.prefix}…)`);
     expect(text).toContain('These passkeys still open your account: Blue phone');
     expect(text).toContain('/me/security');
@@ -125,7 +126,7 @@ describe('setting a new password by the mailed link', () => {
 });
 
 describe('API keys', () => {
-  const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+  const toBearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
   const create = async (as: TestMember, scope: 'read' | 'write', name = 'script') =>
     (await server.request('/rest/v1.1/me/api-keys', { as, json: { name, scope } })).body;
 
@@ -133,14 +134,14 @@ describe('API keys', () => {
     const fay = await server.signUp({ username: 'fay' });
     const { key, api_key } = await create(fay, 'write');
     expect(key).toMatch(/^tidings_[0-9a-f]{12}_[\w-]{43}$/);
-    const me = await server.request('/rest/v1.1/me', bearer(key));
+    const me = await server.request('/rest/v1.1/me', toBearer(key));
     expect(me.body.username).toBe('fay');
     const changed = await server.request('/rest/v1.1/me/preferences', {
-      ...bearer(key),
+      ...toBearer(key),
       json: { calypso_preferences: { theme: 'dark' } },
     });
     expect(changed.status).toBe(200);
-    const { body } = await security(fay);
+    const { body } = await getSecurity(fay);
     expect(body.api_keys).toMatchObject([{ ID: api_key.ID, name: 'script', scope: 'write' }]);
     expect(body.api_keys[0].last_used).not.toBeNull();
     expect(JSON.stringify(body)).not.toContain(key);
@@ -151,9 +152,9 @@ describe('API keys', () => {
   test('that may only read change nothing', async () => {
     const gus = await server.signUp({ username: 'gus' });
     const { key } = await create(gus, 'read');
-    expect((await server.request('/rest/v1.1/me', bearer(key))).status).toBe(200);
+    expect((await server.request('/rest/v1.1/me', toBearer(key))).status).toBe(200);
     const refused = await server.request('/rest/v1.1/me/preferences', {
-      ...bearer(key),
+      ...toBearer(key),
       json: { calypso_preferences: { theme: 'dark' } },
     });
     expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
@@ -164,15 +165,15 @@ describe('API keys', () => {
     const { key, api_key } = await create(hal, 'write');
     const changed = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
     for (const wrong of [changed, 'tidings_nothing', 'something-else', key.slice(0, 21)]) {
-      const answer = await server.request('/rest/v1.1/me', bearer(wrong));
+      const answer = await server.request('/rest/v1.1/me', toBearer(wrong));
       expect([answer.status, answer.body.error]).toEqual([401, 'authorization_required']);
-      expect((await server.request('/rest/v1.1/users/hal', bearer(wrong))).status).toBe(401);
+      expect((await server.request('/rest/v1.1/users/hal', toBearer(wrong))).status).toBe(401);
     }
     // A wrong key is not helped by a right cookie.
-    const both = await server.request('/rest/v1.1/me', { as: hal, ...bearer(changed) });
+    const both = await server.request('/rest/v1.1/me', { as: hal, ...toBearer(changed) });
     expect(both.status).toBe(401);
     await server.request(`/rest/v1.1/me/api-keys/${api_key.ID}`, { as: hal, method: 'DELETE' });
-    expect((await server.request('/rest/v1.1/me', bearer(key))).status).toBe(401);
+    expect((await server.request('/rest/v1.1/me', toBearer(key))).status).toBe(401);
   });
 
   test('cannot make keys, see sessions or delete the account; nobody revokes another’s', async () => {
@@ -188,13 +189,13 @@ describe('API keys', () => {
       ['/rest/v1.1/me/account/close', { json: { login: 'ida', password: ida.password } }],
     ];
     for (const [path, wish] of calls)
-      expect((await server.request(path, { ...bearer(key), ...wish })).status, path).toBe(403);
+      expect((await server.request(path, { ...toBearer(key), ...wish })).status, path).toBe(403);
     const foreign = await server.request(`/rest/v1.1/me/api-keys/${api_key.ID}`, {
       as: jon,
       method: 'DELETE',
     });
     expect(foreign.status).toBe(404);
-    expect((await server.request('/rest/v1.1/me', bearer(key))).status).toBe(200);
+    expect((await server.request('/rest/v1.1/me', toBearer(key))).status).toBe(200);
   });
 
   test('are limited to 25', async () => {
@@ -246,7 +247,7 @@ describe('one-time codes', () => {
     const max = await server.signUp({ username: 'max' });
     await server.request('/api/auth/two-factor/enable', { as: max, json: { password: max.password } });
     expect((await logIn(max)).reply.headers.get('location')).toBe('/reader');
-    expect((await security(max)).body.two_factor_enabled).toBe(false);
+    expect((await getSecurity(max)).body.two_factor_enabled).toBe(false);
   });
 
   test('a backup code opens once; guessing ends after five tries', async () => {
@@ -299,7 +300,7 @@ describe('passkeys', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await security(quin)).body.passkeys).toMatchObject([{ ID: id, name: 'Phone' }]);
+    expect((await getSecurity(quin)).body.passkeys).toMatchObject([{ ID: id, name: 'Phone' }]);
     const path = `/rest/v1.1/me/passkeys/${id}`;
     expect((await server.request(path, { as: rob, method: 'DELETE' })).status).toBe(404);
     expect((await server.request(path, { method: 'DELETE' })).status).toBe(401);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type AnyJob, job } from '#server/platform/jobs/jobs.ts';
-import { deleteFormerFollows } from '../feeds/queries-follow.ts';
+import { deleteFormerSubscriptions } from '../feeds/queries-subscribe.ts';
 import { deleteOldUndos } from './queries-mark-all.ts';
 
 /** Readers who press or unfollow again leave nothing old behind; this is for those who do not. */
-export const forgetSeenJob = job({
+export const purgeSeenJob = job({
   name: 'seen.forget',
   payload: z.object({}),
   schedule: '7 3 * * *',
   run: async ({ db, clock }: Context) => {
     await deleteOldUndos(db, clock.now());
-    await deleteFormerFollows(db);
+    await deleteFormerSubscriptions(db);
   },
 });
 
-export const seenJobs: AnyJob<Context>[] = [forgetSeenJob];
+export const seenJobs: AnyJob<Context>[] = [purgeSeenJob];

@@ -46,13 +46,13 @@ class Reader {
     this.former.set(feed, this.follows.get(feed)!);
     this.follows.delete(feed);
   }
-  unseen(feed: number, stored: Stored): number[] {
+  listUnseen(feed: number, stored: Stored): number[] {
     return stored.get(feed)!.flatMap(({ id }) => (this.hasSeen(feed, id) ? [] : [id]));
   }
   markAll(token: string | null, feeds: number[], stored: Stored): void {
     const changed = feeds.flatMap((feed) => {
       const before = this.follows.get(feed);
-      if (!before || this.unseen(feed, stored).length === 0) return [];
+      if (!before || this.listUnseen(feed, stored).length === 0) return [];
       const ids = stored.get(feed)!.map(({ id }) => id);
       const unseen = ids.filter((id) => this.marks.get(id) === false);
       for (const id of unseen) this.marks.delete(id);
@@ -78,7 +78,7 @@ class Reader {
 it.each([1, 2, 3])(
   'counts and marks are exact on any way through it (seed %i)',
   async (seed) => {
-    const random = randomOf(seed);
+    const random = createRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
     const feeds: number[] = [];
     const stored: Stored = new Map();
@@ -149,7 +149,7 @@ async function expectSame(
 ): Promise<void> {
   for (const { real, model } of readers) {
     const unseen = [...model.follows.keys()].map(
-      (feed) => [feed, model.unseen(feed, stored).length] as const,
+      (feed) => [feed, model.listUnseen(feed, stored).length] as const,
     );
     const wanted = Object.fromEntries(unseen.filter(([, count]) => count > 0));
     expect(await real.counts(), done.slice(-8).join('; ')).toEqual(wanted);
@@ -162,7 +162,7 @@ async function expectSame(
 }
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

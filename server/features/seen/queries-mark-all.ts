@@ -38,7 +38,7 @@ export async function markAll(
       update follows set seen_ordinal = reached.last_ordinal, seen_count = reached.post_count
       from reached where follows.id = reached.id
     ), outdated as (
-      delete from seen_undos where user_id = ${userId} and created_at <= ${undoableSince(now)}
+      delete from seen_undos where user_id = ${userId} and created_at <= ${getUndoCutoff(now)}
     )
     insert into seen_undos (user_id, feeds, created_at)
     select ${userId}, jsonb_agg(jsonb_build_object(
@@ -63,39 +63,39 @@ export async function undoMarkAll(
   undo: string,
   now: Date,
 ): Promise<number[] | undefined> {
-  const taken = await trx
+  const undone = await trx
     .deleteFrom('seen_undos')
     .where('id', '=', undo)
     .where('user_id', '=', userId)
-    .where('created_at', '>', undoableSince(now))
+    .where('created_at', '>', getUndoCutoff(now))
     .returning('feeds')
     .executeTakeFirst();
-  if (!taken) return undefined;
-  const unseen = await lockPosts(trx, taken.feeds);
-  const follows = await lockFollows(trx, userId, taken.feeds);
+  if (!undone) return undefined;
+  const unseen = await lockPosts(trx, undone.feeds);
+  const subscriptions = await lockSubscriptions(trx, userId, undone.feeds);
   await sql`
     insert into seen_marks (user_id, feed_id, post_id, is_seen)
     select ${userId}, feed_id, id, false from posts
-    where id = any(${unseen}::bigint[]) and feed_id = any(${follows.map(({ feed_id }) => feed_id)}::bigint[])
+    where id = any(${unseen}::bigint[]) and feed_id = any(${subscriptions.map(({ feed_id }) => feed_id)}::bigint[])
     on conflict (post_id, user_id) do nothing
   `.execute(trx);
   // In a statement of its own, because it counts the marks that have just been written.
   await sql`
     update follows set seen_ordinal = former.before, seen_count = count_seen(user_id, feed_id, former.before)
     from unnest(
-      ${follows.map(({ id }) => id)}::bigint[], ${follows.map(({ before }) => before)}::integer[]
+      ${subscriptions.map(({ id }) => id)}::bigint[], ${subscriptions.map(({ before }) => before)}::integer[]
     ) as former(id, before)
     where follows.id = former.id
   `.execute(trx);
-  return taken.feeds.map(({ feed_id }) => feed_id);
+  return undone.feeds.map(({ feed_id }) => feed_id);
 }
 
 /** Forgets what can be taken back no more. */
 export async function deleteOldUndos(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('seen_undos').where('created_at', '<=', undoableSince(now)).execute();
+  await db.deleteFrom('seen_undos').where('created_at', '<=', getUndoCutoff(now)).execute();
 }
 
-function undoableSince(now: Date): Date {
+function getUndoCutoff(now: Date): Date {
   return new Date(now.getTime() - MARK_ALL_UNDO_MINUTES * 60_000);
 }
 
@@ -109,7 +109,7 @@ async function lockPosts(trx: Trx, feeds: readonly SeenUndoFeed[]): Promise<numb
 }
 
 /** The follows that stand where "mark all" has put them. */
-async function lockFollows(
+async function lockSubscriptions(
   trx: Trx,
   userId: number,
   feeds: readonly SeenUndoFeed[],

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { unblockedFeed } from '#server/features/blocks/visibility.ts';
-import { isVisibleTo, visibleFeed } from '#server/features/teams/visibility.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
+import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
+import { isVisibleTo, toVisibleFeedSql } from '#server/features/teams/visibility.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface UnseenCount {
@@ -11,14 +11,14 @@ export interface UnseenCount {
 }
 
 /** The reader's follows ($1) of feeds that are in their streams and hold something unseen. */
-const UNSEEN_FOLLOWS = `
+const UNSEEN_SUBSCRIPTIONS = `
   from follows join feeds on feeds.id = follows.feed_id
   where follows.user_id = $1 and feeds.post_count > follows.seen_count
-    and ${visibleFeed('$1')} and ${unblockedFeed('$1', 'feeds.id')}`;
+    and ${toVisibleFeedSql('$1')} and ${toUnblockedFeedSql('$1', 'feeds.id')}`;
 
 const counts = {
   name: 'unseen_counts',
-  text: `select follows.feed_id, feeds.post_count - follows.seen_count as unseen_count ${UNSEEN_FOLLOWS}`,
+  text: `select follows.feed_id, feeds.post_count - follows.seen_count as unseen_count ${UNSEEN_SUBSCRIPTIONS}`,
 };
 
 /**
@@ -26,14 +26,14 @@ const counts = {
  * into feeds_pkey for each follow (follows_user_id_feed_id_key).
  */
 export async function listUnseenCounts(pool: Context['pool'], userId: number): Promise<UnseenCount[]> {
-  return namedQuery<UnseenCount>(pool, counts, [userId]);
+  return runNamedQuery<UnseenCount>(pool, counts, [userId]);
 }
 
-const any = { name: 'unseen_status', text: `select follows.feed_id ${UNSEEN_FOLLOWS} limit 1` };
+const any = { name: 'unseen_status', text: `select follows.feed_id ${UNSEEN_SUBSCRIPTIONS} limit 1` };
 
 /** Whether anything that the reader follows is unseen. */
 export async function hasUnseen(pool: Context['pool'], userId: number): Promise<boolean> {
-  return (await namedQuery(pool, any, [userId])).length > 0;
+  return (await runNamedQuery(pool, any, [userId])).length > 0;
 }
 
 /** Whether the viewer may see all of these feeds. */
@@ -42,15 +42,15 @@ export async function canSeeFeeds(
   userId: number,
   feedIds: readonly number[],
 ): Promise<boolean> {
-  const wanted = new Set(feedIds);
-  if (wanted.size === 0) return true;
+  const ids = new Set(feedIds);
+  if (ids.size === 0) return true;
   const { seen } = await db
     .selectFrom('feeds')
     .select((select) => select.fn.countAll<number>().as('seen'))
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...ids])
     .where(isVisibleTo(userId))
     .executeTakeFirstOrThrow();
-  return seen === wanted.size;
+  return seen === ids.size;
 }
 
 /** The feed of a hosted blog; undefined where the viewer may not see it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveFeed } from '#server/features/feeds/queries-move.ts';
+import { redirectFeed } from '#server/features/feeds/queries-redirect.ts';
 import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
 import { actAs, listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const row = (guid: string, minute = 0): PostRow => ({
+const createRow = (guid: string, minute = 0): PostRow => ({
   guid,
   guid_hash: Buffer.from(guid.padEnd(16)).toString('hex'),
   url: null,
@@ -41,7 +41,7 @@ const store = (feed: number, guids: string[]) =>
     upsertPosts(
       trx,
       feed,
-      guids.map((guid) => row(guid)),
+      guids.map((guid) => createRow(guid)),
       new Date(),
     ),
   );
@@ -54,7 +54,7 @@ it('what is being stored while all is marked stays unseen, and only that', async
   const storing = Promise.withResolvers<void>();
   const marked = Promise.withResolvers<void>();
   const work = server.db.transaction().execute(async (trx) => {
-    await upsertPosts(trx, feed, [row('three'), row('two')], new Date());
+    await upsertPosts(trx, feed, [createRow('three'), createRow('two')], new Date());
     storing.resolve();
     await marked.promise;
   });
@@ -104,11 +104,11 @@ it('counts hold when everything happens at once', async () => {
     Array.from({ length: 3 }, async () => actAs(server, await server.signUp())),
   );
   const known: { feed: number; id: number }[] = [];
-  const keep = async (feed: number, guids: string[]) => {
+  const storeKnown = async (feed: number, guids: string[]) => {
     for (const { id } of await store(feed, guids)) known.push({ feed, id });
   };
   for (const feed of feeds)
-    await keep(
+    await storeKnown(
       feed,
       Array.from({ length: 15 }, (_, index) => `${feed} ${index}`),
     );
@@ -116,18 +116,18 @@ it('counts hold when everything happens at once', async () => {
   for (let round = 0; round < 12; round += 1) {
     const [first, second] = feeds as [number, number];
     const some = known.filter((_, index) => index % 3 === round % 3);
-    const idsOf = (feed: number) => some.flatMap((post) => (post.feed === feed ? [post.id] : []));
+    const listIds = (feed: number) => some.flatMap((post) => (post.feed === feed ? [post.id] : []));
     const gone = known.splice(round % 5, 1)[0]!;
     await Promise.all([
-      keep(first, [`${first} new ${round}`, `${first} 3`]),
-      keep(second, [`${second} new ${round}`]),
+      storeKnown(first, [`${first} new ${round}`, `${first} 3`]),
+      storeKnown(second, [`${second} new ${round}`]),
       server.db.transaction().execute(async (trx) => {
         await trx.selectFrom('feeds').select('id').where('id', '=', gone.feed).forNoKeyUpdate().execute();
         await trx.deleteFrom('posts').where('id', '=', gone.id).execute();
       }),
       ...readers.flatMap((reader, index) => [
-        reader.mark(first, idsOf(first), (round + index) % 2 === 0),
-        reader.mark(second, idsOf(second), (round + index) % 2 === 1),
+        reader.mark(first, listIds(first), (round + index) % 2 === 0),
+        reader.mark(second, listIds(second), (round + index) % 2 === 1),
         round % 2 === 0 ? reader.follow(second) : reader.unfollow(second),
         reader.markAll(index === 0 ? [] : [first]).then((undo) => undo && reader.undo(undo)),
       ]),
@@ -156,7 +156,7 @@ it('a feed that moves onto another takes along what was seen, and the number of 
     .select('url')
     .where('id', '=', to)
     .executeTakeFirstOrThrow();
-  expect(await moveFeed(server.db, from, url)).toBe(to);
+  expect(await redirectFeed(server.db, from, url)).toBe(to);
   // What she left unseen, and the post that only the new address has.
   expect(await ann!.counts()).toEqual({ [to]: 2 });
   expect(await bo!.counts()).toEqual({});

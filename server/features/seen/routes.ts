@@ -22,7 +22,7 @@ import { markAll, undoMarkAll } from './queries-mark-all.ts';
 const DONE = { status: true as const };
 
 /** Posts that an announcement names: PostgreSQL takes 8,000 bytes, and the channel some hundred. */
-const TOLD_MAX = 40;
+const PUBLISHED_POSTS_MAX = 40;
 /** One statement may lock and count for this many posts in some 10 ms; nobody reads as many calls a minute. */
 const MARKS_PER_MINUTE = 600;
 
@@ -52,7 +52,7 @@ export const seenRoutes: Route<Context>[] = [
     await requireFeeds(db, viewer, feed_ids);
     const undo = await db.transaction().execute(async (trx) => {
       const id = await markAll(trx, viewer.id, feed_ids, clock.now());
-      if (id !== null) await tell(trx, viewer, feed_ids);
+      if (id !== null) await publishSeen(trx, viewer, feed_ids);
       return id;
     });
     return { ...DONE, undo };
@@ -62,7 +62,7 @@ export const seenRoutes: Route<Context>[] = [
     await db.transaction().execute(async (trx) => {
       const feedIds = await undoMarkAll(trx, viewer.id, undo, clock.now());
       if (!feedIds) throw new AppError('not_found', 'There’s nothing left to undo.');
-      await tell(trx, viewer, feedIds);
+      await publishSeen(trx, viewer, feedIds);
     });
     return DONE;
   }),
@@ -117,7 +117,12 @@ async function markNamed({ db }: Context, posts: readonly MarkedPost[], { viewer
   await db.transaction().execute(async (trx) => {
     await markPosts(trx, viewer.id, posts, isSeen);
     const ids = posts.map(({ postId }) => postId);
-    await tell(trx, viewer, feedIds, ids.length > TOLD_MAX ? {} : { post_ids: ids, is_seen: isSeen });
+    await publishSeen(
+      trx,
+      viewer,
+      feedIds,
+      ids.length > PUBLISHED_POSTS_MAX ? {} : { post_ids: ids, is_seen: isSeen },
+    );
   });
   return DONE;
 }
@@ -129,7 +134,7 @@ async function requireFeeds(db: Context['db'], viewer: Viewer, feedIds: readonly
 }
 
 /** Lets the reader's other pages know, at once and only if it really happens. */
-async function tell(
+async function publishSeen(
   trx: Parameters<typeof publish>[0],
   viewer: Viewer,
   feedIds: readonly number[],

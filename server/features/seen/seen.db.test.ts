@@ -5,7 +5,7 @@ import { actAs, listWrongCounts } from '#test/seen.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
-import { forgetSeenJob } from './jobs.ts';
+import { purgeSeenJob } from './jobs.ts';
 
 let server: TestServer;
 let person: TestMember;
@@ -107,11 +107,13 @@ describe('marking', () => {
   it('shows on the post, in streams, on the feed, the subscription and in the counts at once', async () => {
     await ann.follow(feed);
     expect(await ann.mark(feed, [posts[12]!])).toEqual({ status: true });
-    const of = async (path: string) => (await server.request(path, { as: person })).body;
-    expect((await of(`/rest/v1.2/read/feed/${feed}/posts/${posts[12]}`)).is_seen).toBe(true);
-    expect((await of('/rest/v1.2/read/following')).posts.map(({ is_seen }: never) => is_seen)[0]).toBe(true);
-    expect((await of(`/rest/v1.1/read/feed/${feed}`)).unseen_count).toBe(9);
-    expect((await of('/rest/v1.2/read/following/mine')).subscriptions[0].unseen_count).toBe(9);
+    const getBody = async (path: string) => (await server.request(path, { as: person })).body;
+    expect((await getBody(`/rest/v1.2/read/feed/${feed}/posts/${posts[12]}`)).is_seen).toBe(true);
+    expect((await getBody('/rest/v1.2/read/following')).posts.map(({ is_seen }: never) => is_seen)[0]).toBe(
+      true,
+    );
+    expect((await getBody(`/rest/v1.1/read/feed/${feed}`)).unseen_count).toBe(9);
+    expect((await getBody('/rest/v1.2/read/following/mine')).subscriptions[0].unseen_count).toBe(9);
     expect(await ann.counts()).toEqual({ [feed]: 9 });
     await ann.mark(feed, [posts[12]!, posts[0]!], false);
     expect(await ann.counts()).toEqual({ [feed]: 11 });
@@ -165,16 +167,16 @@ describe('marking', () => {
     const blog = await storeBlog(server.db);
     const [post] = await storePosts(blog.feedId, 1);
     await ann.follow(blog.feedId);
-    const of = `/wpcom/v2/seen-posts/seen/blog`;
+    const getBody = `/wpcom/v2/seen-posts/seen/blog`;
     const json = { blog_id: blog.blogId, post_ids: [post] };
-    expect((await server.request(`${of}/new`, { as: person, json })).body).toEqual({ status: true });
+    expect((await server.request(`${getBody}/new`, { as: person, json })).body).toEqual({ status: true });
     expect(await ann.counts()).toEqual({});
-    await server.request(`${of}/delete`, { as: person, json });
+    await server.request(`${getBody}/delete`, { as: person, json });
     expect(await ann.counts()).toEqual({ [blog.feedId]: 1 });
     const site = await server.request(`/rest/v1.1/read/sites/${blog.blogId}`, { as: person });
     expect(site.body.unseen_count).toBe(1);
     const nowhere = { as: person, json: { blog_id: 999_999, post_ids: [1] } };
-    expect((await server.request(`${of}/new`, nowhere)).status).toBe(404);
+    expect((await server.request(`${getBody}/new`, nowhere)).status).toBe(404);
   });
 });
 
@@ -241,11 +243,11 @@ describe('marking all', () => {
     await ann.follow(feed);
     await ann.markAll([second]);
     expect(await ann.counts()).toEqual({ [feed]: 10, [third]: 2 });
-    const status = () => server.request('/wpcom/v2/seen-posts/unseen/status', { as: person });
-    expect((await status()).body).toEqual({ status: true });
+    const getStatus = () => server.request('/wpcom/v2/seen-posts/unseen/status', { as: person });
+    expect((await getStatus()).body).toEqual({ status: true });
     await ann.markAll();
     expect(await ann.counts()).toEqual({});
-    expect((await status()).body).toEqual({ status: false });
+    expect((await getStatus()).body).toEqual({ status: false });
     expect(await ann.markAll()).toBe(null);
   });
 
@@ -269,15 +271,15 @@ describe('marking all', () => {
     await ann.follow(feed);
     const undo = await ann.markAll();
     const bo = await server.signUp();
-    const take = (as: TestMember) =>
+    const undoMarkAll = (as: TestMember) =>
       server.request('/wpcom/v2/seen-posts/seen/all/undo', { as, json: { undo } });
-    expect((await take(bo)).status).toBe(404);
+    expect((await undoMarkAll(bo)).status).toBe(404);
     await server.db
       .updateTable('seen_undos')
       .set({ created_at: new Date(Date.now() - 61 * 60_000) })
       .where('id', '=', undo!)
       .execute();
-    expect((await take(person)).status).toBe(404);
+    expect((await undoMarkAll(person)).status).toBe(404);
     expect(await ann.counts()).toEqual({});
   });
 });
@@ -305,7 +307,7 @@ describe('what can be taken up no more', () => {
       .where('feed_id', '=', other)
       .execute();
 
-    await forgetSeenJob.run(server.app.context, {});
+    await purgeSeenJob.run(server.app.context, {});
 
     const undos = await server.db
       .selectFrom('seen_undos')
@@ -360,14 +362,14 @@ describe('FS: hide_seen', () => {
     await ann.mark(feed, [posts[12]!, posts[4]!]);
     await ann.mark(second, [others[14]!, others[13]!]);
     await ann.mark(second, [others[0]!], false);
-    const unseen = async () => {
+    const listUnseen = async () => {
       const wanted: number[] = [];
       for (const id of [feed, second])
         for (const [post, isSeen] of Object.entries(await ann.seen(id)))
           if (!isSeen) wanted.push(Number(post));
       return wanted.sort((a, b) => a - b);
     };
-    const wanted = await unseen();
+    const wanted = await listUnseen();
     expect(wanted).toHaveLength(8 + 9);
     const ids: number[] = [];
     for (let handle = ''; ; ) {
@@ -379,15 +381,15 @@ describe('FS: hide_seen', () => {
       if (!handle) break;
     }
     expect(ids.toSorted((a, b) => a - b)).toEqual(wanted);
-    const recent = async (query: string) =>
+    const loadRecent = async (query: string) =>
       (await server.request(`/wpcom/v2/read/streams/following?hide_seen=true&${query}`, { as: person })).body;
-    const pages = [await recent('page=1&number=10'), await recent('page=2&number=10')];
+    const pages = [await loadRecent('page=1&number=10'), await loadRecent('page=2&number=10')];
     expect(pages[0]).toMatchObject({ total_cards: 17, total_pages: 2 });
     expect(pages.flatMap((page) => page.posts.map((post: { ID: number }) => post.ID))).toEqual(ids);
-    const ofOne = await recent(`feed_id=${feed}&number=40`);
+    const ofOne = await loadRecent(`feed_id=${feed}&number=40`);
     expect(ofOne.posts).toHaveLength(8);
     await ann.markAll();
-    expect((await recent('page=1&number=10')).posts).toEqual([]);
-    expect((await recent('number=10')).posts).toEqual([]);
+    expect((await loadRecent('page=1&number=10')).posts).toEqual([]);
+    expect((await loadRecent('number=10')).posts).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { getEmailSettings, Settings } from '#shared/api/settings.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import type { SettingsRow } from './queries.ts';
 
 /** All settings of a person as the interface names them (platform facts 1.9). */
@@ -30,7 +30,7 @@ export function presentSettings(row: SettingsRow): Settings {
 }
 
 /** The same for `read/email-settings` (platform facts 1.3). */
-export function presentEmailSettings(row: SettingsRow): AnswerOf<typeof getEmailSettings> {
+export function presentEmailSettings(row: SettingsRow): ResponseOf<typeof getEmailSettings> {
   const { mail_option, delivery_day, delivery_hour, blocked, email } = row;
   return { settings: { mail_option, delivery_day, delivery_hour, blocked, email } };
 }

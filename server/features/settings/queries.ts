@@ -50,9 +50,13 @@ export async function updateProfile(db: Db, userId: number, change: ProfileChang
     .execute();
 }
 
-export type MailChange = Omit<Updateable<MailSettings>, 'user_id'>;
+export type EmailSettingsChange = Omit<Updateable<MailSettings>, 'user_id'>;
 
-export async function updateMailSettings(db: Db, userId: number, change: MailChange): Promise<void> {
+export async function updateEmailSettings(
+  db: Db,
+  userId: number,
+  change: EmailSettingsChange,
+): Promise<void> {
   await db.updateTable('mail_settings').set(change).where('user_id', '=', userId).execute();
 }
 
@@ -68,7 +72,7 @@ export async function updateNewEmail(db: Db, userId: number, newEmail: string | 
 }
 
 /** In whose account an address is confirmed, if it is in any. */
-export function findOwnerOfEmail(
+export function findUserByEmail(
   db: Db,
   email: string,
 ): Promise<{ id: number; name: string; email: string; language: string } | undefined> {
@@ -92,18 +96,18 @@ export async function confirmNewEmail(
 ): Promise<
   { id: number; name: string; email: string; language: string; email_verified: boolean } | undefined
 > {
-  const person = await trx
+  const user = await trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'email_verified'])
     .where('id', '=', userId)
     .where('new_email', '=', email)
     .forUpdate()
     .executeTakeFirst();
-  if (!person || (await findOwnerOfEmail(trx, email))) return undefined;
+  if (!user || (await findUserByEmail(trx, email))) return undefined;
   await trx
     .updateTable('users')
     .set({ email, new_email: null, email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .execute();
-  return person;
+  return user;
 }

@@ -5,10 +5,10 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/settings.ts';
-import { orderConfirmation } from './mail.ts';
+import { enqueueConfirmationEmails } from './emails.ts';
 import { presentEmailSettings, presentSettings } from './present.ts';
 import * as queries from './queries.ts';
-import { mailChange, profileChange } from './rules.ts';
+import { toEmailSettingsChange, toProfileChange } from './rules.ts';
 
 export const settingsRoutes: Route<Context>[] = [
   route(api.getSettings, async ({ db }: Context, _, viewer) =>
@@ -19,12 +19,12 @@ export const settingsRoutes: Route<Context>[] = [
     const { db, clock } = context;
     // Whoever owns the address owns the account: that is not for API keys.
     if (input.user_email) requireSession(viewer);
-    const [profile, mail] = [profileChange(input), mailChange(input)];
-    if (mail.time_zone) await requireTimeZone(db, mail.time_zone);
+    const [profile, emailSettings] = [toProfileChange(input), toEmailSettingsChange(input)];
+    if (emailSettings.time_zone) await requireTimeZone(db, emailSettings.time_zone);
     return db.transaction().execute(async (trx) => {
       if (input.user_email) await changeEmail(context, trx, viewer.id, input.user_email.toLowerCase());
       if (!isEmpty(profile)) await queries.updateProfile(trx, viewer.id, profile, clock.now());
-      if (!isEmpty(mail)) await queries.updateMailSettings(trx, viewer.id, mail);
+      if (!isEmpty(emailSettings)) await queries.updateEmailSettings(trx, viewer.id, emailSettings);
       return presentSettings(await queries.getSettings(trx, viewer.id));
     });
   }),
@@ -34,7 +34,7 @@ export const settingsRoutes: Route<Context>[] = [
   ),
 
   route(api.updateEmailSettings, async ({ db }: Context, input, viewer) => {
-    if (!isEmpty(input)) await queries.updateMailSettings(db, viewer.id, input);
+    if (!isEmpty(input)) await queries.updateEmailSettings(db, viewer.id, input);
     return presentEmailSettings(await queries.getSettings(db, viewer.id));
   }),
 ];
@@ -46,10 +46,10 @@ async function changeEmail(
   userId: number,
   email: string,
 ): Promise<void> {
-  const person = await queries.getSettings(trx, userId);
-  if (email === person.email) return queries.updateNewEmail(trx, userId, null);
-  const owner = await queries.findOwnerOfEmail(trx, email);
-  await orderConfirmation(context, trx, person, email, owner);
+  const user = await queries.getSettings(trx, userId);
+  if (email === user.email) return queries.updateNewEmail(trx, userId, null);
+  const owner = await queries.findUserByEmail(trx, email);
+  await enqueueConfirmationEmails(context, trx, user, email, owner);
   await queries.updateNewEmail(trx, userId, email);
 }
 

@@ -2,13 +2,13 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { updateSettings } from '#shared/api/settings.ts';
 import { completeAddress } from '#shared/domain/site-url.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import type { MailChange, ProfileChange } from './queries.ts';
+import type { EmailSettingsChange, ProfileChange } from './queries.ts';
 
 type Input = InputOf<typeof updateSettings>;
 
 /** The columns of `users` that an input changes; none that it does not name. */
-export function profileChange(input: Input): ProfileChange {
-  return named({
+export function toProfileChange(input: Input): ProfileChange {
+  return removeUndefined({
     name: input.display_name,
     first_name: input.first_name,
     last_name: input.last_name,
@@ -19,9 +19,9 @@ export function profileChange(input: Input): ProfileChange {
 }
 
 /** The columns of `mail_settings` that an input changes; none that it does not name. */
-export function mailChange(input: Input): MailChange {
+export function toEmailSettingsChange(input: Input): EmailSettingsChange {
   const posts = input.subscription_delivery_email_default;
-  return named({
+  return removeUndefined({
     default_email_posts: posts && posts !== 'never',
     default_email_frequency: posts === 'never' ? undefined : posts,
     default_email_comments: input.subscription_delivery_comments_default,
@@ -35,7 +35,7 @@ export function mailChange(input: Input): MailChange {
 }
 
 /** Without the members that are undefined: those columns stay as they are. */
-function named<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function removeUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

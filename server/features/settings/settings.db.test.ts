@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OutboxMail, readOutbox } from '#server/platform/email/outbox.ts';
+import { type OutboxEmail, readOutbox } from '#server/platform/email/outbox.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -13,18 +13,18 @@ afterAll(() => server.close());
 const SETTINGS = '/rest/v1.1/me/settings';
 const save = (as: TestMember, json: object) => server.request(SETTINGS, { as, json });
 
-async function mailsTo(address: string, subject: string): Promise<OutboxMail[]> {
+async function listEmailsTo(address: string, subject: string): Promise<OutboxEmail[]> {
   const mails = await readOutbox(server.config.outboxDir);
   return mails.filter((mail) => mail.to === address && mail.subject === subject);
 }
 
-async function mailTo(address: string, subject: string): Promise<OutboxMail> {
-  await expect.poll(() => mailsTo(address, subject), { timeout: 5_000 }).not.toHaveLength(0);
-  return (await mailsTo(address, subject)).at(-1)!;
+async function waitForEmailTo(address: string, subject: string): Promise<OutboxEmail> {
+  await expect.poll(() => listEmailsTo(address, subject), { timeout: 5_000 }).not.toHaveLength(0);
+  return (await listEmailsTo(address, subject)).at(-1)!;
 }
 
 const CONFIRM = 'Confirm your new email address for Tidings';
-const linkIn = (mail: OutboxMail) => /https?:\/\/[^\s/]+(\/confirm-email\S+)/.exec(mail.text)![1]!;
+const linkIn = (mail: OutboxEmail) => /https?:\/\/[^\s/]+(\/confirm-email\S+)/.exec(mail.text)![1]!;
 /** Whether the button of the page did what it says. */
 async function press(path: string): Promise<boolean> {
   const { status, headers } = await server.request(path, { method: 'POST' });
@@ -131,8 +131,8 @@ describe('a new e-mail address', () => {
       new_user_email: 'new.home@example.com',
       user_email_change_pending: true,
     });
-    await mailTo(person.email, 'Confirm the new email address for your Tidings account');
-    const path = linkIn(await mailTo('new.home@example.com', CONFIRM));
+    await waitForEmailTo(person.email, 'Confirm the new email address for your Tidings account');
+    const path = linkIn(await waitForEmailTo('new.home@example.com', CONFIRM));
 
     // Programs that look at links beforehand change nothing.
     expect((await server.request(path)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a new e-mail address', () => {
     expect(after).toMatchObject({ user_email: 'new.home@example.com', user_email_change_pending: false });
     const me = (await server.request('/rest/v1.1/me', { as: person })).body;
     expect(me).toMatchObject({ email: 'new.home@example.com', email_verified: true });
-    const farewell = await mailTo(person.email, 'Your Tidings account has a new email address');
+    const farewell = await waitForEmailTo(person.email, 'Your Tidings account has a new email address');
     expect(farewell.text).toContain('new.home@example.com');
 
     expect(await press(path), 'the link works once').toBe(false);
@@ -152,12 +152,12 @@ describe('a new e-mail address', () => {
   test('can be taken back, and only the last link counts', async () => {
     const person = await server.signUp();
     await save(person, { user_email: 'first@example.com' });
-    const first = linkIn(await mailTo('first@example.com', CONFIRM));
+    const first = linkIn(await waitForEmailTo('first@example.com', CONFIRM));
     offsetMs += 61_000;
     await save(person, { user_email: 'second@example.com' });
     expect(await press(first)).toBe(false);
     await save(person, { user_email: person.email });
-    const second = linkIn(await mailTo('second@example.com', CONFIRM));
+    const second = linkIn(await waitForEmailTo('second@example.com', CONFIRM));
     expect(await press(second)).toBe(false);
     expect(await press('/confirm-email?token=bm9uc2Vuc2U.AAAA')).toBe(false);
     expect((await server.request(SETTINGS, { as: person })).body.user_email).toBe(person.email);
@@ -168,14 +168,14 @@ describe('a new e-mail address', () => {
     const answer = await save(other, { user_email: owner.email });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ new_user_email: owner.email, user_email_change_pending: true });
-    await mailTo(owner.email, 'Your email address already belongs to an account');
-    expect(await mailsTo(owner.email, CONFIRM)).toEqual([]);
+    await waitForEmailTo(owner.email, 'Your email address already belongs to an account');
+    expect(await listEmailsTo(owner.email, CONFIRM)).toEqual([]);
   });
 
   test('that is taken meanwhile is refused at the link', async () => {
     const person = await server.signUp();
     await save(person, { user_email: 'wanted@example.com' });
-    const path = linkIn(await mailTo('wanted@example.com', CONFIRM));
+    const path = linkIn(await waitForEmailTo('wanted@example.com', CONFIRM));
     await server.signUp({ username: 'wanted' });
     expect(await press(path)).toBe(false);
   });

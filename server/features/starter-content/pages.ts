@@ -1,5 +1,5 @@
 /** One post of the handbook: the blog that a new Tidings starts with. HTML, because it goes the way of every post. */
-export interface HandbookPage {
+export interface StarterPage {
   slug: string;
   title: string;
   tags: string[];
@@ -8,7 +8,7 @@ export interface HandbookPage {
 }
 
 /** Oldest first: the last one stands on top of the blog. */
-export const HANDBOOK: HandbookPage[] = [
+export const STARTER_CONTENT: StarterPage[] = [
   {
     slug: 'privacy',
     title: 'What Tidings knows about you',

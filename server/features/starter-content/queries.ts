@@ -19,13 +19,13 @@ export async function lockFirstStart(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first start'))`.execute(trx);
 }
 
-export async function listSlugs(db: Kysely<Schema>, siteId: number): Promise<Set<string>> {
-  const rows = await db.selectFrom('articles').select('slug').where('blog_id', '=', siteId).execute();
+export async function listSlugs(db: Kysely<Schema>, blogId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('articles').select('slug').where('blog_id', '=', blogId).execute();
   return new Set(rows.map((row) => row.slug));
 }
 
 /** The feed of the blog that the server began with: one that has no owner, and is no team's. */
-export async function findHandbookFeed(trx: Transaction<Schema>, slug: string): Promise<number | undefined> {
+export async function findStarterFeed(trx: Transaction<Schema>, slug: string): Promise<number | undefined> {
   const feed = await trx
     .selectFrom('feeds')
     .innerJoin('blogs', 'blogs.id', 'feeds.blog_id')
@@ -42,10 +42,10 @@ export async function findHandbookFeed(trx: Transaction<Schema>, slug: string): 
 }
 
 /** A subscription that sends nothing. */
-export async function silenceFollow(trx: Transaction<Schema>, followId: number): Promise<void> {
+export async function silenceSubscription(trx: Transaction<Schema>, subscriptionId: number): Promise<void> {
   await trx
     .updateTable('follows')
     .set({ email_posts: false, email_posts_since: null, email_comments: false, notify_posts: false })
-    .where('id', '=', followId)
+    .where('id', '=', subscriptionId)
     .execute();
 }

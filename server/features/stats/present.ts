@@ -1,11 +1,11 @@
-import type { getSiteStatsReferrers, getSiteStatsTopPosts } from '#shared/api/stats.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { getBlogStatsReferrers, getBlogStatsTopPosts } from '#shared/api/stats.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import type { ReadPost, ReferrerCount, VisitCount } from './queries-reports.ts';
 import { isSearchEngine } from './referrer.ts';
 import type { Period } from './rules.ts';
 
-type PostViews = AnswerOf<typeof getSiteStatsTopPosts>['days'][string];
-type Referrers = AnswerOf<typeof getSiteStatsReferrers>['days'][string];
+type PostViews = ResponseOf<typeof getBlogStatsTopPosts>['days'][string];
+type Referrers = ResponseOf<typeof getBlogStatsReferrers>['days'][string];
 
 /** Every period in turn, those without a visit with zeros. */
 export function presentVisits(unit: Period, periods: string[], rows: readonly VisitCount[]) {

@@ -16,20 +16,20 @@ export interface VisitCount {
 }
 
 /** The first day of each row's period; of the whole span where they are added together. */
-function periodOf(period: Period | 'all', { from }: Days): RawBuilder<string> {
+function selectPeriod(period: Period | 'all', { from }: Days): RawBuilder<string> {
   return period === 'all' ? sql`${from}::date` : sql`date_trunc(${period}, day::timestamp)::date`;
 }
 
 /** What was counted of a blog, by period; periods without a visit are left out. */
 export async function listVisits(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   days: Days,
   period: Period | 'all',
 ): Promise<VisitCount[]> {
   const { rows } = await sql<VisitCount>`
-    select ${periodOf(period, days)} as period, sum(views)::integer as views, sum(visitors)::integer as visitors
-    from visit_days where blog_id = ${siteId} and day between ${days.from} and ${days.to}
+    select ${selectPeriod(period, days)} as period, sum(views)::integer as views, sum(visitors)::integer as visitors
+    from visit_days where blog_id = ${blogId} and day between ${days.from} and ${days.to}
     group by 1 order by 1
   `.execute(db);
   return rows;
@@ -51,7 +51,7 @@ export async function listPostVisits(
 /** All that was ever counted of a blog. */
 export async function sumVisits(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
 ): Promise<{ views: number; visitors: number; best_day: string | null; best_views: number }> {
   const { rows } = await sql<{
     views: number;
@@ -61,7 +61,7 @@ export async function sumVisits(
   }>`
     select coalesce(sum(views), 0) as views, coalesce(sum(visitors), 0) as visitors,
       (array_agg(day order by views desc, day desc))[1] as best_day, coalesce(max(views), 0) as best_views
-    from visit_days where blog_id = ${siteId}
+    from visit_days where blog_id = ${blogId}
   `.execute(db);
   return rows[0]!;
 }
@@ -69,7 +69,7 @@ export async function sumVisits(
 /** A post of a blog that is published or was read, with all its views; undefined for any other. What is not published has no title. */
 export async function findReadPost(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   postId: number,
 ): Promise<{ id: number; title: string; url: string | null; views: number } | undefined> {
   const { rows } = await sql<{ id: number; title: string; url: string | null; views: number }>`
@@ -77,7 +77,7 @@ export async function findReadPost(
     from articles
     left join posts on posts.id = articles.id
     left join lateral (select sum(views) as views from visit_post_days where post_id = articles.id) visits on true
-    where articles.id = ${postId} and articles.blog_id = ${siteId}
+    where articles.id = ${postId} and articles.blog_id = ${blogId}
       and (posts.id is not null or visits.views is not null)
   `.execute(db);
   return rows[0];
@@ -95,15 +95,15 @@ export interface ReadPost {
 /** The most read posts of each period, those with most views first. What is not published any more has no title. */
 export async function listMostRead(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   days: Days,
   period: Period | 'all',
   max: number,
 ): Promise<ReadPost[]> {
   const { rows } = await sql<ReadPost>`
     with counted as (
-      select ${periodOf(period, days)} as period, post_id, sum(views)::integer as views
-      from visit_post_days where blog_id = ${siteId} and day between ${days.from} and ${days.to}
+      select ${selectPeriod(period, days)} as period, post_id, sum(views)::integer as views
+      from visit_post_days where blog_id = ${blogId} and day between ${days.from} and ${days.to}
       group by 1, post_id
     ), ranked as (
       select *, row_number() over (partition by period order by views desc, post_id desc) as place from counted
@@ -127,15 +127,15 @@ export interface ReferrerCount {
 /** Where readers of a blog, or of one post, came from in each period, most views first; '' is always among them. */
 export async function listReferrers(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   days: Days,
   { period, postId, max }: { period: Period | 'all'; postId: number | undefined; max: number },
 ): Promise<ReferrerCount[]> {
   const isOfPost = postId === undefined ? sql`true` : sql`post_id = ${postId}`;
   const { rows } = await sql<ReferrerCount>`
     with counted as (
-      select ${periodOf(period, days)} as period, referrer, sum(views)::integer as views
-      from visit_referrers where blog_id = ${siteId} and day between ${days.from} and ${days.to} and ${isOfPost}
+      select ${selectPeriod(period, days)} as period, referrer, sum(views)::integer as views
+      from visit_referrers where blog_id = ${blogId} and day between ${days.from} and ${days.to} and ${isOfPost}
       group by 1, referrer
     ), ranked as (
       select *, sum(views) over (partition by period)::integer as total,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Different referrers that are kept of a blog and a day; the others are counted together. */
@@ -21,7 +21,7 @@ const FIND_SALT = {
 
 /** The salt of a day, the same for every process: `salt` where there was none. Those of former days are deleted. */
 export async function findOrCreateSalt(pool: Pool, day: string, salt: Buffer): Promise<Buffer> {
-  const [row] = await namedQuery<{ salt: Buffer }>(pool, FIND_SALT, [day, salt]);
+  const [row] = await runNamedQuery<{ salt: Buffer }>(pool, FIND_SALT, [day, salt]);
   return row!.salt;
 }
 
@@ -79,7 +79,7 @@ const STORE_VISITS = {
 /** Adds what has been counted to what is there, in one statement: all of it or, where it throws, nothing. Blogs and posts that are gone are left out. */
 export async function storeVisits(pool: Pool, { views, hashes, referrers }: CountedVisits): Promise<void> {
   const values = [views, hashes, referrers].map((rows) => JSON.stringify(rows));
-  await namedQuery(pool, STORE_VISITS, [...values, REFERRERS_A_DAY]);
+  await runNamedQuery(pool, STORE_VISITS, [...values, REFERRERS_A_DAY]);
 }
 
 /** Forgets what told the visitors of former days apart. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** What has come of a blog's posts. All of it is read from the indexes that begin with the blog's feed. */
-export interface SiteCounts {
+export interface BlogCounts {
   posts: number;
   likes: number;
   comments: number;
@@ -11,8 +11,8 @@ export interface SiteCounts {
   tags: number;
 }
 
-export async function countForSite(db: Kysely<Schema>, feedId: number): Promise<SiteCounts> {
-  const { rows } = await sql<SiteCounts>`
+export async function countForBlog(db: Kysely<Schema>, feedId: number): Promise<BlogCounts> {
+  const { rows } = await sql<BlogCounts>`
     with own as materialized (select id, like_count, reply_count from posts where feed_id = ${feedId})
     select count(*) as posts, coalesce(sum(like_count), 0)::integer as likes,
       coalesce(sum(reply_count), 0)::integer as comments,

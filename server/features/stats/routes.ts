@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { getManagedSite, getOwnSite } from '#server/features/blogs/resolve.ts';
+import { getManagedBlog, getOwnBlog } from '#server/features/blogs/resolve.ts';
 import { listFollowers } from '#server/features/subscriptions/queries-follows.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -8,7 +8,7 @@ import { isModuleOn } from '#shared/domain/modules.ts';
 import { presentVisits } from './present.ts';
 import * as queries from './queries.ts';
 import { listVisits, sumVisits } from './queries-reports.ts';
-import { dayOf, listPeriods, spanDays, spanOf } from './rules.ts';
+import { listPeriods, toDay, toDayRange, toSpan } from './rules.ts';
 
 /** More posts than anybody publishes in the years that a calendar shows. */
 const STREAK_MAX = 3_000;
@@ -28,13 +28,13 @@ const UNCOUNTED_REPORTS = new Set([
 
 /** The numbers of a blog; those of its visits in detail are in routes-reports.ts. */
 export const statsRoutes: Route<Context>[] = [
-  route(api.getSiteStats, async (context: Context, { siteId }, viewer) => {
+  route(api.getBlogStats, async (context: Context, { siteId }, viewer) => {
     const { db, clock } = context;
-    const site = await getOwnSite(context, siteId, viewer);
-    const today = dayOf(clock.now());
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const today = toDay(clock.now());
     const periods = listPeriods(today, 'day', MONTH_DAYS);
     const [counts, ever, lately] = await Promise.all([
-      queries.countForSite(db, site.feed_id),
+      queries.countForBlog(db, blog.feed_id),
       sumVisits(db, siteId),
       listVisits(db, siteId, { from: periods[0]!, to: today }, 'day'),
     ]);
@@ -45,7 +45,7 @@ export const statsRoutes: Route<Context>[] = [
     ];
     return {
       date: today,
-      is_counting: isModuleOn(site, 'stats'),
+      is_counting: isModuleOn(blog, 'stats'),
       stats: {
         views: ever.views,
         views_today: viewsToday,
@@ -56,39 +56,39 @@ export const statsRoutes: Route<Context>[] = [
         visitors_today: visitorsToday,
         visitors_yesterday: visitorsYesterday,
         ...counts,
-        followers_blog: site.follower_count,
+        followers_blog: blog.follower_count,
         categories: 1 as const,
       },
       visits,
     };
   }),
 
-  route(api.getSiteStatsVisits, async (context: Context, { siteId, unit, quantity, date }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const day = date ?? dayOf(context.clock.now());
+  route(api.getBlogStatsVisits, async (context: Context, { siteId, unit, quantity, date }, viewer) => {
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const day = date ?? toDay(context.clock.now());
     const periods = listPeriods(day, unit, quantity);
-    const rows = await listVisits(context.db, siteId, spanDays(periods, day, unit), unit);
-    return { date: day, is_counting: isModuleOn(site, 'stats'), ...presentVisits(unit, periods, rows) };
+    const rows = await listVisits(context.db, siteId, toDayRange(periods, day, unit), unit);
+    return { date: day, is_counting: isModuleOn(blog, 'stats'), ...presentVisits(unit, periods, rows) };
   }),
 
-  route(api.getSiteStatsSummary, async (context: Context, { siteId, period, date }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const day = date ?? dayOf(context.clock.now());
-    const span = spanOf(day, period);
+  route(api.getBlogStatsSummary, async (context: Context, { siteId, period, date }, viewer) => {
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const day = date ?? toDay(context.clock.now());
+    const span = toSpan(day, period);
     const [counts, [visits]] = await Promise.all([
-      queries.countInSpan(context.db, site.feed_id, span),
-      listVisits(context.db, siteId, { from: dayOf(span.since), to: day }, 'all'),
+      queries.countInSpan(context.db, blog.feed_id, span),
+      listVisits(context.db, siteId, { from: toDay(span.since), to: day }, 'all'),
     ]);
     return { date: day, period, views: visits?.views ?? 0, visitors: visits?.visitors ?? 0, ...counts };
   }),
 
-  route(api.getSiteStatsComments, async (context: Context, { siteId, max }, viewer) => {
+  route(api.getBlogStatsComments, async (context: Context, { siteId, max }, viewer) => {
     const { db, clock, config } = context;
-    const { feed_id } = await getOwnSite(context, siteId, viewer);
-    const today = dayOf(clock.now());
-    const month = { ...spanOf(today, 'day'), since: new Date(clock.now().getTime() - 30 * 86_400_000) };
+    const { feed_id } = await getOwnBlog(context, siteId, viewer);
+    const today = toDay(clock.now());
+    const month = { ...toSpan(today, 'day'), since: new Date(clock.now().getTime() - 30 * 86_400_000) };
     const [{ comments }, lately, commenters, posts] = await Promise.all([
-      queries.countForSite(db, feed_id),
+      queries.countForBlog(db, feed_id),
       queries.countInSpan(db, feed_id, month),
       queries.listTopCommenters(db, feed_id, max),
       queries.listMostCommented(db, feed_id, max),
@@ -112,13 +112,13 @@ export const statsRoutes: Route<Context>[] = [
     };
   }),
 
-  route(api.getSiteStatsFollowers, async (context: Context, { siteId, page, max, type }, viewer) => {
+  route(api.getBlogStatsFollowers, async (context: Context, { siteId, page, max, type }, viewer) => {
     const { db, config } = context;
-    const site = await getManagedSite(context, siteId, viewer);
+    const blog = await getManagedBlog(context, siteId, viewer);
     const { found, rows } =
       type === 'email'
         ? { found: 0, rows: [] }
-        : await listFollowers(db, site.feed_id, viewer.id, { page, number: max });
+        : await listFollowers(db, blog.feed_id, viewer.id, { page, number: max });
     return {
       page,
       pages: Math.ceil(found / max),
@@ -132,12 +132,12 @@ export const statsRoutes: Route<Context>[] = [
     };
   }),
 
-  route(api.getSiteStatsStreak, async (context: Context, { siteId, startDate, endDate }, viewer) => {
-    const site = await getOwnSite(context, siteId, viewer);
-    const { since } = spanOf(startDate ?? FIRST_DAY, 'day');
-    const { until } = spanOf(endDate ?? LAST_DAY, 'day');
+  route(api.getBlogStatsStreak, async (context: Context, { siteId, startDate, endDate }, viewer) => {
+    const blog = await getOwnBlog(context, siteId, viewer);
+    const { since } = toSpan(startDate ?? FIRST_DAY, 'day');
+    const { until } = toSpan(endDate ?? LAST_DAY, 'day');
     const span = { since, until };
-    const dates = await queries.listPublishingDates(context.db, site.feed_id, span, STREAK_MAX);
+    const dates = await queries.listPublishingDates(context.db, blog.feed_id, span, STREAK_MAX);
     const data: Record<string, number> = {};
     for (const date of dates) {
       const second = String(Math.floor(date.getTime() / 1_000));
@@ -146,9 +146,9 @@ export const statsRoutes: Route<Context>[] = [
     return { data };
   }),
 
-  route(api.getSiteStatsReport, async (context: Context, { siteId, report, period, date }, viewer) => {
-    await getOwnSite(context, siteId, viewer);
+  route(api.getBlogStatsReport, async (context: Context, { siteId, report, period, date }, viewer) => {
+    await getOwnBlog(context, siteId, viewer);
     if (!UNCOUNTED_REPORTS.has(report)) throw new AppError('not_found', 'We can’t find that report.');
-    return { date: date ?? dayOf(context.clock.now()), period, days: {} };
+    return { date: date ?? toDay(context.clock.now()), period, days: {} };
   }),
 ];

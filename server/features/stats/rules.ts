@@ -5,12 +5,12 @@ export type Period = 'day' | 'week' | 'month' | 'year';
 const DAY_MS = 86_400_000;
 
 /** The day of an instant, UTC: `2026-11-23`. */
-export function dayOf(instant: Date): string {
+export function toDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
 /** The day, or the seven days, the month or the year up to it and with it, UTC. */
-export function spanOf(day: string, period: Period): Span {
+export function toSpan(day: string, period: Period): Span {
   const start = new Date(`${day}T00:00:00Z`);
   const until = new Date(start.getTime() + DAY_MS);
   const since = new Date(start);
@@ -21,17 +21,17 @@ export function spanOf(day: string, period: Period): Span {
 }
 
 /** The first day of the period that a day is in; weeks begin on Monday. */
-function startOf(day: string, period: Period): string {
+function toPeriodStart(day: string, period: Period): string {
   const start = new Date(`${day}T00:00:00Z`);
   if (period === 'week') start.setTime(start.getTime() - ((start.getUTCDay() + 6) % 7) * DAY_MS);
   if (period === 'month') start.setUTCDate(1);
   if (period === 'year') start.setUTCMonth(0, 1);
-  return dayOf(start);
+  return toDay(start);
 }
 
 /** The first days of so many periods, the one with `day` last. Fewer where time would begin before the year 1. */
 export function listPeriods(day: string, period: Period, quantity: number): string[] {
-  const last = new Date(`${startOf(day, period)}T00:00:00Z`);
+  const last = new Date(`${toPeriodStart(day, period)}T00:00:00Z`);
   const starts = Array.from({ length: quantity }, (_, back) => {
     const start = new Date(last);
     if (period === 'day') start.setUTCDate(start.getUTCDate() - back);
@@ -42,21 +42,21 @@ export function listPeriods(day: string, period: Period, quantity: number): stri
   });
   return starts
     .filter((start) => start.getUTCFullYear() >= 1)
-    .map(dayOf)
+    .map(toDay)
     .toReversed();
 }
 
 /** All days of such periods, whole ones: what is counted of the last one after `day` belongs to it as well. */
-export function spanDays(
+export function toDayRange(
   periods: readonly string[],
   day: string,
   period: Period,
 ): { from: string; to: string } {
   const from = periods[0] ?? day;
-  const end = new Date(`${startOf(day, period)}T00:00:00Z`);
+  const end = new Date(`${toPeriodStart(day, period)}T00:00:00Z`);
   if (period === 'day') end.setUTCDate(end.getUTCDate() + 1);
   if (period === 'week') end.setUTCDate(end.getUTCDate() + 7);
   if (period === 'month') end.setUTCMonth(end.getUTCMonth() + 1);
   if (period === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1);
-  return { from, to: dayOf(new Date(end.getTime() - DAY_MS)) };
+  return { from, to: toDay(new Date(end.getTime() - DAY_MS)) };
 }

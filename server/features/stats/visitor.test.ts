@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReferrer } from './referrer.ts';
-import { hashVisitor, isPerson } from './visitor.ts';
+import { hashVisitor, isHuman } from './visitor.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
@@ -15,7 +15,7 @@ test.each([
   'Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18',
   'Lynx/2.9.0 libwww-FM/2.14',
 ])('a person reads with %s', (agent) => {
-  expect(isPerson({ method: 'GET', headers: { 'user-agent': agent } })).toBe(true);
+  expect(isHuman({ method: 'GET', headers: { 'user-agent': agent } })).toBe(true);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   'Mastodon/4.3.0 (http.rb/5.2.0; +https://example.social/)',
 ])('a program is not counted: %s', (agent) => {
-  expect(isPerson({ method: 'GET', headers: { 'user-agent': agent } })).toBe(false);
+  expect(isHuman({ method: 'GET', headers: { 'user-agent': agent } })).toBe(false);
 });
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   [{ 'sec-fetch-dest': 'empty' }],
   [{ 'sec-fetch-dest': 'iframe' }],
 ])('what is no page before somebody’s eyes is not counted: %j', (headers) => {
-  expect(isPerson({ method: 'GET', headers: { 'user-agent': FIREFOX, ...headers } })).toBe(false);
+  expect(isHuman({ method: 'GET', headers: { 'user-agent': FIREFOX, ...headers } })).toBe(false);
 });
 
 test('a head alone is not counted, a page that is opened is', () => {
-  expect(isPerson({ method: 'HEAD', headers: { 'user-agent': FIREFOX } })).toBe(false);
+  expect(isHuman({ method: 'HEAD', headers: { 'user-agent': FIREFOX } })).toBe(false);
   const headers = { 'user-agent': FIREFOX, 'sec-fetch-dest': 'document' };
-  expect(isPerson({ method: 'GET', headers })).toBe(true);
+  expect(isHuman({ method: 'GET', headers })).toBe(true);
 });
 
 test('a visitor is the same within a network, and another one for another blog, day or browser', () => {

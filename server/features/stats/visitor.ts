@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '#server/platform/http/network.ts';
+import { toNetwork } from '#server/platform/http/network.ts';
 import type { PageReader } from '#server/platform/http/pages.ts';
 
 /** What programs call themselves. Anybody can claim to be a browser: this leaves out those that say what they are. */
@@ -9,7 +9,7 @@ const PROGRAM =
 const BROWSER = /^(?:Mozilla|Opera|Lynx|Links|ELinks|w3m)\b/i;
 
 /** Whether somebody got a page before their eyes, as far as a request says so. */
-export function isPerson({ method, headers }: Pick<PageReader, 'method' | 'headers'>): boolean {
+export function isHuman({ method, headers }: Pick<PageReader, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
   const agent = headers['user-agent'] ?? '';
   if (!BROWSER.test(agent) || PROGRAM.test(agent)) return false;
@@ -22,7 +22,7 @@ export function isPerson({ method, headers }: Pick<PageReader, 'method' | 'heade
 }
 
 /** Whether a browser asks not to be followed: nothing is then made of its address, and where it came from is not noted. */
-export function asksForPrivacy({ headers }: Pick<PageReader, 'headers'>): boolean {
+export function isPrivacyRequested({ headers }: Pick<PageReader, 'headers'>): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }
 
@@ -32,12 +32,12 @@ export function asksForPrivacy({ headers }: Pick<PageReader, 'headers'>): boolea
  */
 export function hashVisitor(
   salt: Buffer,
-  siteId: number,
+  blogId: number,
   { address, headers }: Pick<PageReader, 'address' | 'headers'>,
 ): string {
   return createHash('sha256')
     .update(salt)
-    .update(`${siteId}\n${networkOf(address)}\n${headers['user-agent'] ?? ''}`)
+    .update(`${blogId}\n${toNetwork(address)}\n${headers['user-agent'] ?? ''}`)
     .digest()
     .readBigInt64BE()
     .toString();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSite } from '#server/features/blogs/queries-write.ts';
+import { createBlog } from '#server/features/blogs/queries-write.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { findFreePort } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await database.db
     .transaction()
     .execute((trx) =>
-      createSite(
+      createBlog(
         trx,
         null,
         { slug: 'kettle', title: 'The Kettle', tagline: '', language: 'en', teamId: null },
@@ -47,7 +47,7 @@ async function start() {
   return { ...server, visit };
 }
 
-const counted = async () => {
+const countVisits = async () => {
   const { rows } = await database.pool.query<{ views: number; visitors: number }>(
     'select coalesce(sum(views), 0)::integer as views, coalesce(sum(visitors), 0)::integer as visitors from visit_days',
   );
@@ -61,16 +61,18 @@ test('two processes count together; a stop loses nothing, and a kill only what i
     await Promise.all([one.visit(`Visitor ${number % 10}`), other.visit(`Visitor ${number % 20}`)]);
   const last = performance.now();
   // Both have the same visitors in mind.
-  await expect.poll(counted, { timeout: 15_000, interval: 50 }).toEqual({ views: 2 * visits, visitors: 20 });
+  await expect
+    .poll(countVisits, { timeout: 15_000, interval: 50 })
+    .toEqual({ views: 2 * visits, visitors: 20 });
   expect(performance.now() - last).toBeLessThan(5_000);
 
   await other.visit('Late');
   await one.visit('Late');
   await one.end('SIGKILL');
   // At most what had not been written yet is gone, and what was written once is not counted again.
-  expect((await counted())!.views).toBeGreaterThanOrEqual(2 * visits);
+  expect((await countVisits())!.views).toBeGreaterThanOrEqual(2 * visits);
   expect(await other.end('SIGTERM')).toBe(0);
-  const { views, visitors } = (await counted())!;
+  const { views, visitors } = (await countVisits())!;
   expect(views).toBeGreaterThanOrEqual(2 * visits + 1);
   expect(views).toBeLessThanOrEqual(2 * visits + 2);
   expect(visitors).toBe(21);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDomain } from '#test/blog-domain.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
-import { forgetVisitorsJob } from './jobs.ts';
+import { purgeVisitorsJob } from './jobs.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const DAY_MS = 86_400_000;
@@ -72,8 +72,8 @@ test('views and visitors of a blog and its posts are counted, from memory too', 
   await visit(`${home}/${milk.slug}`, { address: '2001:db8::1' });
   await visit(`${home}/author/ann`, { address: '2001:db8::2' });
   const data = [['2026-11-24', 7, 3]];
-  const days = () => blog.stats('/visits?quantity=1');
-  await expect.poll(days, WRITTEN).toMatchObject({ data, is_counting: true });
+  const loadDays = () => blog.stats('/visits?quantity=1');
+  await expect.poll(loadDays, WRITTEN).toMatchObject({ data, is_counting: true });
 
   const { stats } = await blog.stats('');
   expect(stats).toMatchObject({
@@ -153,8 +153,8 @@ test('programs, prefetches, scripts and writers are not counted, other members a
     .where('id', '=', blog.ID)
     .execute();
   await visit(path, { as: ann });
-  const views = async () => (await blog.stats('/summary')).views;
-  await expect.poll(views, WRITTEN).toBe(6);
+  const loadViews = async () => (await blog.stats('/summary')).views;
+  await expect.poll(loadViews, WRITTEN).toBe(6);
 });
 
 test('a blog whose module is off counts nothing, and says so', async () => {
@@ -178,16 +178,16 @@ test('a blog whose module is off counts nothing, and says so', async () => {
 test('where readers come from is counted by page, search engines together, and a flood of them is bounded', async () => {
   const blog = await makeBlog('linked');
   const tea = await blog.post('Tea');
-  const from = (referer: string, path = '/sites/linked') => visit(path, { headers: { referer } });
-  await from('https://www.google.com/');
-  await from('https://duckduckgo.com/?q=tea', `/sites/linked/${tea.slug}`);
-  await from('https://news.example/item?id=1&token=secret', `/sites/linked/${tea.slug}`);
-  await from('https://www.news.example/item/');
-  await from('https://news.example/other');
-  await from(`${server.url}/reader`);
-  await from('https://evil.example/"><script>alert(1)</script>');
-  const total = async () => (await blog.stats('/referrers')).days['2026-11-24'].total_views;
-  await expect.poll(total, WRITTEN).toBe(6);
+  const visitFrom = (referer: string, path = '/sites/linked') => visit(path, { headers: { referer } });
+  await visitFrom('https://www.google.com/');
+  await visitFrom('https://duckduckgo.com/?q=tea', `/sites/linked/${tea.slug}`);
+  await visitFrom('https://news.example/item?id=1&token=secret', `/sites/linked/${tea.slug}`);
+  await visitFrom('https://www.news.example/item/');
+  await visitFrom('https://news.example/other');
+  await visitFrom(`${server.url}/reader`);
+  await visitFrom('https://evil.example/"><script>alert(1)</script>');
+  const loadTotal = async () => (await blog.stats('/referrers')).days['2026-11-24'].total_views;
+  await expect.poll(loadTotal, WRITTEN).toBe(6);
   expect((await blog.stats('/referrers')).days['2026-11-24'].groups).toEqual([
     {
       ...{ name: 'news.example', group: 'news.example', url: 'https://news.example/', total: 3 },
@@ -209,8 +209,10 @@ test('where readers come from is counted by page, search engines together, and a
   expect(ofPost.summary).toMatchObject({ total_views: 2, other_views: 0 });
 
   for (let number = 0; number < 520; number += 20)
-    await Promise.all(Array.from({ length: 20 }, (_, at) => from(`https://spam.example/${number + at}`)));
-  await expect.poll(total, WRITTEN).toBe(526);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => visitFrom(`https://spam.example/${number + at}`)),
+    );
+  await expect.poll(loadTotal, WRITTEN).toBe(526);
   const { other_views } = (await blog.stats('/referrers?max=1000')).days['2026-11-24'];
   expect(other_views).toBe(525 - 500);
   const { rows } = await server.app.context.pool.query(
@@ -241,19 +243,19 @@ test('a new day has visitors of its own, and what told those of the former one a
   const path = '/sites/daily';
   await visit(path);
   await expect.poll(() => blog.stats('/summary'), WRITTEN).toMatchObject({ views: 1, visitors: 1 });
-  const salts = () => server.db.selectFrom('visit_salts').select(['day', 'salt']).execute();
-  const [before] = await salts();
+  const listSalts = () => server.db.selectFrom('visit_salts').select(['day', 'salt']).execute();
+  const [before] = await listSalts();
   now = new Date(now.getTime() + DAY_MS / 4);
   await visit(path);
   await visit(path, { address: '192.0.2.2' });
   await expect.poll(() => blog.stats('/summary'), WRITTEN).toMatchObject({ views: 2, visitors: 2 });
-  const [after, ...others] = await salts();
+  const [after, ...others] = await listSalts();
   expect(others).toEqual([]);
   expect(after!.day).toBe('2026-11-25');
   expect(after!.salt).not.toEqual(before!.salt);
-  await forgetVisitorsJob.run(server.app.context, {});
-  const days = await server.db.selectFrom('visit_hashes').select('day').distinct().execute();
-  expect(days).toEqual([{ day: '2026-11-25' }]);
+  await purgeVisitorsJob.run(server.app.context, {});
+  const loadDays = await server.db.selectFrom('visit_hashes').select('day').distinct().execute();
+  expect(loadDays).toEqual([{ day: '2026-11-25' }]);
 
   // Weeks begin on Monday; 23 November 2026 is one.
   for (const [unit, first] of [
@@ -268,7 +270,7 @@ test('a new day has visitors of its own, and what told those of the former one a
     ]);
   }
   const earlier = await blog.stats('/visits?quantity=3&date=2026-11-24');
-  expect(earlier.data.map(([day, views]: [string, number]) => [day, views])).toEqual([
+  expect(earlier.data.map(([day, loadViews]: [string, number]) => [day, loadViews])).toEqual([
     ['2026-11-22', 0],
     ['2026-11-23', 0],
     ['2026-11-24', 1],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { PageReader } from '#server/platform/http/pages.ts';
-import { isModuleOn, optionsOf } from '#shared/domain/modules.ts';
+import { getModuleOptions, isModuleOn } from '#shared/domain/modules.ts';
 import { type CountedVisits, findOrCreateSalt, storeVisits } from './queries-visits.ts';
 import { readReferrer } from './referrer.ts';
-import { dayOf } from './rules.ts';
-import { asksForPrivacy, hashVisitor, isPerson } from './visitor.ts';
+import { toDay } from './rules.ts';
+import { hashVisitor, isHuman, isPrivacyRequested } from './visitor.ts';
 
 /** What is counted is written so often, so that a process that is killed takes little along. */
 const FLUSH_MS = 2_000;
@@ -47,17 +47,17 @@ export function createVisitCounter(
   /** Visits that wait for the salt of a day that has just begun. */
   const underWay = new Set<Promise<void>>();
 
-  function saltOf(day: string): Promise<Buffer> {
+  function getSalt(day: string): Promise<Buffer> {
     if (salt?.day !== day) salt = { day, value: findOrCreateSalt(pool, day, randomBytes(32)) };
     return salt.value;
   }
 
-  async function note(page: VisitedPage, reader: PageReader): Promise<void> {
-    const day = dayOf(clock.now());
-    const isPrivate = asksForPrivacy(reader);
+  async function recordVisit(page: VisitedPage, reader: PageReader): Promise<void> {
+    const day = toDay(clock.now());
+    const isPrivate = isPrivacyRequested(reader);
     let hash: string | undefined;
     try {
-      if (!isPrivate) hash = hashVisitor(await saltOf(day), page.siteId, reader);
+      if (!isPrivate) hash = hashVisitor(await getSalt(day), page.siteId, reader);
     } catch (error) {
       // The database is away: a view is counted all the same.
       salt = undefined;
@@ -71,7 +71,7 @@ export function createVisitCounter(
       hash,
       referrer: isPrivate ? undefined : readReferrer(reader.headers.referer, ownHosts),
     });
-    if (waiting.size() >= WAITING_ENOUGH) void flush();
+    if (waiting.countRows() >= WAITING_ENOUGH) void flush();
     timer ??= setTimeout(() => void flush(), flushMs);
   }
 
@@ -83,15 +83,15 @@ export function createVisitCounter(
     isFlushAhead = true;
     flushing = flushing.then(async () => {
       isFlushAhead = false;
-      if (waiting.size() === 0) return;
-      const taken = waiting;
+      if (waiting.countRows() === 0) return;
+      const batch = waiting;
       waiting = createWaiting();
       try {
-        await storeVisits(pool, taken.list());
+        await storeVisits(pool, batch.list());
       } catch (error) {
         log.warn({ err: error }, 'visits could not be written yet');
-        taken.merge(waiting);
-        waiting = taken;
+        batch.merge(waiting);
+        waiting = batch;
         timer ??= setTimeout(() => void flush(), flushMs);
       }
     });
@@ -100,11 +100,11 @@ export function createVisitCounter(
 
   return {
     count(page, reader) {
-      if (!isCounted(page) || !isPerson(reader)) return;
-      const noted = note(page, reader)
+      if (!isCounted(page) || !isHuman(reader)) return;
+      const recording = recordVisit(page, reader)
         .catch((error: unknown) => log.error({ err: error }, 'a visit could not be counted'))
-        .finally(() => underWay.delete(noted));
-      underWay.add(noted);
+        .finally(() => underWay.delete(recording));
+      underWay.add(recording);
     },
     async stop() {
       await Promise.all(underWay);
@@ -117,7 +117,7 @@ export function createVisitCounter(
 /** Whoever writes in a blog looks at it all the time: that counts only where its owners have said so. */
 function isCounted(page: VisitedPage): boolean {
   if (!isModuleOn(page, 'stats')) return false;
-  return page.role === null || optionsOf(page, 'stats').count_roles.includes(page.role as never);
+  return page.role === null || getModuleOptions(page, 'stats').count_roles.includes(page.role as never);
 }
 
 interface Visit {
@@ -133,7 +133,7 @@ interface Waiting {
   add(visit: Visit): void;
   merge(other: Waiting): void;
   /** How many rows it would be. */
-  size(): number;
+  countRows(): number;
   list(): CountedVisits;
 }
 
@@ -141,23 +141,23 @@ function createWaiting(): Waiting {
   const views = new Map<string, CountedVisits['views'][number]>();
   const hashes = new Map<string, CountedVisits['hashes'][number]>();
   const referrers = new Map<string, CountedVisits['referrers'][number]>();
-  const size = () => views.size + hashes.size + referrers.size;
+  const countRows = () => views.size + hashes.size + referrers.size;
 
   function addViews(row: CountedVisits['views'][number]): void {
     const key = `${row.blog_id} ${row.day} ${row.post_id}`;
     const known = views.get(key);
     if (known) known.views += row.views;
-    else if (size() < WAITING_MAX) views.set(key, { ...row });
+    else if (countRows() < WAITING_MAX) views.set(key, { ...row });
   }
   function addHash(row: CountedVisits['hashes'][number]): void {
     const key = `${row.blog_id} ${row.day} ${row.post_id} ${row.hash}`;
-    if (size() < WAITING_MAX) hashes.set(key, row);
+    if (countRows() < WAITING_MAX) hashes.set(key, row);
   }
   function addReferrer(row: CountedVisits['referrers'][number]): void {
     const key = `${row.blog_id} ${row.day} ${row.post_id} ${row.referrer}`;
     const known = referrers.get(key);
     if (known) known.views += row.views;
-    else if (size() < WAITING_MAX) referrers.set(key, { ...row });
+    else if (countRows() < WAITING_MAX) referrers.set(key, { ...row });
   }
 
   return {
@@ -174,7 +174,7 @@ function createWaiting(): Waiting {
       hashes.forEach(addHash);
       referrers.forEach(addReferrer);
     },
-    size,
+    countRows,
     list: () => ({
       views: [...views.values()],
       hashes: [...hashes.values()],

@@ -15,13 +15,18 @@ interface Card {
 let server: TestServer;
 let reader: TestMember;
 const feeds: Record<string, number> = {};
-const hour = (number: number) => new Date(Date.now() - number * 3_600_000);
+const getHoursAgo = (number: number) => new Date(Date.now() - number * 3_600_000);
 
 /** A feed with so many posts that bear the tags. */
-async function feed(title: string, tags: string[], posts = 1, more: Parameters<typeof storeFeed>[1] = {}) {
+async function createFeed(
+  title: string,
+  tags: string[],
+  posts = 1,
+  more: Parameters<typeof storeFeed>[1] = {},
+) {
   const id = await storeFeed(server.db, { title, ...more });
   for (let number = 1; number <= posts; number += 1)
-    await storePost(server.db, id, { title: `${title} ${number}`, tags, sort_at: hour(number) });
+    await storePost(server.db, id, { title: `${title} ${number}`, tags, sort_at: getHoursAgo(number) });
   feeds[title] = id;
 }
 
@@ -29,25 +34,30 @@ beforeAll(async () => {
   server = await startTestServer();
   reader = await server.signUp();
   const { db } = server;
-  await feed('Loaf', ['Bread'], 3, { follower_count: 50 });
-  await feed('Crust', ['Bread'], 2);
-  for (const name of ['Rye', 'Seeds', 'Oven', 'Flour']) await feed(name, ['Bread'], 1, { follower_count: 2 });
+  await createFeed('Loaf', ['Bread'], 3, { follower_count: 50 });
+  await createFeed('Crust', ['Bread'], 2);
+  for (const name of ['Rye', 'Seeds', 'Oven', 'Flour'])
+    await createFeed(name, ['Bread'], 1, { follower_count: 2 });
   // Behind the next page, too.
   for (let number = 1; number <= 6; number += 1) {
     const id = await storeFeed(db, { title: `Mill ${number}` });
-    await storePost(db, id, { title: `Mill ${number} 1`, tags: ['Bread'], sort_at: hour(200 + number) });
+    await storePost(db, id, {
+      title: `Mill ${number} 1`,
+      tags: ['Bread'],
+      sort_at: getHoursAgo(200 + number),
+    });
   }
-  await feed('Rails', ['Trains'], 1, { follower_count: 90 });
+  await createFeed('Rails', ['Trains'], 1, { follower_count: 90 });
   for (const name of ['Followed', 'Blocked', 'Dismissed'])
-    await feed(name, ['Bread', 'Trains'], 1, { follower_count: 900 });
-  await feed('Failing', ['Bread', 'Trains'], 1, { failure_code: 'dns', failure_since: new Date() });
+    await createFeed(name, ['Bread', 'Trains'], 1, { follower_count: 900 });
+  await createFeed('Failing', ['Bread', 'Trains'], 1, { failure_code: 'dns', failure_since: new Date() });
   const { id: team_id } = await db
     .insertInto('teams')
     .values({ slug: 'crew', title: 'Crew' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const secret = await storeBlog(db, { team_id });
-  await storePost(db, secret.feedId, { tags: ['Bread', 'Trains'], sort_at: hour(1) });
+  await storePost(db, secret.feedId, { tags: ['Bread', 'Trains'], sort_at: getHoursAgo(1) });
   feeds.Secret = secret.feedId;
   const mine = { user_id: reader.id };
   await db
@@ -65,27 +75,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function cardsOf(path: string, as: TestMember | undefined = reader): Promise<Card[]> {
+async function loadCards(path: string, as: TestMember | undefined = reader): Promise<Card[]> {
   const { status, body } = await server.request(path, { as });
   expect(status).toBe(200);
   return body.cards;
 }
 
-const sitesIn = (cards: Card[]) => cards.filter(({ type }) => type === 'recommended_blogs');
-const namesIn = (card: Card | undefined) => (card!.data as { name: string }[]).map(({ name }) => name);
-const feedsOfPosts = (cards: Card[]) =>
+const filterSiteCards = (cards: Card[]) => cards.filter(({ type }) => type === 'recommended_blogs');
+const listNames = (card: Card | undefined) => (card!.data as { name: string }[]).map(({ name }) => name);
+const listPostFeeds = (cards: Card[]) =>
   cards.flatMap(({ type, data }) => (type === 'post' ? [(data as { feed_ID: number }).feed_ID] : []));
 
 describe('the card with sites in a stream', () => {
   test('U38: stands after three posts, and has no site with a post nearby, none known, failing or private', async () => {
-    const cards = await cardsOf(`${DISCOVER}?tags=bread&number=4&site_recs_per_card=18`);
+    const cards = await loadCards(`${DISCOVER}?tags=bread&number=4&site_recs_per_card=18`);
     expect(cards.map(({ type }) => type)).toEqual(['post', 'post', 'post', 'recommended_blogs', 'post']);
-    const [sites] = sitesIn(cards);
+    const [sites] = filterSiteCards(cards);
     const ids = (sites!.data as { feed_id: number }[]).map(({ feed_id }) => feed_id);
     expect(ids.length).toBeGreaterThan(2);
     expect(new Set(ids).size).toBe(ids.length);
     // Those of the next page stand below it.
-    const shown = feedsOfPosts(await cardsOf(`${DISCOVER}?tags=bread&number=12`));
+    const shown = listPostFeeds(await loadCards(`${DISCOVER}?tags=bread&number=12`));
     expect(shown).toHaveLength(12);
     const known = ['Followed', 'Blocked', 'Dismissed', 'Failing', 'Secret'].map((name) => feeds[name]!);
     for (const id of [...shown, ...known]) expect(ids).not.toContain(id);
@@ -93,14 +103,14 @@ describe('the card with sites in a stream', () => {
 
   it('begins with who writes about the tags, and is filled with others', async () => {
     const path = '/wpcom/v2/read/streams/tag/trains?site_recs_per_card=18';
-    expect(namesIn(sitesIn(await cardsOf(path))[0])).toContain('Loaf');
-    const [sites] = sitesIn(await cardsOf(`${DISCOVER}?tags=bread&number=2&site_recs_per_card=2`));
-    expect(namesIn(sites)).not.toContain('Rails');
+    expect(listNames(filterSiteCards(await loadCards(path))[0])).toContain('Loaf');
+    const [sites] = filterSiteCards(await loadCards(`${DISCOVER}?tags=bread&number=2&site_recs_per_card=2`));
+    expect(listNames(sites)).not.toContain('Rails');
   });
 
   it('goes on where it ended', async () => {
-    const [sites] = sitesIn(await cardsOf(`${DISCOVER}?number=1&site_recs_per_card=2`));
-    const names = namesIn(sites);
+    const [sites] = filterSiteCards(await loadCards(`${DISCOVER}?number=1&site_recs_per_card=2`));
+    const names = listNames(sites);
     expect(names).toHaveLength(2);
     const { body } = await server.request(
       `/rest/v1.2/read/recommendations/sites?page_handle=${sites!.next_page}`,
@@ -112,18 +122,18 @@ describe('the card with sites in a stream', () => {
   });
 
   it('is only there when it is wished for, and RO-04: never for visitors', async () => {
-    expect(sitesIn(await cardsOf(`${DISCOVER}?tags=bread`))).toEqual([]);
+    expect(filterSiteCards(await loadCards(`${DISCOVER}?tags=bread`))).toEqual([]);
     for (const path of [`${DISCOVER}?tags=bread`, '/wpcom/v2/read/streams/tag/bread?']) {
       const { body } = await server.request(`${path}&site_recs_per_card=5`);
       expect(body.cards.length).toBeGreaterThan(0);
-      expect(sitesIn(body.cards)).toEqual([]);
+      expect(filterSiteCards(body.cards)).toEqual([]);
     }
   });
 
   it('is left whole where only some fields of the posts are wished for', async () => {
-    const cards = await cardsOf(`${DISCOVER}?tags=bread&site_recs_per_card=5&fields=ID`);
+    const cards = await loadCards(`${DISCOVER}?tags=bread&site_recs_per_card=5&fields=ID`);
     expect(Object.keys(cards[0]!.data)).toEqual(['ID']);
-    expect(namesIn(sitesIn(cards)[0]).length).toBeGreaterThan(0);
+    expect(listNames(filterSiteCards(cards)[0]).length).toBeGreaterThan(0);
   });
 });
 
@@ -135,7 +145,7 @@ describe('what a member is recommended without naming tags', () => {
     const ann = await server.signUp();
     const all = await server.request(`${DISCOVER}?number=40`, { as: ann });
     expect(all.body.user_interests).toEqual([]);
-    expect(feedsOfPosts(all.body.cards)).toContain(feeds.Rails);
+    expect(listPostFeeds(all.body.cards)).toContain(feeds.Rails);
     await follow(ann, 'bread');
     const { body } = await server.request(`${DISCOVER}?number=2`, { as: ann });
     expect(body.user_interests).toEqual(['bread']);
@@ -143,7 +153,7 @@ describe('what a member is recommended without naming tags', () => {
       as: ann,
     });
     expect(next.body).not.toHaveProperty('user_interests');
-    const shown = [...feedsOfPosts(body.cards), ...feedsOfPosts(next.body.cards)];
+    const shown = [...listPostFeeds(body.cards), ...listPostFeeds(next.body.cards)];
     expect(shown).toContain(feeds.Loaf);
     expect(shown).not.toContain(feeds.Rails);
   });
@@ -157,9 +167,9 @@ describe('the cards of tags', () => {
   const query = 'site_recs_per_card=18&tag_recs_per_card=0';
 
   test('AP-10, AP-11: posts, and a card of type recommended_blogs with the sites as data', async () => {
-    const cards = await cardsOf(`${CARDS}?tags[]=bread&number=2&${query}`);
-    const [sites] = sitesIn(cards);
-    expect(namesIn(sites)).toEqual(expect.arrayContaining(['Rye', 'Seeds', 'Oven', 'Flour']));
+    const cards = await loadCards(`${CARDS}?tags[]=bread&number=2&${query}`);
+    const [sites] = filterSiteCards(cards);
+    expect(listNames(sites)).toEqual(expect.arrayContaining(['Rye', 'Seeds', 'Oven', 'Flour']));
     expect(sites!.data).toContainEqual(
       expect.objectContaining({
         feed_id: feeds.Rye,
@@ -170,25 +180,27 @@ describe('the cards of tags', () => {
     );
     // For visitors too, who have no say in what they know.
     expect(
-      sitesIn((await server.request(`${CARDS}?tags[]=bread&number=2&${query}`)).body.cards),
+      filterSiteCards((await server.request(`${CARDS}?tags[]=bread&number=2&${query}`)).body.cards),
     ).toHaveLength(1);
   });
 
   it('begin with the sites that write about the tags, and are filled with others, also of tags that nobody uses', async () => {
-    const names = namesIn(sitesIn(await cardsOf(`${CARDS}?tags[]=bread&number=1&${query}`))[0]);
+    const names = listNames(filterSiteCards(await loadCards(`${CARDS}?tags[]=bread&number=1&${query}`))[0]);
     expect(names[0]).toBe('Loaf');
     expect(names.indexOf('Rails')).toBeGreaterThan(names.indexOf('Crust'));
     for (const tags of ['tags[]=never-used', 'tags[]=%20', 'tags=']) {
-      const cards = await cardsOf(`${CARDS}?${tags}&${query}`);
+      const cards = await loadCards(`${CARDS}?${tags}&${query}`);
       expect(cards.map(({ type }) => type)).toEqual(['recommended_blogs']);
-      expect(namesIn(cards[0])).toContain('Rails');
+      expect(listNames(cards[0])).toContain('Rails');
     }
   });
 
   it('of one tag are the same', async () => {
-    const of = (path: string) =>
-      cardsOf(`${path}number=3&${query}`).then((cards) => cards.map(({ type }) => type));
-    expect(await of('/wpcom/v2/read/tags/bread/cards?')).toEqual(await of(`${CARDS}?tags=bread&`));
+    const loadCardTypes = (path: string) =>
+      loadCards(`${path}number=3&${query}`).then((cards) => cards.map(({ type }) => type));
+    expect(await loadCardTypes('/wpcom/v2/read/tags/bread/cards?')).toEqual(
+      await loadCardTypes(`${CARDS}?tags=bread&`),
+    );
   });
 
   it('go on page by page, by popularity or by date', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { listFollowsAmong } from '#server/features/feeds/queries.ts';
-import { listPostRows, listPostTags, type PostFacts } from '#server/features/posts/queries.ts';
+import { listSubscriptionsAmong } from '#server/features/feeds/queries.ts';
+import { listPostRows, listPostTags, type PostDetails } from '#server/features/posts/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 
 /**
@@ -12,16 +12,16 @@ export async function hydrate(
   { db, pool }: Pick<Context, 'db' | 'pool'>,
   ids: number[],
   viewer: Viewer | null,
-): Promise<PostFacts[]> {
+): Promise<PostDetails[]> {
   if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([
     listPostRows(pool, ids, viewer?.id ?? null),
     listPostTags(pool, ids),
   ]);
   const feedIds = [...new Set([...rows.values()].map((row) => row.feed_id))];
-  const followed = viewer ? await listFollowsAmong(db, viewer.id, feedIds) : new Map();
+  const subscriptions = viewer ? await listSubscriptionsAmong(db, viewer.id, feedIds) : new Map();
   return ids
     .map((id) => rows.get(id))
     .filter((row) => row !== undefined)
-    .map((row) => ({ row, tags: tags.get(row.id) ?? [], isFollowing: followed.has(row.feed_id) }));
+    .map((row) => ({ row, tags: tags.get(row.id) ?? [], isFollowing: subscriptions.has(row.feed_id) }));
 }

@@ -4,11 +4,11 @@
  * N entries of each are enough. The cost follows the number of feeds, never the number of posts.
  *
  * @param feeds a query that gives the numbers of the feeds as `feed_id`, each once, and what `only` needs
- * @param first the number of the first of the four parameters that `parametersOf(window)` gives
+ * @param first the number of the first of the four parameters that `toParameters(window)` gives
  * @param only a further condition on a post of `posts`, which may name the columns of `feeds` as `chosen.…`
  */
-export function newestPosts(feeds: string, first: number, only = 'true'): string {
-  const { within, limit } = windowAt(first, 'id');
+export function selectNewestPosts(feeds: string, first: number, only = 'true'): string {
+  const { within, limit } = toWindowSql(first, 'id');
   return `
     with heads as (
       select chosen.*
@@ -37,8 +37,8 @@ export function newestPosts(feeds: string, first: number, only = 'true'): string
  * @param tags a query that gives the numbers of the tags as `tag_id`, each once
  * @param readable the condition on `posts.feed_id` of what the viewer may read
  */
-export function newestTaggedPosts(tags: string, readable: string, first: number): string {
-  const { within, limit } = windowAt(first, 'post_id', 'post_tags.');
+export function selectNewestTaggedPosts(tags: string, readable: string, first: number): string {
+  const { within, limit } = toWindowSql(first, 'post_id', 'post_tags.');
   return `
     select distinct found.id, found.sort_at
     from (${tags}) chosen
@@ -52,7 +52,7 @@ export function newestTaggedPosts(tags: string, readable: string, first: number)
 }
 
 /** The condition of a window on a place (sort_at, id), and its limit, for the parameters from `first` on. */
-export function windowAt(first: number, id: string, table = ''): { within: string; limit: string } {
+export function toWindowSql(first: number, id: string, table = ''): { within: string; limit: string } {
   const [sortAt, number, after, limit] = [0, 1, 2, 3].map((offset) => `$${first + offset}`);
   return {
     within: `(${table}sort_at, ${table}${id}) < (${sortAt}::timestamptz, ${number}::bigint)

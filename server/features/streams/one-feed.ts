@@ -1,12 +1,12 @@
-import { visibleFeed } from '#server/features/teams/visibility.ts';
+import { toVisibleFeedSql } from '#server/features/teams/visibility.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
-import { selectSortAt } from '#server/platform/http/page-handle.ts';
-import { windowAt } from './newest-posts.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectSortAt } from '#server/platform/http/page-cursor.ts';
+import { toWindowSql } from './newest-posts.ts';
 import type { SourceContext, StreamItem } from './source.ts';
-import { parametersOf, type StreamWindow } from './window.ts';
+import { type StreamWindow, toParameters } from './window.ts';
 
-const { within, limit } = windowAt(2, 'id');
+const { within, limit } = toWindowSql(2, 'id');
 
 /** Finds posts of one feed; undefined when there is no such feed that the viewer may see. */
 type OneFeedFinder = (
@@ -22,7 +22,7 @@ type OneFeedFinder = (
  * @param column the column of feeds that is the number in the stream's key
  * @param only which of its posts, as a condition on posts; all when absent
  */
-export function findInOneFeed(name: string, column: 'id' | 'blog_id', only = 'true'): OneFeedFinder {
+export function createOneFeedFinder(name: string, column: 'id' | 'blog_id', only = 'true'): OneFeedFinder {
   // A row without a post says that the feed exists but holds nothing within the window.
   const text = `
     select found.id, ${selectSortAt('found.sort_at')} as "sortAt"
@@ -32,11 +32,11 @@ export function findInOneFeed(name: string, column: 'id' | 'blog_id', only = 'tr
       where feed_id = feeds.id and ${only} and ${within}
       order by sort_at desc, id desc limit ${limit}
     ) found on true
-    where feeds.${column} = $1 and ${visibleFeed('$6')}
+    where feeds.${column} = $1 and ${toVisibleFeedSql('$6')}
     order by found.sort_at desc, found.id desc`;
   return async ({ pool }, id, viewer, window) => {
-    const parameters = [id, ...parametersOf(window), viewer?.id ?? null];
-    const rows = await namedQuery<StreamItem | { id: null }>(pool, { name, text }, parameters);
+    const parameters = [id, ...toParameters(window), viewer?.id ?? null];
+    const rows = await runNamedQuery<StreamItem | { id: null }>(pool, { name, text }, parameters);
     if (rows.length === 0) return undefined;
     return rows.filter((row): row is StreamItem => row.id !== null);
   };

@@ -8,7 +8,7 @@ const LIKED = '/rest/v1.2/read/liked';
 let server: TestServer;
 let reader: TestMember;
 let other: TestMember;
-const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+const toDate = (number: number) => new Date(Date.UTC(2026, 9, number));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function idsOf(path: string, as?: TestMember): Promise<number[]> {
-  const { status, body } = await server.request(path, { as });
+async function loadIds(toListPath: string, as?: TestMember): Promise<number[]> {
+  const { status, body } = await server.request(toListPath, { as });
   expect(status).toBe(200);
   return body.posts.map((post: { ID: number }) => post.ID);
 }
@@ -29,9 +29,9 @@ describe('likes', () => {
   beforeAll(async () => {
     const feed = await storeFeed(server.db);
     for (const number of [2, 3, 1]) {
-      const id = await storePost(server.db, feed, { sort_at: day(number) });
+      const id = await storePost(server.db, feed, { sort_at: toDate(number) });
       posts.push(id);
-      const created_at = day(20 + posts.length);
+      const created_at = toDate(20 + posts.length);
       await server.db.insertInto('likes').values({ user_id: reader.id, post_id: id, created_at }).execute();
     }
     await server.db.insertInto('likes').values({ user_id: other.id, post_id: posts[0]! }).execute();
@@ -41,18 +41,18 @@ describe('likes', () => {
     const { body } = await server.request(LIKED, { as: reader });
     expect(body.posts.map((post: { ID: number }) => post.ID)).toEqual(posts.toReversed());
     expect(body.posts[0]).toMatchObject({
-      date: day(1).toISOString(),
-      date_liked: day(23).toISOString(),
+      date: toDate(1).toISOString(),
+      date_liked: toDate(23).toISOString(),
       i_like: true,
     });
-    expect(body.date_range).toEqual({ before: day(23).toISOString(), after: day(21).toISOString() });
+    expect(body.date_range).toEqual({ before: toDate(23).toISOString(), after: toDate(21).toISOString() });
   });
 
   it('go on where the page before ended, and are bounded by the dates of the likes', async () => {
     const first = await server.request(`${LIKED}?number=2`, { as: reader });
-    expect(await idsOf(`${LIKED}?page_handle=${first.body.next_page_handle}`, reader)).toEqual([posts[0]]);
+    expect(await loadIds(`${LIKED}?page_handle=${first.body.next_page_handle}`, reader)).toEqual([posts[0]]);
     expect(
-      await idsOf(`${LIKED}?before=${day(23).toISOString()}&after=${day(22).toISOString()}`, reader),
+      await loadIds(`${LIKED}?before=${toDate(23).toISOString()}&after=${toDate(22).toISOString()}`, reader),
     ).toEqual([posts[1]]);
   });
 
@@ -62,7 +62,7 @@ describe('likes', () => {
   });
 
   it('are each reader’s own, and not for visitors', async () => {
-    expect(await idsOf(LIKED, other)).toEqual([posts[0]]);
+    expect(await loadIds(LIKED, other)).toEqual([posts[0]]);
     expect((await server.request(LIKED)).status).toBe(401);
   });
 });
@@ -73,9 +73,12 @@ describe('a list', () => {
   let both: number;
   beforeAll(async () => {
     const feed = await storeFeed(server.db);
-    inFeed = await storePost(server.db, feed, { sort_at: day(1) });
-    both = await storePost(server.db, feed, { sort_at: day(3), tags: ['Science'] });
-    tagged = await storePost(server.db, await storeFeed(server.db), { sort_at: day(2), tags: ['Science'] });
+    inFeed = await storePost(server.db, feed, { sort_at: toDate(1) });
+    both = await storePost(server.db, feed, { sort_at: toDate(3), tags: ['Science'] });
+    tagged = await storePost(server.db, await storeFeed(server.db), {
+      sort_at: toDate(2),
+      tags: ['Science'],
+    });
     await storePost(server.db, await storeFeed(server.db));
     for (const [slug, is_public] of [
       ['open', true],
@@ -102,22 +105,22 @@ describe('a list', () => {
         .execute();
     }
   });
-  const path = (slug: string) => `/rest/v1.3/read/list/theowner/${slug}/posts`;
+  const toListPath = (slug: string) => `/rest/v1.3/read/list/theowner/${slug}/posts`;
 
   it('holds the posts of its feeds and tags, each once, for everybody', async () => {
-    expect(await idsOf(path('open'))).toEqual([both, tagged, inFeed]);
-    const first = await server.request(`${path('open')}?number=1`);
-    expect(await idsOf(`${path('open')}?number=1&page_handle=${first.body.next_page_handle}`)).toEqual([
-      tagged,
-    ]);
-    expect(await idsOf(path('empty'))).toEqual([]);
+    expect(await loadIds(toListPath('open'))).toEqual([both, tagged, inFeed]);
+    const first = await server.request(`${toListPath('open')}?number=1`);
+    expect(
+      await loadIds(`${toListPath('open')}?number=1&page_handle=${first.body.next_page_handle}`),
+    ).toEqual([tagged]);
+    expect(await loadIds(toListPath('empty'))).toEqual([]);
   });
 
   it('is unknown to all others when it is private, like one that does not exist', async () => {
-    expect(await idsOf(path('closed'), reader)).toEqual([both, tagged, inFeed]);
+    expect(await loadIds(toListPath('closed'), reader)).toEqual([both, tagged, inFeed]);
     for (const as of [other, undefined])
       for (const slug of ['closed', 'nothing'])
-        expect((await server.request(path(slug), { as })).body).toMatchObject({ error: 'not_found' });
+        expect((await server.request(toListPath(slug), { as })).body).toMatchObject({ error: 'not_found' });
   });
 });
 
@@ -132,8 +135,8 @@ test('notifications: the posts of those followed feeds of which the reader is to
       { user_id: reader.id, feed_id: untold },
     ])
     .execute();
-  expect(await idsOf('/rest/v1.2/read/notifications', reader)).toEqual([post]);
-  expect(await idsOf('/rest/v1.2/read/notifications', other)).toEqual([]);
+  expect(await loadIds('/rest/v1.2/read/notifications', reader)).toEqual([post]);
+  expect(await loadIds('/rest/v1.2/read/notifications', other)).toEqual([]);
 });
 
 test('featured: the posts of a blog that have a picture', async () => {
@@ -142,6 +145,6 @@ test('featured: the posts of a blog that have a picture', async () => {
     image: JSON.stringify({ url: 'https://pictures.example/1.jpg', alt: '' }) as never,
   });
   await storePost(server.db, feedId);
-  expect(await idsOf(`/rest/v1.2/read/sites/${blogId}/featured`)).toEqual([pictured]);
+  expect(await loadIds(`/rest/v1.2/read/sites/${blogId}/featured`)).toEqual([pictured]);
   expect((await server.request('/rest/v1.2/read/sites/999999/featured')).status).toBe(404);
 });

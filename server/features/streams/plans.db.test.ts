@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#server/context.ts';
 import {
-  listPicturedPostIds,
+  listPostIdsWithImages,
   listRecommendedFeeds,
   listRecommendedPostIds,
   listTaggedFeeds,
@@ -17,7 +17,7 @@ import { hydrate } from './hydrate.ts';
 import * as recent from './queries-recent.ts';
 import { countRecentMatches, searchRecentItems } from './queries-recent-search.ts';
 import { findItems } from './sources.ts';
-import { type StreamWindow, windowOf } from './window.ts';
+import { parseWindow, type StreamWindow } from './window.ts';
 
 /** Tables with a row for every post: whoever reads one of them from its beginning to its end is slow some day. */
 const LARGE = /Seq Scan on (posts|post_contents|post_search|post_tags|likes|comments)\b/;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const deep = windowOf({ before: new Date('2026-11-01T11:59:55Z') }, 8);
+const deep = parseWindow({ before: new Date('2026-11-01T11:59:55Z') }, 8);
 const wish = { userId: 1, seed: 7, now: new Date('2026-11-02T00:00:00Z'), offset: 0, limit: 11 };
 const page = { userId: 1, feedId: null, limit: 10, offset: 20 };
 
@@ -48,27 +48,27 @@ const page = { userId: 1, feedId: null, limit: 10, offset: 20 };
 const READS: Record<string, (pool: Pool) => Promise<unknown>> = {
   ...Object.fromEntries(
     [...STREAMS.map(({ key }) => key), ...RANKED].flatMap((key) => {
-      const reads = (window: StreamWindow) => (pool: Pool) =>
-        findItems({ pool, config: { companyTeam: 'a8c' } }, key, viewer, window);
+      const createRead = (window: StreamWindow) => (pool: Pool) =>
+        findItems({ pool, config: { organizationTeam: 'a8c' } }, key, viewer, window);
       return [
-        [`${JSON.stringify(key)}, first page`, reads(windowOf({}, 8))],
-        [`${JSON.stringify(key)}, deep`, reads(deep)],
+        [`${JSON.stringify(key)}, first page`, createRead(parseWindow({}, 8))],
+        [`${JSON.stringify(key)}, deep`, createRead(deep)],
       ];
     }),
   ),
   'discover:firstposts': (pool) =>
     findItems(
-      { pool, config: { companyTeam: 'a8c' } },
+      { pool, config: { organizationTeam: 'a8c' } },
       { kind: 'discover', tab: 'firstposts' },
       viewer,
       deep,
     ),
   'following without what was seen': (pool) =>
     findItems(
-      { pool, config: { companyTeam: 'a8c' } },
+      { pool, config: { organizationTeam: 'a8c' } },
       { kind: 'following' },
       viewer,
-      windowOf({ hide_seen: true }, 8),
+      parseWindow({ hide_seen: true }, 8),
     ),
   'the count of what is unseen in the recent list': (pool) => recent.countUnseenItems(pool, page),
   'the recent page': (pool) => recent.listRecentItems(pool, page),
@@ -88,9 +88,9 @@ const READS: Record<string, (pool: Pool) => Promise<unknown>> = {
   'recommended sites': (pool) => listRecommendedFeeds(pool, wish),
   'recommended sites for a visitor': (pool) => listRecommendedFeeds(pool, { ...wish, userId: null }),
   'recommended sites that write about tags': (pool) => listTaggedFeeds(pool, ['bread', 'none'], wish),
-  'recommended posts': (pool) => listRecommendedPostIds(pool, wish, { pictured: false }),
-  'recommended posts with pictures': (pool) => listRecommendedPostIds(pool, wish, { pictured: true }),
-  'posts with pictures of some feeds': (pool) => listPicturedPostIds(pool, [1, 2, 3], 2),
+  'recommended posts': (pool) => listRecommendedPostIds(pool, wish, { hasImage: false }),
+  'recommended posts with pictures': (pool) => listRecommendedPostIds(pool, wish, { hasImage: true }),
+  'posts with pictures of some feeds': (pool) => listPostIdsWithImages(pool, [1, 2, 3], 2),
   'a tag': (pool) => tags.findTag(pool, 'bread', 1),
   'a tag for a visitor': (pool) => tags.findTag(pool, 'bread', null),
   'followed tags': (pool) => tags.listFollowedTags(pool, 1),
@@ -124,7 +124,7 @@ describe('no statement of a stream reads through all posts', () => {
   async function explain(text: string, values: unknown[], mode: string): Promise<string> {
     const client = await database.pool.connect();
     try {
-      const list = values.map((value) => literalOf(value, (text) => client.escapeLiteral(text)));
+      const list = values.map((value) => toLiteral(value, (text) => client.escapeLiteral(text)));
       await client.query(`set plan_cache_mode = ${mode}; prepare explained as ${text}`);
       const { rows } = await client.query(`explain execute explained (${list.join(', ')})`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -134,12 +134,12 @@ describe('no statement of a stream reads through all posts', () => {
   }
 });
 
-it.each([windowOf({}, 8), deep])(
+it.each([parseWindow({}, 8), deep])(
   'words that are everywhere are met by going back in time',
   async (window) => {
     const key = { kind: 'search', query: 'post', sort: 'last_updated' } as const;
     const found = await findItems(
-      { pool: database.pool, config: { companyTeam: 'a8c' } },
+      { pool: database.pool, config: { organizationTeam: 'a8c' } },
       key,
       viewer,
       window,
@@ -162,7 +162,7 @@ it('a tag of many posts has the number that was counted last', async () => {
   expect(tag?.count).toBe(rows[0].n);
 });
 
-function literalOf(value: unknown, quote: (text: string) => string): string {
+function toLiteral(value: unknown, quote: (text: string) => string): string {
   if (value === null) return 'null';
   if (value instanceof Date) return quote(value.toISOString());
   return quote(

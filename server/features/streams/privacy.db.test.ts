@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The feeds whose posts or names an answer holds. */
-async function feedsIn(path: string, as?: TestMember): Promise<Set<number>> {
+async function loadFeedIds(path: string, as?: TestMember): Promise<Set<number>> {
   const { status, body } = await server.request(path.replace('{writer}', String(member.id)), { as });
   expect([200, 401]).toContain(status);
   const text = JSON.stringify(body);
@@ -87,7 +87,7 @@ async function feedsIn(path: string, as?: TestMember): Promise<Set<number>> {
 
 describe('the blog of a team', () => {
   it.each(Object.entries(STREAMS))('%s shows nothing of it to others', async (_, path) => {
-    for (const as of [stranger, undefined]) expect(await feedsIn(path, as)).not.toContain(secret.feedId);
+    for (const as of [stranger, undefined]) expect(await loadFeedIds(path, as)).not.toContain(secret.feedId);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('the blog of a team', () => {
     'a8c',
     'p2',
   ] as const)('%s shows it to its members', async (name) => {
-    expect(await feedsIn(STREAMS[name], member)).toContain(secret.feedId);
+    expect(await loadFeedIds(STREAMS[name], member)).toContain(secret.feedId);
   });
 
   it('has no page of its own for others: feed, site and featured are as if it were not there', async () => {
@@ -128,7 +128,7 @@ describe('a blocked site', () => {
   });
 
   it.each(Object.entries(STREAMS))('%s leaves it out for who blocked it', async (_, path) => {
-    expect(await feedsIn(path, stranger)).not.toContain(feed);
+    expect(await loadFeedIds(path, stranger)).not.toContain(feed);
   });
 
   it.each([
@@ -140,11 +140,11 @@ describe('a blocked site', () => {
     'list',
     'notifications',
   ] as const)('%s keeps it for everybody else', async (name) => {
-    expect(await feedsIn(STREAMS[name], member)).toContain(feed);
+    expect(await loadFeedIds(STREAMS[name], member)).toContain(feed);
   });
 
   it('keeps its own page', async () => {
-    expect(await feedsIn(`/rest/v1.2/read/feed/${feed}/posts`, stranger)).toContain(feed);
+    expect(await loadFeedIds(`/rest/v1.2/read/feed/${feed}/posts`, stranger)).toContain(feed);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
-import { selectPlaces } from './places.ts';
-import { PAGE, type RecentWish, upToDepth } from './queries-recent.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectPositions } from './positions.ts';
+import { PAGE, type RecentQuery, selectUpToDepth } from './queries-recent.ts';
 import type { StreamItem } from './source.ts';
-import { FOLLOWED } from './sources/following.ts';
+import { SUBSCRIBED_FEEDS } from './sources/following.ts';
 
 type Pool = Context['pool'];
 
@@ -21,8 +21,8 @@ const COMMON = 5_000;
 const NEWEST = 20_000;
 
 /** The followed sites whose name or address holds the words, and the posts of all others whose title does. */
-const matches = (patterns: string, titled: string) => `
-  with followed as materialized (${FOLLOWED}),
+const selectMatches = (patterns: string, titled: string) => `
+  with followed as materialized (${SUBSCRIBED_FEEDS}),
   sites as materialized (
     select feeds.id as feed_id, feeds.post_count from followed
     join feeds on feeds.id = followed.feed_id
@@ -32,8 +32,8 @@ const matches = (patterns: string, titled: string) => `
   ${titled}`;
 
 /** Rare words: from posts_title, before anything is known of the feeds. */
-const rare = (patterns: string) =>
-  matches(
+const selectRareMatches = (patterns: string) =>
+  selectMatches(
     patterns,
     `everywhere as materialized (
       select id, feed_id, sort_at from posts where search_form(title) like any (${patterns}::text[])
@@ -41,11 +41,11 @@ const rare = (patterns: string) =>
     titled as materialized (select id, sort_at from everywhere where feed_id in (select feed_id from others))`,
   );
 
-const common = (patterns: string) =>
-  matches(
+const selectCommonMatches = (patterns: string) =>
+  selectMatches(
     patterns,
     `newest as materialized (
-      ${upToDepth('others', String(NEWEST))} order by sort_at desc, id desc limit ${NEWEST}
+      ${selectUpToDepth('others', String(NEWEST))} order by sort_at desc, id desc limit ${NEWEST}
     ),
     titled as materialized (
       select newest.id, newest.sort_at from newest join posts on posts.id = newest.id
@@ -53,47 +53,47 @@ const common = (patterns: string) =>
     )`,
   );
 
-const page = (written: typeof rare) => `${written('$5')}
-  ${selectPlaces(`select id, sort_at from (
-    select id, sort_at from titled union all ${upToDepth('sites')}
+const selectPage = (written: typeof selectRareMatches) => `${written('$5')}
+  ${selectPositions(`select id, sort_at from (
+    select id, sort_at from titled union all ${selectUpToDepth('sites')}
   ) matching ${PAGE}`)}`;
 
-const count = (written: typeof rare) => `${written('$3')}
+const count = (written: typeof selectRareMatches) => `${written('$3')}
   select ((select count(*) from titled) + (select coalesce(sum(post_count), 0) from sites))::integer as posts`;
 
 const PAGES = {
-  rare: { name: 'recent_search', text: page(rare) },
-  common: { name: 'recent_search_common', text: page(common) },
+  rare: { name: 'recent_search', text: selectPage(selectRareMatches) },
+  common: { name: 'recent_search_common', text: selectPage(selectCommonMatches) },
 };
 const COUNTS = {
-  rare: { name: 'recent_search_count', text: count(rare) },
-  common: { name: 'recent_search_count_common', text: count(common) },
+  rare: { name: 'recent_search_count', text: count(selectRareMatches) },
+  common: { name: 'recent_search_count_common', text: count(selectCommonMatches) },
 };
 
 /** A page of those posts of which the title, or the site's name or address, holds the words. */
 export async function searchRecentItems(
   pool: Pool,
-  { userId, feedId, limit, offset }: RecentWish,
+  { userId, feedId, limit, offset }: RecentQuery,
   { patterns, isCommon }: RecentSearch,
 ): Promise<StreamItem[]> {
   const statement = isCommon ? PAGES.common : PAGES.rare;
-  return namedQuery<StreamItem>(pool, statement, [userId, feedId, limit, offset, patterns]);
+  return runNamedQuery<StreamItem>(pool, statement, [userId, feedId, limit, offset, patterns]);
 }
 
 export async function countRecentMatches(
   pool: Pool,
-  { userId, feedId }: RecentWish,
+  { userId, feedId }: RecentQuery,
   { patterns, isCommon }: RecentSearch,
 ): Promise<number> {
   const statement = isCommon ? COUNTS.common : COUNTS.rare;
-  const [row] = await namedQuery<{ posts: number }>(pool, statement, [userId, feedId, patterns]);
+  const [row] = await runNamedQuery<{ posts: number }>(pool, statement, [userId, feedId, patterns]);
   return row?.posts ?? 0;
 }
 
 /** How to look for what somebody typed. How many titles hold it is what the database's statistics guess. */
-export async function planRecentSearch(pool: Pool, words: string): Promise<RecentSearch> {
+export async function prepareRecentSearch(pool: Pool, words: string): Promise<RecentSearch> {
   const { rows } = await pool.query<{ form: string }>('select search_form($1) as form', [words]);
-  const patterns = patternsOf(rows[0]?.form ?? '');
+  const patterns = toPatterns(rows[0]?.form ?? '');
   const estimate = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     'explain (format json) select from posts where search_form(title) like any ($1::text[])',
     [patterns],
@@ -101,7 +101,7 @@ export async function planRecentSearch(pool: Pool, words: string): Promise<Recen
   return { patterns, isCommon: (estimate.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > COMMON };
 }
 
-function patternsOf(form: string): string[] {
+function toPatterns(form: string): string[] {
   const literal = form.replace(/[\\%_]/g, '\\$&');
   return form.length < 3 ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
 }

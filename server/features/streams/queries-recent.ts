@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
-import { selectPlaces } from './places.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectPositions } from './positions.ts';
 import type { StreamItem } from './source.ts';
-import { FOLLOWED, FOLLOWED_UNSEEN } from './sources/following.ts';
+import { SUBSCRIBED_FEEDS, UNSEEN_SUBSCRIBED_FEEDS } from './sources/following.ts';
 
 /** Which page of the recent list: of which feed, or of all (null), and how many posts stand before it. */
-export interface RecentWish {
+export interface RecentQuery {
   userId: number;
   feedId: number | null;
   offset: number;
@@ -18,7 +18,7 @@ export interface RecentWish {
  * @param feeds the name of a table with the numbers of the feeds as `feed_id`
  * @param depth how many posts, as an expression; the page $3 (limit) after $4 (offset) unless told otherwise
  */
-export const upToDepth = (feeds: string, depth = '($3::integer + $4::integer)') => `
+export const selectUpToDepth = (feeds: string, depth = '($3::integer + $4::integer)') => `
   select found.id, found.sort_at from ${feeds} chosen
   cross join lateral (
     select id, sort_at from posts
@@ -39,30 +39,30 @@ export const PAGE = 'order by sort_at desc, id desc limit $3::integer offset $4:
 const page = {
   name: 'recent_page',
   text: `
-    with followed as materialized (${FOLLOWED})
-    ${selectPlaces(`${upToDepth('followed')} ${PAGE}`)}`,
+    with followed as materialized (${SUBSCRIBED_FEEDS})
+    ${selectPositions(`${selectUpToDepth('followed')} ${PAGE}`)}`,
 };
 
 const count = {
   name: 'recent_count',
   text: `
     select coalesce(sum(feeds.post_count), 0)::integer as posts
-    from (${FOLLOWED}) followed join feeds on feeds.id = followed.feed_id`,
+    from (${SUBSCRIBED_FEEDS}) followed join feeds on feeds.id = followed.feed_id`,
 };
 
 /** One page of all that the reader's feeds have published, newest first. */
 export async function listRecentItems(
   pool: Context['pool'],
-  { userId, feedId, limit, offset }: RecentWish,
+  { userId, feedId, limit, offset }: RecentQuery,
 ): Promise<StreamItem[]> {
-  return namedQuery<StreamItem>(pool, page, [userId, feedId, limit, offset]);
+  return runNamedQuery<StreamItem>(pool, page, [userId, feedId, limit, offset]);
 }
 
 export async function countRecentItems(
   pool: Context['pool'],
-  { userId, feedId }: RecentWish,
+  { userId, feedId }: RecentQuery,
 ): Promise<number> {
-  const [row] = await namedQuery<{ posts: number }>(pool, count, [userId, feedId]);
+  const [row] = await runNamedQuery<{ posts: number }>(pool, count, [userId, feedId]);
   return row?.posts ?? 0;
 }
 
@@ -70,14 +70,14 @@ const unseenCount = {
   name: 'recent_unseen_count',
   text: `
     select coalesce(sum(feeds.post_count - unseen.seen_count), 0)::integer as posts
-    from (${FOLLOWED_UNSEEN}) unseen join feeds on feeds.id = unseen.feed_id`,
+    from (${UNSEEN_SUBSCRIBED_FEEDS}) unseen join feeds on feeds.id = unseen.feed_id`,
 };
 
 /** How many of them the reader has not seen. */
 export async function countUnseenItems(
   pool: Context['pool'],
-  { userId, feedId }: RecentWish,
+  { userId, feedId }: RecentQuery,
 ): Promise<number> {
-  const [row] = await namedQuery<{ posts: number }>(pool, unseenCount, [userId, feedId]);
+  const [row] = await runNamedQuery<{ posts: number }>(pool, unseenCount, [userId, feedId]);
   return row?.posts ?? 0;
 }

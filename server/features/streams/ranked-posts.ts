@@ -10,9 +10,9 @@ const CANDIDATES = 500;
  * @param candidates a query that gives `id` of posts, at most CANDIDATES
  * @param decay the parameter with the share of a day ago, between 0 and 1
  * @param perSite at most so many posts of one site
- * @param first the number of the first of the five parameters that `rankedParametersOf(window)` gives
+ * @param first the number of the first of the five parameters that `toRankedParameters(window)` gives
  */
-export function rankedPosts(
+export function selectRankedPosts(
   candidates: string,
   { decay, perSite, first }: { decay: string; perSite: number; first: number },
 ): string {
@@ -34,26 +34,26 @@ export function rankedPosts(
 }
 
 /** The candidates: the newest with any of these tags, within the dates of the window. */
-export function taggedCandidates(tags: string, readable: string, first: number): string {
+export function selectTaggedCandidates(tags: string, readable: string, first: number): string {
   return `
     select distinct id, sort_at from (${tags}) chosen
     cross join lateral (
       select post_tags.post_id as id, post_tags.sort_at
       from post_tags join posts on posts.id = post_tags.post_id
-      where post_tags.tag_id = chosen.tag_id and ${between('post_tags.sort_at', first)} and ${readable}
+      where post_tags.tag_id = chosen.tag_id and ${toDateRangeSql('post_tags.sort_at', first)} and ${readable}
       order by post_tags.sort_at desc, post_tags.post_id desc limit ${CANDIDATES}
     ) newest
     order by sort_at desc, id desc limit ${CANDIDATES}`;
 }
 
 /** The newest of all. */
-export function anyCandidates(readable: string, first: number): string {
+export function selectAllCandidates(readable: string, first: number): string {
   return `
-    select id from posts where ${between('sort_at', first)} and ${readable}
+    select id from posts where ${toDateRangeSql('sort_at', first)} and ${readable}
     order by sort_at desc, id desc limit ${CANDIDATES}`;
 }
 
 /** The dates of a ranked window, exclusive and inclusive. */
-export function between(column: string, first: number): string {
+export function toDateRangeSql(column: string, first: number): string {
   return `${column} >= $${first + 2}::timestamptz and ${column} < $${first + 3}::timestamptz`;
 }

@@ -1,5 +1,5 @@
-import { unblockedFeed } from '#server/features/blocks/visibility.ts';
-import { visibleFeedId } from '#server/features/teams/visibility.ts';
+import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
+import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
 
 /**
  * The condition that every stream which gathers posts of several feeds bears: the viewer may see the feed, and has not blocked
@@ -7,6 +7,6 @@ import { visibleFeedId } from '#server/features/teams/visibility.ts';
  * @param viewer the parameter that holds the viewer's number or null, for example `$2`
  * @param feedId the column with the number of the feed, for example `posts.feed_id`
  */
-export function readableFeedId(viewer: string, feedId: string): string {
-  return `(${visibleFeedId(viewer, feedId)} and ${unblockedFeed(viewer, feedId)})`;
+export function toReadableFeedIdSql(viewer: string, feedId: string): string {
+  return `(${toVisibleFeedIdSql(viewer, feedId)} and ${toUnblockedFeedSql(viewer, feedId)})`;
 }

@@ -35,7 +35,7 @@ function follow(feed_id: number) {
   return server.request('/rest/v1.1/read/following/mine/new', { as: reader, json: { feed_id } });
 }
 
-async function ask(query: string) {
+async function loadRecent(query: string) {
   const { status, body } = await server.request(`${RECENT}?${query}`, { as: reader });
   expect(status).toBe(200);
   return { ...body, ids: body.posts.map((post: { ID: number }) => post.ID) };
@@ -43,25 +43,29 @@ async function ask(query: string) {
 
 test('FS-05, EN-20: 25 posts are three pages of 10, 10 and 5', async () => {
   const pages = [];
-  for (const page of [1, 2, 3]) pages.push(await ask(`page=${page}&number=10`));
+  for (const page of [1, 2, 3]) pages.push(await loadRecent(`page=${page}&number=10`));
   expect(pages.map((page) => page.ids.length)).toEqual([10, 10, 5]);
   expect(pages.flatMap((page) => page.ids)).toEqual(posts);
   expect(pages[0]).toMatchObject({ page: 1, number: 10, total_cards: 25, total_pages: 3 });
 });
 
 test('AP-34: page 2 can be asked for by its number; one behind the last is empty', async () => {
-  expect((await ask('page=2&number=10')).ids).toEqual(posts.slice(10, 20));
-  expect(await ask('page=4&number=10')).toMatchObject({ ids: [], total_cards: 25, total_pages: 3 });
+  expect((await loadRecent('page=2&number=10')).ids).toEqual(posts.slice(10, 20));
+  expect(await loadRecent('page=4&number=10')).toMatchObject({ ids: [], total_cards: 25, total_pages: 3 });
   expect((await server.request(`${RECENT}?page=0`, { as: reader })).status).toBe(400);
 });
 
 test('RT-02: feed_id narrows the list and its count to one followed feed', async () => {
-  const { ids, total_cards, total_pages } = await ask(`page=1&feed_id=${salt}`);
+  const { ids, total_cards, total_pages } = await loadRecent(`page=1&feed_id=${salt}`);
   expect({ total_cards, total_pages }).toEqual({ total_cards: 12, total_pages: 2 });
   expect(ids).toEqual(posts.filter((_, index) => index % 2 === 1).slice(0, 10));
   const other = await storeFeed(server.db);
   await storePost(server.db, other);
-  expect(await ask(`page=1&feed_id=${other}`)).toMatchObject({ ids: [], total_cards: 0, total_pages: 0 });
+  expect(await loadRecent(`page=1&feed_id=${other}`)).toMatchObject({
+    ids: [],
+    total_cards: 0,
+    total_pages: 0,
+  });
 });
 
 describe('FS-06: a search', () => {
@@ -71,22 +75,22 @@ describe('FS-06: a search', () => {
     ['what LIKE takes for a sign', '0 %', [24]],
     ['a sign that is in no title', '_', []],
   ])('finds %s', async (_, q, days) => {
-    const found = await ask(`page=1&q=${encodeURIComponent(q)}`);
+    const found = await loadRecent(`page=1&q=${encodeURIComponent(q)}`);
     expect(found.ids).toEqual(days.map((day) => posts[25 - day]));
     expect(found.total_cards).toBe(days.length);
   });
 
   it('finds the beginning of a word from its first letter on', async () => {
     // One title has a word with b, and the name of the sea, which has 13 posts.
-    expect((await ask('page=1&q=b')).total_cards).toBe(14);
-    expect((await ask('page=1&q=y')).ids).toEqual([]);
+    expect((await loadRecent('page=1&q=b')).total_cards).toBe(14);
+    expect((await loadRecent('page=1&q=y')).ids).toEqual([]);
   });
 
   it('finds all posts of a site by part of its name or address, and counts them', async () => {
     for (const q of ['cafe by', 'sea-side']) {
-      const first = await ask(`page=1&q=${q}`);
+      const first = await loadRecent(`page=1&q=${q}`);
       expect(first).toMatchObject({ total_cards: 13, total_pages: 2 });
-      const all = [...first.ids, ...(await ask(`page=2&q=${q}`)).ids];
+      const all = [...first.ids, ...(await loadRecent(`page=2&q=${q}`)).ids];
       expect(all).toEqual(posts.filter((_, index) => index % 2 === 0));
     }
   });
@@ -95,7 +99,7 @@ describe('FS-06: a search', () => {
     const feedId = await storeFeed(server.db, { title: 'Quince' });
     const post = await storePost(server.db, feedId, { title: 'Quince and quince', sort_at: new Date() });
     await follow(feedId);
-    expect(await ask('page=1&q=quince')).toMatchObject({ ids: [post], total_cards: 1 });
+    expect(await loadRecent('page=1&q=quince')).toMatchObject({ ids: [post], total_cards: 1 });
     await server.db.deleteFrom('feeds').where('id', '=', feedId).execute();
   });
 });
@@ -104,32 +108,34 @@ test('U03: pages of what is unseen go on by handle, so that marking what was rea
   const other = await server.signUp();
   await server.request('/rest/v1.1/read/following/mine/new', { as: other, json: { feed_id: salt } });
   await server.request('/rest/v1.1/read/following/mine/new', { as: other, json: { feed_id: sea } });
-  const ask = async (query: string) => {
+  const loadRecent = async (query: string) => {
     const { body } = await server.request(`${RECENT}?hide_seen=true&number=8&${query}`, { as: other });
     return { ...body, ids: body.posts.map((post: { ID: number }) => post.ID) };
   };
   // Of each feed the ten newest are unseen.
-  const first = await ask('page=1');
+  const first = await loadRecent('page=1');
   expect(first).toMatchObject({ page: 1, total_cards: 20, total_pages: 3, ids: posts.slice(0, 8) });
   await server.request('/wpcom/v2/seen-posts/seen/new', {
     as: other,
     json: { posts: first.posts.map((post: Seen) => ({ feed_id: post.feed_ID, feed_item_id: post.ID })) },
   });
-  const second = await ask(`page_handle=${first.next_page_handle}`);
+  const second = await loadRecent(`page_handle=${first.next_page_handle}`);
   expect(second.ids).toEqual(posts.slice(8, 16));
-  const last = await ask(`page_handle=${second.next_page_handle}`);
+  const last = await loadRecent(`page_handle=${second.next_page_handle}`);
   expect(last.ids).toEqual(posts.slice(16, 20));
   expect(last).not.toHaveProperty('next_page_handle');
-  expect(await ask('page=1')).toMatchObject({ total_cards: 12, ids: posts.slice(8, 16) });
-  expect(await ask('page=2')).not.toHaveProperty('next_page_handle');
+  expect(await loadRecent('page=1')).toMatchObject({ total_cards: 12, ids: posts.slice(8, 16) });
+  expect(await loadRecent('page=2')).not.toHaveProperty('next_page_handle');
 });
 
 test('without a page number it is the stream, with handles', async () => {
-  const first = await ask('number=10');
+  const first = await loadRecent('number=10');
   expect(first).not.toHaveProperty('total_cards');
-  const next = await ask(`number=40&page_handle=${first.next_page_handle}`);
+  const next = await loadRecent(`number=40&page_handle=${first.next_page_handle}`);
   expect([...first.ids, ...next.ids]).toEqual(posts);
-  expect((await ask(`number=40&feed_id=${sea}`)).ids).toEqual(posts.filter((_, index) => index % 2 === 0));
+  expect((await loadRecent(`number=40&feed_id=${sea}`)).ids).toEqual(
+    posts.filter((_, index) => index % 2 === 0),
+  );
 });
 
 test('a poll with fields answers only these of each post', async () => {
@@ -152,6 +158,6 @@ test('deep pages of feeds of very different activity are the same as counted one
     .orderBy('id', 'desc')
     .execute();
   const found = [];
-  for (let page = 1; page <= 9; page += 1) found.push(...(await ask(`page=${page}&number=10`)).ids);
+  for (let page = 1; page <= 9; page += 1) found.push(...(await loadRecent(`page=${page}&number=10`)).ids);
   expect(found).toEqual(all.map(({ id }) => id));
 });

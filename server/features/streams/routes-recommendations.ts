@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import {
   POSTS_ALGORITHM,
@@ -8,25 +8,25 @@ import {
   SITES_ALGORITHM,
 } from '#server/features/recommendations/present.ts';
 import {
-  listPicturedPostIds,
+  listPostIdsWithImages,
   listRecommendedFeeds,
   listRecommendedPostIds,
-  type RecommendationWish,
+  type RecommendationQuery,
 } from '#server/features/recommendations/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { Post } from '#shared/api/posts.ts';
 import * as api from '#shared/api/recommendations.ts';
 import { hydrate } from './hydrate.ts';
-import { encodeOffset, placeOf } from './offset-paging.ts';
+import { encodeOffset, resolveOffset } from './offset-paging.ts';
 
 /** The streams recommendations_posts, custom_recs_posts_with_images and custom_recs_sites_with_images. */
 export const recommendationStreamRoutes: Route<Context>[] = [
   route(api.listRecommendedPosts, async (context: Context, input, viewer) => {
-    const wish = wishOf(context, input, viewer);
+    const query = toRecommendationQuery(context, input, viewer);
     // Posts for a page of posts must have a picture; alg_prefix is what that stream asks with.
-    const pictured = input.alg_prefix !== undefined;
-    const { found, next } = cut(await listRecommendedPostIds(context.pool, wish, { pictured }), wish);
+    const hasImage = input.alg_prefix !== undefined;
+    const { found, next } = cut(await listRecommendedPostIds(context.pool, query, { hasImage }), query);
     const posts = await loadPosts(
       context,
       found.map(({ id }) => id),
@@ -41,13 +41,13 @@ export const recommendationStreamRoutes: Route<Context>[] = [
   route(api.listRecommendedSites, async (context: Context, input, viewer) => {
     const { pool, db } = context;
     const perSite = input.posts_per_site;
-    const wish = wishOf(context, input, viewer);
+    const query = toRecommendationQuery(context, input, viewer);
     const ranked =
       perSite === 0
-        ? await listRecommendedFeeds(pool, wish)
-        : (await listRecommendedPostIds(pool, wish, { pictured: true })).map(({ feedId }) => feedId);
-    const { found, next } = cut(ranked, wish);
-    const feeds = await findVisibleFeeds(db, viewer?.id ?? null, found);
+        ? await listRecommendedFeeds(pool, query)
+        : (await listRecommendedPostIds(pool, query, { hasImage: true })).map(({ feedId }) => feedId);
+    const { found, next } = cut(ranked, query);
+    const feeds = await listVisibleFeeds(db, viewer?.id ?? null, found);
     const posts = perSite === 0 ? undefined : await loadPostsOfFeeds(context, found, perSite, viewer);
     return {
       algorithm: SITES_ALGORITHM,
@@ -62,13 +62,17 @@ export const recommendationStreamRoutes: Route<Context>[] = [
 type Paging = { number: number; offset: number; seed: number; page_handle?: string | undefined };
 
 /** One more than the page holds is asked for, so that the end is known. */
-function wishOf({ clock }: Context, input: Paging, viewer: Viewer | null): RecommendationWish {
-  return { userId: viewer?.id ?? null, now: clock.now(), limit: input.number + 1, ...placeOf(input) };
+function toRecommendationQuery(
+  { clock }: Context,
+  input: Paging,
+  viewer: Viewer | null,
+): RecommendationQuery {
+  return { userId: viewer?.id ?? null, now: clock.now(), limit: input.number + 1, ...resolveOffset(input) };
 }
 
 function cut<Found>(
   found: Found[],
-  { limit, offset, seed }: RecommendationWish,
+  { limit, offset, seed }: RecommendationQuery,
 ): { found: Found[]; next: string | undefined } {
   const number = limit - 1;
   const next = found.length > number ? encodeOffset({ offset: offset + number, seed }) : undefined;
@@ -86,6 +90,6 @@ async function loadPostsOfFeeds(
   perFeed: number,
   viewer: Viewer | null,
 ): Promise<Map<number, Post[]>> {
-  const ids = await listPicturedPostIds(context.pool, feedIds, perFeed);
+  const ids = await listPostIdsWithImages(context.pool, feedIds, perFeed);
   return Map.groupBy(await loadPosts(context, ids, viewer), (post) => post.feed_ID);
 }

@@ -6,80 +6,85 @@ import type { MixedCards } from '#shared/api/streams-cards.ts';
 import { listCardsOfTag, listCardsOfTags } from '#shared/api/streams-tag-cards.ts';
 import * as api from '#shared/api/tags.ts';
 import { DISCOVER_MAX_TAGS, STREAM_NEXT_PAGE } from '#shared/domain/limits.ts';
-import { answerStream } from './answer.ts';
 import { hydrate } from './hydrate.ts';
 import { presentCards, presentStream } from './present.ts';
-import { cutPage, idsOf } from './rules.ts';
-import { type SitesWish, withSites } from './site-cards.ts';
+import { cutPage, toIds } from './rules.ts';
+import { addSitesCard, type SitesCardParams } from './site-cards.ts';
 import { findItems, type SourcedKey } from './sources.ts';
-import { windowOf } from './window.ts';
+import { loadStreamPage } from './stream-page.ts';
+import { parseWindow } from './window.ts';
 
 /** The streams of tags, and those to discover something in. */
 export const tagStreamRoutes: Route<Context>[] = [
   route(api.listTagPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'tag', slug: input.slug }, input, viewer),
+    loadStreamPage(context, { kind: 'tag', slug: input.slug }, input, viewer),
   ),
   route(api.listPopularTagPosts, (context: Context, input, viewer) =>
-    answerMixed(context, { kind: 'tag_popular', slug: input.slug }, [input.slug], input, viewer),
+    loadMixedCards(context, { kind: 'tag_popular', slug: input.slug }, [input.slug], input, viewer),
   ),
   route(api.listDiscoverPosts, async (context: Context, input, viewer) => {
     const interests =
       viewer && input.tags.length === 0 ? await listFollowedSlugs(context.db, viewer.id) : undefined;
     const tags = interests?.slice(0, DISCOVER_MAX_TAGS) ?? input.tags;
     const key = { kind: 'discover', tab: 'recommended', tags } as const;
-    const answer = await answerMixed(context, key, tags, input, viewer);
-    return interests && !input.page_handle ? { ...answer, user_interests: tags } : answer;
+    const result = await loadMixedCards(context, key, tags, input, viewer);
+    return interests && !input.page_handle ? { ...result, user_interests: tags } : result;
   }),
   route(api.listLatestTagPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'discover', tab: 'latest', tags: input.tags }, input, viewer),
+    loadStreamPage(context, { kind: 'discover', tab: 'latest', tags: input.tags }, input, viewer),
   ),
   route(api.listFirstPosts, async (context: Context, input, viewer) =>
-    presentCards(await answerStream(context, { kind: 'discover', tab: 'firstposts' }, input, viewer)),
+    presentCards(await loadStreamPage(context, { kind: 'discover', tab: 'firstposts' }, input, viewer)),
   ),
   route(api.listFreshlyPressed, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'discover', tab: 'recommended', tags: [] }, input, viewer),
+    loadStreamPage(context, { kind: 'discover', tab: 'recommended', tags: [] }, input, viewer),
   ),
   route(listCardsOfTags, (context: Context, input, viewer) =>
-    answerCards(context, input.tags, input, viewer),
+    loadTagCards(context, input.tags, input, viewer),
   ),
   route(listCardsOfTag, (context: Context, input, viewer) =>
-    answerCards(context, [input.slug], input, viewer),
+    loadTagCards(context, [input.slug], input, viewer),
   ),
 ];
 
-type StreamWish = Parameters<typeof answerStream>[2];
+type StreamParams = Parameters<typeof loadStreamPage>[2];
 
 /** A page of a stream with sites in it. A visitor's streams have none (RO-04). */
-async function answerMixed(
+async function loadMixedCards(
   context: Context,
   key: SourcedKey,
   slugs: string[],
-  input: StreamWish & { site_recs_per_card: number },
+  input: StreamParams & { site_recs_per_card: number },
   viewer: Viewer | null,
 ): Promise<MixedCards> {
   const number = viewer ? input.site_recs_per_card : 0;
-  if (number === 0) return presentCards(await answerStream(context, key, input, viewer));
+  if (number === 0) return presentCards(await loadStreamPage(context, key, input, viewer));
   // The next page is looked at as well: the card stands near its posts.
-  const found = await findItems(context, key, viewer, windowOf(input, input.number + 1 + STREAM_NEXT_PAGE));
-  const facts = await hydrate(context, idsOf(found), viewer);
+  const found = await findItems(
+    context,
+    key,
+    viewer,
+    parseWindow(input, input.number + 1 + STREAM_NEXT_PAGE),
+  );
+  const details = await hydrate(context, toIds(found), viewer);
   const page = cutPage(found, input.number);
-  const onPage = new Set(idsOf(page.items));
+  const onPage = new Set(toIds(page.items));
   const cards = presentCards(
     presentStream(
       key,
-      facts.filter(({ row }) => onPage.has(row.id)),
+      details.filter(({ row }) => onPage.has(row.id)),
       page,
     ),
   );
-  const shown = [...new Set(facts.map(({ row }) => row.feed_id))];
-  return withSites(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
+  const shown = [...new Set(details.map(({ row }) => row.feed_id))];
+  return addSitesCard(context, cards, { slugs, number, seed: 0, fillsUp: true, shown }, viewer);
 }
 
 /** Cards of tags: what is read most with them, or what is newest, and who writes about them. */
-async function answerCards(
+async function loadTagCards(
   context: Context,
   slugs: string[],
-  input: StreamWish & { site_recs_per_card: number; refresh: number; sort: 'popularity' | 'date' },
+  input: StreamParams & { site_recs_per_card: number; refresh: number; sort: 'popularity' | 'date' },
   viewer: Viewer | null,
 ): Promise<MixedCards> {
   const tab = input.sort === 'date' ? 'latest' : 'recommended';
@@ -87,8 +92,8 @@ async function answerCards(
   const posts =
     slugs.length === 0
       ? { cards: [] }
-      : presentCards(await answerStream(context, { kind: 'discover', tab, tags: slugs }, input, viewer));
-  const wish: SitesWish = {
+      : presentCards(await loadStreamPage(context, { kind: 'discover', tab, tags: slugs }, input, viewer));
+  const params: SitesCardParams = {
     slugs,
     number: input.site_recs_per_card,
     seed: input.refresh,
@@ -96,5 +101,5 @@ async function answerCards(
     fillsUp: true,
     shown: [],
   };
-  return withSites(context, posts, wish, viewer);
+  return addSitesCard(context, posts, params, viewer);
 }

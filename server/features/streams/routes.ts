@@ -2,19 +2,19 @@ import type { Context } from '#server/context.ts';
 import { listLikedPosts } from '#server/features/likes/queries-mine.ts';
 import { presentPost } from '#server/features/posts/present.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { isWritable } from '#server/platform/http/page-handle.ts';
+import { isWritable } from '#server/platform/http/page-cursor.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listMyLikes } from '#shared/api/likes.ts';
 import * as api from '#shared/api/streams.ts';
 import { searchPosts } from '#shared/api/streams-search.ts';
 import { listUserPosts } from '#shared/api/users.ts';
-import { answerStream } from './answer.ts';
 import { hydrate } from './hydrate.ts';
-import { answerRecentPage } from './recent-page.ts';
+import { loadRecentPage } from './recent-page.ts';
+import { loadStreamPage } from './stream-page.ts';
 
 export const streamRoutes: Route<Context>[] = [
   route(api.listFollowingPosts, (context: Context, input, viewer) =>
-    answerStream(
+    loadStreamPage(
       context,
       input.feed_id === undefined ? { kind: 'following' } : { kind: 'recent', feedId: input.feed_id },
       input,
@@ -22,57 +22,57 @@ export const streamRoutes: Route<Context>[] = [
     ),
   ),
   route(api.listRecentPosts, async (context: Context, input, viewer) => {
-    if (input.page !== undefined) return answerRecentPage(context, { ...input, page: input.page }, viewer);
+    if (input.page !== undefined) return loadRecentPage(context, { ...input, page: input.page }, viewer);
     const key = input.feed_id === undefined ? {} : { feedId: input.feed_id };
-    const answer = await answerStream(context, { kind: 'recent', ...key }, input, viewer);
-    return { ...answer, number: input.number };
+    const result = await loadStreamPage(context, { kind: 'recent', ...key }, input, viewer);
+    return { ...result, number: input.number };
   }),
   route(api.listFeedPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'feed', feedId: input.feedId }, input, viewer),
+    loadStreamPage(context, { kind: 'feed', feedId: input.feedId }, input, viewer),
   ),
   route(api.listSitePosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'site', siteId: input.siteId }, input, viewer),
+    loadStreamPage(context, { kind: 'site', siteId: input.siteId }, input, viewer),
   ),
   route(api.listFeaturedPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'featured', siteId: input.siteId }, input, viewer),
+    loadStreamPage(context, { kind: 'featured', siteId: input.siteId }, input, viewer),
   ),
-  route(api.listCompanyPosts, (context: Context, input, viewer) => {
-    if (input.team !== undefined && input.team !== context.config.companyTeam)
+  route(api.listOrganizationPosts, (context: Context, input, viewer) => {
+    if (input.team !== undefined && input.team !== context.config.organizationTeam)
       throw new AppError('not_found', 'We can’t find that stream.');
-    return answerStream(context, { kind: 'a8c' }, input, viewer);
+    return loadStreamPage(context, { kind: 'a8c' }, input, viewer);
   }),
   route(api.listP2Posts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'p2' }, input, viewer),
+    loadStreamPage(context, { kind: 'p2' }, input, viewer),
   ),
   route(api.listLikedPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'likes' }, input, viewer),
+    loadStreamPage(context, { kind: 'likes' }, input, viewer),
   ),
-  route(listMyLikes, async (context: Context, { page, offset, ...wish }, viewer) => {
-    const start = page === undefined ? offset : (page - 1) * wish.number;
-    const bounds = { after: boundOf(wish.after), before: boundOf(wish.before) };
-    const liked = await listLikedPosts(context.db, viewer.id, { ...wish, ...bounds, offset: start });
+  route(listMyLikes, async (context: Context, { page, offset, ...query }, viewer) => {
+    const start = page === undefined ? offset : (page - 1) * query.number;
+    const bounds = { after: toBound(query.after), before: toBound(query.before) };
+    const liked = await listLikedPosts(context.db, viewer.id, { ...query, ...bounds, offset: start });
     const dates = new Map(liked.likes.map(({ post_id, liked_at }) => [post_id, liked_at.toISOString()]));
-    const facts = await hydrate(context, [...dates.keys()], viewer);
+    const details = await hydrate(context, [...dates.keys()], viewer);
     return {
       found: liked.found,
-      likes: facts.map((post) => ({ ...presentPost(post), date_liked: dates.get(post.row.id) })),
+      likes: details.map((post) => ({ ...presentPost(post), date_liked: dates.get(post.row.id) })),
     };
   }),
   route(api.listNotifiedPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'notifications' }, input, viewer),
+    loadStreamPage(context, { kind: 'notifications' }, input, viewer),
   ),
   route(api.listListPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'list', owner: input.owner, slug: input.slug }, input, viewer),
+    loadStreamPage(context, { kind: 'list', owner: input.owner, slug: input.slug }, input, viewer),
   ),
   route(listUserPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'user', userId: input.userId }, input, viewer),
+    loadStreamPage(context, { kind: 'user', userId: input.userId }, input, viewer),
   ),
   route(searchPosts, (context: Context, input, viewer) =>
-    answerStream(context, { kind: 'search', query: input.q, sort: input.sort }, input, viewer),
+    loadStreamPage(context, { kind: 'search', query: input.q, sort: input.sort }, input, viewer),
   ),
 ];
 
 /** Dates that no calendar writes bound nothing. */
-function boundOf(date: Date | undefined): Date | undefined {
+function toBound(date: Date | undefined): Date | undefined {
   return isWritable(date) ? date : undefined;
 }

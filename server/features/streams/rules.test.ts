@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { encodeHandle } from '#server/platform/http/page-handle.ts';
+import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import { cutPage, isByDate } from './rules.ts';
-import { parametersOf, windowOf } from './window.ts';
+import { parseWindow, toParameters } from './window.ts';
 
-const item = (id: number) => ({ id, sortAt: `2026-11-21T09:30:00.00000${id}Z` });
+const createItem = (id: number) => ({ id, sortAt: `2026-11-21T09:30:00.00000${id}Z` });
 
 describe('a page', () => {
   it('goes on from its last item when more was found than fits', () => {
-    const found = [item(3), item(2), item(1)];
-    expect(cutPage(found, 2)).toEqual({ items: [item(3), item(2)], next: item(2) });
+    const found = [createItem(3), createItem(2), createItem(1)];
+    expect(cutPage(found, 2)).toEqual({ items: [createItem(3), createItem(2)], next: createItem(2) });
   });
 
   it('ends the stream when everything fits', () => {
-    expect(cutPage([item(2), item(1)], 2).next).toBeUndefined();
+    expect(cutPage([createItem(2), createItem(1)], 2).next).toBeUndefined();
     expect(cutPage([], 2)).toEqual({ items: [], next: undefined });
   });
 });
@@ -34,30 +34,33 @@ it.each([
 describe('a window', () => {
   it('keeps the microseconds of a handle', () => {
     const place = { sortAt: '2026-11-21T09:30:00.123456Z', id: 77 };
-    expect(windowOf({ page_handle: encodeHandle(place) }, 8).before).toEqual(place);
+    expect(parseWindow({ page_handle: encodeCursor(place) }, 8).before).toEqual(place);
   });
 
   it('is bounded by the older of a handle and a date', () => {
-    const page_handle = encodeHandle({ sortAt: '2026-11-21T09:30:00.123456Z', id: 77 });
-    const windowBefore = (before: string) => windowOf({ page_handle, before: new Date(before) }, 8).before;
-    expect(windowBefore('2026-11-21T09:30:00.123Z')).toEqual({
+    const page_handle = encodeCursor({ sortAt: '2026-11-21T09:30:00.123456Z', id: 77 });
+    const parseBefore = (before: string) => parseWindow({ page_handle, before: new Date(before) }, 8).before;
+    expect(parseBefore('2026-11-21T09:30:00.123Z')).toEqual({
       sortAt: '2026-11-21T09:30:00.123000Z',
       id: 0,
     });
-    expect(windowBefore('2026-11-21T09:30:00.124Z')?.id).toBe(77);
+    expect(parseBefore('2026-11-21T09:30:00.124Z')?.id).toBe(77);
   });
 
   it('FS-17: starts at the older of before and at, and keeps what is no date out of it', () => {
     const [older, newer] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
     for (const dates of [{ before: older, at: newer }, { before: newer, at: older }, { at: older }])
-      expect(windowOf(dates, 8)).toMatchObject({ until: '2026-11-20T00:00:00.000000Z', handle: undefined });
-    expect(windowOf({ at: undefined }, 8).before).toBeUndefined();
+      expect(parseWindow(dates, 8)).toMatchObject({
+        until: '2026-11-20T00:00:00.000000Z',
+        cursor: undefined,
+      });
+    expect(parseWindow({ at: undefined }, 8).before).toBeUndefined();
   });
 
   it('is open at both ends without parameters, and for dates that no post can have', () => {
-    expect(parametersOf(windowOf({}, 8))).toEqual(['infinity', 0, '-infinity', 8]);
+    expect(toParameters(parseWindow({}, 8))).toEqual(['infinity', 0, '-infinity', 8]);
     const far = { before: new Date('+020000-01-01'), after: new Date('-000001-01-01') };
-    expect(parametersOf(windowOf(far, 8))).toEqual(['infinity', 0, '-infinity', 8]);
+    expect(toParameters(parseWindow(far, 8))).toEqual(['infinity', 0, '-infinity', 8]);
   });
 
   it.each([
@@ -68,6 +71,6 @@ describe('a window', () => {
     ['a number too long', Buffer.from(`2026-02-03T09:30:00.123456Z ${'9'.repeat(20)}`).toString('base64url')],
     ['SQL', Buffer.from("2026-02-03T09:30:00.123456Z 5' or 1=1").toString('base64url')],
   ])('refuses a handle that was changed: %s', (_, page_handle) => {
-    expect(() => windowOf({ page_handle }, 8)).toThrow('not valid');
+    expect(() => parseWindow({ page_handle }, 8)).toThrow('not valid');
   });
 });

@@ -14,7 +14,7 @@ export function cutPage(found: StreamItem[], number: number): Page {
 }
 
 /** The numbers of a page's posts. */
-export function idsOf(items: StreamItem[]): number[] {
+export function toIds(items: StreamItem[]): number[] {
   return items.map((item) => item.id);
 }
 

@@ -10,14 +10,14 @@ let feed: number;
 beforeAll(async () => {
   server = await startTestServer();
   feed = await storeFeed(server.db);
-  await post('Sourdough', '<p>Flour &amp; water, and a <b>starter</b> that bubbles.</p>', 1);
-  await post('A walk', '<p>Past the bakery, where they sell sourdough; the cats were asleep.</p>', 20);
-  await post('Crème brûlée', '<p>With <a href="https://hidden.example/marzipan">sugar</a>.</p>', 3);
-  await post('Nothing to see', '<p>Über allen Gipfeln ist Ruh.</p>', 4, [{ name: 'Wanda Waters' }]);
+  await createPost('Sourdough', '<p>Flour &amp; water, and a <b>starter</b> that bubbles.</p>', 1);
+  await createPost('A walk', '<p>Past the bakery, where they sell sourdough; the cats were asleep.</p>', 20);
+  await createPost('Crème brûlée', '<p>With <a href="https://hidden.example/marzipan">sugar</a>.</p>', 3);
+  await createPost('Nothing to see', '<p>Über allen Gipfeln ist Ruh.</p>', 4, [{ name: 'Wanda Waters' }]);
 });
 afterAll(() => server.close());
 
-function post(title: string, content: string, day: number, authors: { name: string }[] = []) {
+function createPost(title: string, content: string, day: number, authors: { name: string }[] = []) {
   return storePost(server.db, feed, {
     title,
     content,
@@ -60,7 +60,7 @@ test('SE-02: relevance puts the post that is about it above a newer one that men
 it.each(['last_updated', 'relevance'])('sorted by %s: pages hold every match once', async (sort) => {
   const topic = `kites${sort}`;
   for (let number = 1; number <= 9; number += 1)
-    await post(`Kite ${number}`, `<p>${topic} fly</p>`, (number % 3) + 1);
+    await createPost(`Kite ${number}`, `<p>${topic} fly</p>`, (number % 3) + 1);
   const found: string[] = [];
   for (let handle = ''; ; ) {
     const { body } = await server.request(`${SEARCH}?q=${topic}&sort=${sort}&number=4${handle}`);
@@ -73,7 +73,7 @@ it.each(['last_updated', 'relevance'])('sorted by %s: pages hold every match onc
 });
 
 test('a post that changes is found by its new words and no more by its old ones', async () => {
-  const id = await post('Weather', '<p>Drizzle all day</p>', 5);
+  const id = await createPost('Weather', '<p>Drizzle all day</p>', 5);
   expect(await find('drizzle')).toEqual(['Weather']);
   await server.db
     .updateTable('post_contents')
@@ -87,7 +87,7 @@ test('a post that changes is found by its new words and no more by its old ones'
 });
 
 test('a post whose date changes moves in the search by date', async () => {
-  const id = await post('Moved', '<p>sourdough again</p>', 25);
+  const id = await createPost('Moved', '<p>sourdough again</p>', 25);
   expect((await find('sourdough', '&sort=date'))[0]).toBe('Moved');
   await server.db
     .updateTable('posts')

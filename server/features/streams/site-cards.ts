@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findVisibleFeeds } from '#server/features/feeds/queries.ts';
+import { listVisibleFeeds } from '#server/features/feeds/queries.ts';
 import { presentRecommendedSite } from '#server/features/recommendations/present.ts';
 import { listRecommendedFeeds, listTaggedFeeds } from '#server/features/recommendations/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
@@ -11,7 +11,7 @@ import { encodeOffset } from './offset-paging.ts';
 const POSTS_ABOVE = 3;
 
 /** Which sites a card is to hold. */
-export interface SitesWish {
+export interface SitesCardParams {
   /** Sites that write about these tags come first. */
   slugs: string[];
   number: number;
@@ -26,31 +26,31 @@ export interface SitesWish {
  * Puts a card with sites among the posts of a page, or below them where there are few. None of its sites is met nearby (U38), and
  * none is followed, blocked, dismissed, failing or private. Without any site the page stays as it is.
  */
-export async function withSites(
+export async function addSitesCard(
   context: Context,
   { cards, ...paging }: StreamCards,
-  wish: SitesWish,
+  params: SitesCardParams,
   viewer: Viewer | null,
 ): Promise<MixedCards> {
-  if (wish.number === 0) return { cards, ...paging };
-  const sites = await findSitesCard(context, wish, viewer);
+  if (params.number === 0) return { cards, ...paging };
+  const sites = await findSitesCard(context, params, viewer);
   const mixed: MixedCards['cards'] = cards;
   return { cards: sites ? mixed.toSpliced(POSTS_ABOVE, 0, sites) : mixed, ...paging };
 }
 
 async function findSitesCard(
   { db, pool, clock }: Context,
-  { slugs, number, seed, fillsUp, shown: exclude }: SitesWish,
+  { slugs, number, seed, fillsUp, shown }: SitesCardParams,
   viewer: Viewer | null,
 ): Promise<SitesCard | undefined> {
   const userId = viewer?.id ?? null;
-  const wish = { userId, seed, now: clock.now(), limit: number, offset: 0 };
-  const tagged = slugs.length > 0 ? await listTaggedFeeds(pool, slugs, { ...wish, exclude }) : [];
+  const params = { userId, seed, now: clock.now(), limit: number, offset: 0 };
+  const tagged = slugs.length > 0 ? await listTaggedFeeds(pool, slugs, { ...params, exclude: shown }) : [];
   const others =
     fillsUp && tagged.length < number
-      ? await listRecommendedFeeds(pool, { ...wish, exclude: [...exclude, ...tagged] })
+      ? await listRecommendedFeeds(pool, { ...params, exclude: [...shown, ...tagged] })
       : [];
-  const feeds = await findVisibleFeeds(db, userId, [...tagged, ...others].slice(0, number));
+  const feeds = await listVisibleFeeds(db, userId, [...tagged, ...others].slice(0, number));
   if (feeds.length === 0) return undefined;
   return {
     type: 'recommended_blogs',

@@ -10,7 +10,7 @@ export type StreamItem = StreamPosition;
 export type KeyOf<Kind extends StreamKind> = Extract<StreamKey, { kind: Kind }>;
 
 /** What a source uses of the context. */
-export type SourceContext = Pick<Context, 'pool'> & { config: Pick<Config, 'companyTeam'> };
+export type SourceContext = Pick<Context, 'pool'> & { config: Pick<Config, 'organizationTeam'> };
 
 /**
  * Finds the posts of one kind of stream: those within the window, newest first, at most `window.limit`. It reads

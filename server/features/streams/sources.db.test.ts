@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { encodeHandle } from '#server/platform/http/page-handle.ts';
+import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { seedPosts } from '#test/seed-posts.ts';
 import { fillStreams, RANKED, STREAMS } from '#test/seed-streams.ts';
 import { findItems, SOURCED_KINDS, type SourcedKey } from './sources.ts';
-import { windowOf } from './window.ts';
+import { parseWindow } from './window.ts';
 
 test('every kind of stream in the table is among them', () => {
   const kinds = new Set([...STREAMS.map(({ key }) => key.kind), ...RANKED.map(({ kind }) => kind)]);
@@ -15,7 +15,7 @@ test('every kind of stream in the table is among them', () => {
 
 const viewer = { id: 1 } as Viewer;
 
-const contextOf = ({ pool }: Pick<Context, 'pool'>) => ({ pool, config: { companyTeam: 'a8c' } });
+const toSourceContext = ({ pool }: Pick<Context, 'pool'>) => ({ pool, config: { organizationTeam: 'a8c' } });
 
 describe('on random posts with many ties', () => {
   let database: TestDatabase;
@@ -33,19 +33,19 @@ describe('on random posts with many ties', () => {
     return rows;
   }
 
-  async function listPaged(key: SourcedKey, number: number, input: Parameters<typeof windowOf>[0] = {}) {
+  async function listPaged(key: SourcedKey, number: number, input: Parameters<typeof parseWindow>[0] = {}) {
     const ids: number[] = [];
     for (let page_handle = input.page_handle; ; ) {
       const items = await findItems(
-        contextOf(database),
+        toSourceContext(database),
         key,
         viewer,
-        windowOf({ ...input, page_handle }, number),
+        parseWindow({ ...input, page_handle }, number),
       );
       ids.push(...items.map((item) => item.id));
       const last = items.at(-1);
       if (!last) return ids;
-      page_handle = encodeHandle(last);
+      page_handle = encodeCursor(last);
     }
   }
 
@@ -56,7 +56,7 @@ describe('on random posts with many ties', () => {
   });
 
   it.each(RANKED)('$kind $tab: pages of any size hold together what one page does', async (key) => {
-    const all = await findItems(contextOf(database), key, viewer, windowOf({}, 10_000));
+    const all = await findItems(toSourceContext(database), key, viewer, parseWindow({}, 10_000));
     expect(all.length).toBeGreaterThan(20);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const number of [7, 41]) expect(await listPaged(key, number)).toEqual(all.map(({ id }) => id));
@@ -86,7 +86,9 @@ describe('on random posts with many ties', () => {
       'select id from feeds where id not in (select feed_id from follows where user_id = 1) limit 1',
     );
     const key: SourcedKey = { kind: 'recent', feedId: rows[0].id };
-    expect(await findItems(contextOf(database), key, viewer, windowOf({}, 5))).toEqual([]);
-    expect(await findItems(contextOf(database), { kind: 'following' }, null, windowOf({}, 5))).toEqual([]);
+    expect(await findItems(toSourceContext(database), key, viewer, parseWindow({}, 5))).toEqual([]);
+    expect(
+      await findItems(toSourceContext(database), { kind: 'following' }, null, parseWindow({}, 5)),
+    ).toEqual([]);
   });
 });

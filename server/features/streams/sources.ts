@@ -1,8 +1,8 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { StreamKind } from '#shared/domain/stream-key.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource } from './source.ts';
-import { findCompanyItems } from './sources/a8c.ts';
-import { findCompanyConversationItems, findConversationItems } from './sources/conversations.ts';
+import { findOrganizationItems } from './sources/a8c.ts';
+import { findConversationItems, findOrganizationConversationItems } from './sources/conversations.ts';
 import { findDiscoverItems } from './sources/discover.ts';
 import { findFeaturedItems } from './sources/featured.ts';
 import { findFeedItems } from './sources/feed.ts';
@@ -25,7 +25,7 @@ const SOURCES = {
   site: findSiteItems,
   featured: findFeaturedItems,
   user: findUserItems,
-  a8c: findCompanyItems,
+  a8c: findOrganizationItems,
   p2: findP2Items,
   tag: findTagItems,
   tag_popular: findPopularItems,
@@ -35,7 +35,7 @@ const SOURCES = {
   list: findListItems,
   notifications: findNotifiedItems,
   conversations: findConversationItems,
-  'conversations-a8c': findCompanyConversationItems,
+  'conversations-a8c': findOrganizationConversationItems,
 } satisfies { [Kind in StreamKind]?: StreamSource<KeyOf<Kind>> };
 
 /** A key that has a source: any other is refused by the compiler. */

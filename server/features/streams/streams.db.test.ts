@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeHandle } from '#server/platform/http/page-handle.ts';
+import { encodeCursor } from '#server/platform/http/page-cursor.ts';
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts';
 import { storeBlog } from '#test/stored-blog.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 
 const FOLLOWING = '/rest/v1.2/read/following';
-const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+const toDate = (number: number) => new Date(Date.UTC(2026, 9, number));
 
 let server: TestServer;
 let reader: TestMember;
@@ -24,10 +24,10 @@ beforeAll(async () => {
   other = await storeFeed(db);
   for (let number = 10; number >= 1; number -= 1) {
     posts.push(
-      await storePost(db, followed, { title: `Day ${number}`, sort_at: day(number), tags: ['Bread'] }),
+      await storePost(db, followed, { title: `Day ${number}`, sort_at: toDate(number), tags: ['Bread'] }),
     );
   }
-  await storePost(db, other, { title: 'Elsewhere', sort_at: day(20) });
+  await storePost(db, other, { title: 'Elsewhere', sort_at: toDate(20) });
   await follow(followed);
 });
 afterAll(() => server.close());
@@ -55,7 +55,7 @@ describe('the following stream', () => {
     expect(body.posts[0]).not.toHaveProperty('content');
     expect(body.posts[0].is_following).toBe(true);
     expect(body.next_page_handle).toBeUndefined();
-    expect(body.date_range).toEqual({ before: day(10).toISOString(), after: day(1).toISOString() });
+    expect(body.date_range).toEqual({ before: toDate(10).toISOString(), after: toDate(1).toISOString() });
   });
 
   it('EN-18: each item names its feed, its post and its site', async () => {
@@ -78,7 +78,7 @@ describe('the following stream', () => {
 
   it('a page goes on where the one before ended, though new posts have come', async () => {
     const first = await server.request(`${FOLLOWING}?number=4`, { as: reader });
-    const late = await storePost(server.db, followed, { sort_at: day(11) });
+    const late = await storePost(server.db, followed, { sort_at: toDate(11) });
     const next = await server.request(`${FOLLOWING}?number=7&page_handle=${first.body.next_page_handle}`, {
       as: reader,
     });
@@ -87,32 +87,32 @@ describe('the following stream', () => {
   });
 
   it('before leaves its date out, after takes it in, and nonsense dates bound nothing', async () => {
-    const ids = async (query: string) =>
+    const loadIds = async (query: string) =>
       (await server.request(`${FOLLOWING}?${query}`, { as: reader })).body.posts.map(
         (post: { ID: number }) => post.ID,
       );
-    expect(await ids(`before=${day(8).toISOString()}&after=${day(6).toISOString()}`)).toEqual(
+    expect(await loadIds(`before=${toDate(8).toISOString()}&after=${toDate(6).toISOString()}`)).toEqual(
       posts.slice(3, 5),
     );
-    expect(await ids('before=yesterday&after=%2B275760-09-13')).toEqual(posts);
+    expect(await loadIds('before=yesterday&after=%2B275760-09-13')).toEqual(posts);
   });
 
   it('FS-17: at starts the stream at its date; what is no date is ignored', async () => {
-    const ids = async (query: string) => {
+    const loadIds = async (query: string) => {
       const { status, body } = await server.request(`${FOLLOWING}?number=2&${query}`, { as: reader });
       expect(status).toBe(200);
       return { ...body, ids: body.posts.map((post: { ID: number }) => post.ID) };
     };
-    const first = await ids(`at=${day(6).toISOString()}`);
+    const first = await loadIds(`at=${toDate(6).toISOString()}`);
     expect(first.ids).toEqual(posts.slice(5, 7));
-    const next = await ids(`at=${day(6).toISOString()}&page_handle=${first.next_page_handle}`);
+    const next = await loadIds(`at=${toDate(6).toISOString()}&page_handle=${first.next_page_handle}`);
     expect(next.ids).toEqual(posts.slice(7, 9));
-    expect((await ids('at=banana')).ids).toEqual(posts.slice(0, 2));
+    expect((await loadIds('at=banana')).ids).toEqual(posts.slice(0, 2));
   });
 
   it('a gap is filled from its older end inclusive to its newer end exclusive', async () => {
     const { body } = await server.request(
-      `${FOLLOWING}?number=40&orderBy=date&meta=post&content_width=675&after=${day(4).toISOString()}&before=${day(7).toISOString()}`,
+      `${FOLLOWING}?number=40&orderBy=date&meta=post&content_width=675&after=${toDate(4).toISOString()}&before=${toDate(7).toISOString()}`,
       { as: reader },
     );
     expect(body.posts.map((post: { ID: number }) => post.ID)).toEqual(posts.slice(4, 7));
@@ -137,9 +137,10 @@ describe('the following stream', () => {
   });
 
   it('feed_id narrows it to one followed feed and shows nothing of any other', async () => {
-    const narrowed = (feedId: number) => server.request(`${FOLLOWING}?feed_id=${feedId}`, { as: reader });
-    expect((await narrowed(followed)).body.posts).toHaveLength(10);
-    expect((await narrowed(other)).body.posts).toEqual([]);
+    const loadFeedStream = (feedId: number) =>
+      server.request(`${FOLLOWING}?feed_id=${feedId}`, { as: reader });
+    expect((await loadFeedStream(followed)).body.posts).toHaveLength(10);
+    expect((await loadFeedStream(other)).body.posts).toEqual([]);
   });
 
   it('is empty for somebody who follows nothing, and closed to visitors', async () => {
@@ -153,7 +154,7 @@ describe('the following stream', () => {
       'page_handle=abc',
       'This page_handle is not valid. Start again from the first page.',
     ],
-    ['a handle of no date', `page_handle=${encodeHandle({ sortAt: 'infinity', id: 1 })}`, 'not valid'],
+    ['a handle of no date', `page_handle=${encodeCursor({ sortAt: 'infinity', id: 1 })}`, 'not valid'],
     ['more than 40', 'number=41', 'number'],
     ['a feed that is no number', 'feed_id=x', 'feed_id'],
   ])('refuses %s', async (_, query, words) => {

@@ -7,7 +7,7 @@ const DISCOVER = '/wpcom/v2/read/streams/discover';
 
 let server: TestServer;
 let reader: TestMember;
-const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+const toDate = (number: number) => new Date(Date.UTC(2026, 9, number));
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Titles of a page, in its order, of posts or of cards. */
-async function titlesOf(path: string, as?: TestMember): Promise<string[]> {
+async function loadTitles(path: string, as?: TestMember): Promise<string[]> {
   const { status, body } = await server.request(path, { as });
   expect(status).toBe(200);
   const posts: { title: string }[] = body.posts ?? body.cards.map((card: { data: unknown }) => card.data);
@@ -41,21 +41,25 @@ describe('the stream of a tag', () => {
   beforeAll(async () => {
     const feed = await storeFeed(server.db);
     for (const number of [1, 2, 3, 4, 5])
-      await storePost(server.db, feed, { title: `Bread ${number}`, sort_at: day(number), tags: ['Bread'] });
-    await storePost(server.db, feed, { title: 'Both', sort_at: day(6), tags: ['Bread', 'Salt'] });
-    await storePost(server.db, feed, { title: 'Salt', sort_at: day(7), tags: ['Salt'] });
-    await storePost(server.db, feed, { title: 'Neither', sort_at: day(8) });
+      await storePost(server.db, feed, {
+        title: `Bread ${number}`,
+        sort_at: toDate(number),
+        tags: ['Bread'],
+      });
+    await storePost(server.db, feed, { title: 'Both', sort_at: toDate(6), tags: ['Bread', 'Salt'] });
+    await storePost(server.db, feed, { title: 'Salt', sort_at: toDate(7), tags: ['Salt'] });
+    await storePost(server.db, feed, { title: 'Neither', sort_at: toDate(8) });
   });
 
   it('holds the posts with the tag, newest first, for visitors too', async () => {
     const all = ['Both', 'Bread 5', 'Bread 4', 'Bread 3', 'Bread 2', 'Bread 1'];
-    expect(await titlesOf('/wpcom/v2/read/tags/bread/posts')).toEqual(all);
+    expect(await loadTitles('/wpcom/v2/read/tags/bread/posts')).toEqual(all);
     expect(await readAll('/wpcom/v2/read/tags/Bread/posts', 2)).toEqual(all);
   });
 
   it('bounds it by dates', async () => {
-    const path = `/wpcom/v2/read/tags/bread/posts?before=${day(5).toISOString()}&after=${day(3).toISOString()}`;
-    expect(await titlesOf(path)).toEqual(['Bread 4', 'Bread 3']);
+    const path = `/wpcom/v2/read/tags/bread/posts?before=${toDate(5).toISOString()}&after=${toDate(3).toISOString()}`;
+    expect(await loadTitles(path)).toEqual(['Bread 4', 'Bread 3']);
   });
 
   it('has nothing for a tag that nobody uses', async () => {
@@ -64,7 +68,7 @@ describe('the stream of a tag', () => {
 
   it('discover:latest mixes several tags, each post once', async () => {
     const all = ['Salt', 'Both', 'Bread 5', 'Bread 4', 'Bread 3', 'Bread 2', 'Bread 1'];
-    expect(await titlesOf('/wpcom/v2/read/tags/posts?tags[]=salt&tags[]=bread')).toEqual(all);
+    expect(await loadTitles('/wpcom/v2/read/tags/posts?tags[]=salt&tags[]=bread')).toEqual(all);
     expect(await readAll('/wpcom/v2/read/tags/posts?tags=salt,bread', 3)).toEqual(all);
     expect((await server.request('/wpcom/v2/read/tags/posts')).status).toBe(400);
   });
@@ -78,13 +82,13 @@ describe('the popular posts of a tag', () => {
       ['A little older and well liked', 8, 20],
       ['Old and liked', 1, 1],
     ] as const)
-      await storePost(server.db, feed, { title, sort_at: day(date), like_count, tags: ['Tea'] });
+      await storePost(server.db, feed, { title, sort_at: toDate(date), like_count, tags: ['Tea'] });
   });
   const best = ['A little older and well liked', 'New and unknown', 'Old and liked'];
 
   it('are in another order than the newest: what is liked stands above what is only new', async () => {
-    expect(await titlesOf('/wpcom/v2/read/streams/tag/tea')).toEqual(best);
-    expect(await titlesOf('/wpcom/v2/read/tags/tea/posts')).not.toEqual(best);
+    expect(await loadTitles('/wpcom/v2/read/streams/tag/tea')).toEqual(best);
+    expect(await loadTitles('/wpcom/v2/read/tags/tea/posts')).not.toEqual(best);
   });
 
   it('come as cards, page by page, without dates to go on by', async () => {
@@ -95,7 +99,7 @@ describe('the popular posts of a tag', () => {
   });
 
   it('age as fast as age_based_decay says', async () => {
-    expect((await titlesOf('/wpcom/v2/read/streams/tag/tea?age_based_decay=0.01'))[0]).toBe(
+    expect((await loadTitles('/wpcom/v2/read/streams/tag/tea?age_based_decay=0.01'))[0]).toBe(
       'New and unknown',
     );
     expect((await server.request('/wpcom/v2/read/streams/tag/tea?age_based_decay=1')).status).toBe(400);
@@ -112,13 +116,17 @@ describe('discover', () => {
   beforeAll(async () => {
     talkative = await storeFeed(server.db);
     for (let number = 1; number <= 6; number += 1)
-      await storePost(server.db, talkative, { title: `Much ${number}`, sort_at: day(20), tags: ['Walks'] });
+      await storePost(server.db, talkative, {
+        title: `Much ${number}`,
+        sort_at: toDate(20),
+        tags: ['Walks'],
+      });
     const quiet = await storeFeed(server.db);
-    await storePost(server.db, quiet, { title: 'Quiet', sort_at: day(11), tags: ['Walks'] });
+    await storePost(server.db, quiet, { title: 'Quiet', sort_at: toDate(11), tags: ['Walks'] });
   });
 
   it('recommended: shows no more than three posts of one site', async () => {
-    const titles = await titlesOf(`${DISCOVER}?tags[]=walks`);
+    const titles = await loadTitles(`${DISCOVER}?tags[]=walks`);
     expect(titles).toHaveLength(4);
     expect(titles.filter((title) => title.startsWith('Much'))).toHaveLength(3);
     expect(titles.at(-1)).toBe('Quiet');
@@ -126,14 +134,14 @@ describe('discover', () => {
   });
 
   it('recommended without tags: chooses among all', async () => {
-    const titles = await titlesOf(`${DISCOVER}?number=40`);
+    const titles = await loadTitles(`${DISCOVER}?number=40`);
     expect(titles).toEqual(expect.arrayContaining(['Quiet', 'Neither']));
   });
 
   it('recommended: leaves out what a feed wrote that has failed or is gone', async () => {
     for (const change of [{ status: 'gone' }, { status: 'active', failure_since: new Date() }] as const) {
       await server.db.updateTable('feeds').set(change).where('id', '=', talkative).execute();
-      expect(await titlesOf(`${DISCOVER}?tags=walks`)).toEqual(['Quiet']);
+      expect(await loadTitles(`${DISCOVER}?tags=walks`)).toEqual(['Quiet']);
     }
   });
 });
@@ -152,6 +160,6 @@ test('discover:firstposts: the first post of each blog, the latest first', async
   }
   const firsts = ['Blog 3, post 0', 'Blog 2, post 0', 'Blog 1, post 0'];
   const path = '/wpcom/v2/read/streams/first-posts';
-  expect(await titlesOf(path)).toEqual(firsts);
+  expect(await loadTitles(path)).toEqual(firsts);
   expect(await readAll(path, 1)).toEqual(firsts);
 });

@@ -25,11 +25,11 @@ beforeAll(async () => {
   dora = await server.signUp({ username: 'dora' });
   for (const { id } of [ann, dora]) await createMembership(db, { slug: 'design', title: 'Design' }, id);
   const teams = await db.selectFrom('teams').select(['id', 'slug']).execute();
-  const teamId = (slug: string) => teams.find((team) => team.slug === slug)!.id;
+  const getTeamId = (slug: string) => teams.find((team) => team.slug === slug)!.id;
   const blogs = {
-    'Company news': await storeBlog(db, { team_id: teamId('a8c') }),
+    'Company news': await storeBlog(db, { team_id: getTeamId('a8c') }),
     'Of a member': await storeBlog(db, { owners: [ben.id] }),
-    'Design notes': await storeBlog(db, { owners: [ann.id], team_id: teamId('design') }),
+    'Design notes': await storeBlog(db, { owners: [ann.id], team_id: getTeamId('design') }),
     'With a member': await storeBlog(db, { owners: [stranger.id], authors: [ben.id] }),
     'Of a stranger': await storeBlog(db, { owners: [stranger.id] }),
   };
@@ -37,26 +37,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function titlesOf(path: string, as: TestMember): Promise<string[]> {
+async function loadTitles(path: string, as: TestMember): Promise<string[]> {
   const { status, body } = await server.request(path, { as });
   expect(status).toBe(200);
   return body.posts.map((post: { title: string }) => post.title).sort();
 }
 
 test('TE-02: the company’s stream holds its own blogs and those that its members own, as far as the viewer may see them', async () => {
-  expect(await titlesOf(COMPANY, ann)).toEqual(['Company news', 'Design notes', 'Of a member']);
-  expect(await titlesOf(`${COMPANY}?team=a8c`, ben)).toEqual(['Company news', 'Of a member']);
+  expect(await loadTitles(COMPANY, ann)).toEqual(['Company news', 'Design notes', 'Of a member']);
+  expect(await loadTitles(`${COMPANY}?team=a8c`, ben)).toEqual(['Company news', 'Of a member']);
   expect((await server.request(`${COMPANY}?team=design`, { as: ann })).status).toBe(404);
 });
 
 test('TE-03: the P2 stream holds the blogs of all teams that a member of the company is in', async () => {
-  expect(await titlesOf(P2, ann)).toEqual(['Company news', 'Design notes']);
-  expect(await titlesOf(P2, ben)).toEqual(['Company news']);
+  expect(await loadTitles(P2, ann)).toEqual(['Company news', 'Design notes']);
+  expect(await loadTitles(P2, ben)).toEqual(['Company news']);
 });
 
 test('TE-01: whoever is not in the company sees no posts, and a visitor is asked to log in', async () => {
   for (const path of [COMPANY, P2]) {
-    for (const reader of [stranger, dora]) expect(await titlesOf(path, reader)).toEqual([]);
+    for (const reader of [stranger, dora]) expect(await loadTitles(path, reader)).toEqual([]);
     expect((await server.request(path)).status).toBe(401);
   }
 });
@@ -64,9 +64,9 @@ test('TE-01: whoever is not in the company sees no posts, and a visitor is asked
 test('TE-01: whoever leaves the team sees nothing more', async () => {
   const left = await server.signUp({ username: 'cleo' });
   await createMembership(server.db, { slug: 'a8c', title: 'a8c' }, left.id);
-  expect(await titlesOf(COMPANY, left)).toContain('Company news');
+  expect(await loadTitles(COMPANY, left)).toContain('Company news');
   await server.db.deleteFrom('team_members').where('user_id', '=', left.id).execute();
-  expect(await titlesOf(COMPANY, left)).toEqual([]);
+  expect(await loadTitles(COMPANY, left)).toEqual([]);
 });
 
 test('AP-09: the list of teams names the company as it is configured, and is empty for others', async () => {

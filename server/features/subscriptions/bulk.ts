@@ -1,43 +1,51 @@
 import type { Transaction } from 'kysely';
-import { createFollows, deleteFollows, listFormerFeeds } from '#server/features/feeds/queries-follow.ts';
+import {
+  createSubscriptions,
+  deleteSubscriptions,
+  listFormerFeeds,
+} from '#server/features/feeds/queries-subscribe.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { changeSubscriptions } from '#shared/api/subscriptions.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { type DeliveryChanges, updateDelivery } from './queries-delivery.ts';
-import { keepInSpiteOf } from './queries-kept.ts';
+import { updateKeptConcern } from './queries-kept.ts';
 
-type Wish = InputOf<typeof changeSubscriptions>;
+type BulkChange = InputOf<typeof changeSubscriptions>;
 
 /** Does one thing to many of a reader's subscriptions. Answers the numbers of those that are now as was asked. */
 export async function changeAll(
   trx: Transaction<Schema>,
   userId: number,
-  wish: Wish,
+  change: BulkChange,
   now: Date,
 ): Promise<number[]> {
-  const ids = [...new Set(wish.sub_ids)];
-  switch (wish.action) {
+  const ids = [...new Set(change.sub_ids)];
+  switch (change.action) {
     case 'unsubscribe':
-      return deleteFollows(trx, userId, ids);
+      return deleteSubscriptions(trx, userId, ids);
     case 'resubscribe':
-      return restoreFollows(trx, userId, ids);
+      return restoreSubscriptions(trx, userId, ids);
     case 'keep': {
-      const { concern, value: isKept } = wish;
+      const { concern, value } = change;
       // Without them the input has been refused.
-      if (concern === undefined || isKept === undefined) return [];
-      return keepInSpiteOf(trx, userId, ids, { concern, isKept }, now);
+      if (concern === undefined || value === undefined) return [];
+      return updateKeptConcern(trx, userId, ids, { concern, isKept: value }, now);
     }
     default: {
-      const rows = await updateDelivery(trx, userId, { ids }, changesOf(wish), now);
+      const rows = await updateDelivery(trx, userId, { ids }, toDeliveryChanges(change), now);
       return rows.map(({ id }) => id);
     }
   }
 }
 
 /** Those that are followed already are as was asked, too. */
-async function restoreFollows(trx: Transaction<Schema>, userId: number, ids: number[]): Promise<number[]> {
+async function restoreSubscriptions(
+  trx: Transaction<Schema>,
+  userId: number,
+  ids: number[],
+): Promise<number[]> {
   const former = await listFormerFeeds(trx, userId, ids);
-  const outcomes = await createFollows(
+  const outcomes = await createSubscriptions(
     trx,
     userId,
     former.map(({ feed_id }) => feed_id),
@@ -55,7 +63,7 @@ async function restoreFollows(trx: Transaction<Schema>, userId: number, ids: num
   return [...new Set([...restored, ...standing].map(({ id }) => id))];
 }
 
-function changesOf({ action, value, delivery_frequency }: Wish): DeliveryChanges {
+function toDeliveryChanges({ action, value, delivery_frequency }: BulkChange): DeliveryChanges {
   if (action === 'frequency') return delivery_frequency ? { email_frequency: delivery_frequency } : {};
   return value === undefined ? {} : { [action]: value };
 }

@@ -19,11 +19,15 @@ beforeEach(async () => {
   await server.request('/rest/v1.2/read/following/mine/new', { as: reader, json: { feed_id: blog.feedId } });
 });
 
-const v1 = (channel: string, action: string, json: object = {}, { as = reader, site = blog.blogId } = {}) =>
-  server.request(`/rest/v1.2/read/site/${site}/${channel}_email_subscriptions/${action}`, { as, json });
-const v2 = (action: string, { as = reader, site = blog.blogId } = {}) =>
+const sendV1 = (
+  channel: string,
+  action: string,
+  json: object = {},
+  { as = reader, site = blog.blogId } = {},
+) => server.request(`/rest/v1.2/read/site/${site}/${channel}_email_subscriptions/${action}`, { as, json });
+const sendV2 = (action: string, { as = reader, site = blog.blogId } = {}) =>
   server.request(`/wpcom/v2/read/sites/${site}/notification-subscriptions/${action}`, { as, json: {} });
-const delivery = async () =>
+const getDelivery = async () =>
   (await server.request(`/wpcom/v2/read/sites/${blog.blogId}/subscription-details`, { as: reader })).body
     .delivery_methods;
 
@@ -39,68 +43,68 @@ describe('AP-39: mails of new posts', () => {
         ts: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     };
-    const first = await v1('post', 'new');
+    const first = await sendV1('post', 'new');
     expect([first.status, first.body]).toEqual([200, on]);
-    expect((await v1('post', 'new')).body).toEqual(first.body);
-    expect((await delivery()).email).toMatchObject({
+    expect((await sendV1('post', 'new')).body).toEqual(first.body);
+    expect((await getDelivery()).email).toMatchObject({
       send_posts: true,
       date_subscribed: first.body.subscription.ts,
     });
     const off = { success: true, subscribed: false, subscription: null };
-    for (const _ of [1, 2]) expect((await v1('post', 'delete', { email_id: 'x' })).body).toEqual(off);
-    expect((await delivery()).email).toMatchObject({ send_posts: false, date_subscribed: null });
+    for (const _ of [1, 2]) expect((await sendV1('post', 'delete', { email_id: 'x' })).body).toEqual(off);
+    expect((await getDelivery()).email).toMatchObject({ send_posts: false, date_subscribed: null });
   });
 
   it('come instantly, daily or weekly; what is none of these does not count', async () => {
-    expect((await v1('post', 'new', { delivery_frequency: 'weekly' })).body.subscription).toMatchObject({
+    expect((await sendV1('post', 'new', { delivery_frequency: 'weekly' })).body.subscription).toMatchObject({
       delivery_frequency: 'weekly',
     });
-    const { body } = await v1('post', 'update', { delivery_frequency: 'daily' });
+    const { body } = await sendV1('post', 'update', { delivery_frequency: 'daily' });
     expect(body).toMatchObject({ subscribed: true, subscription: { delivery_frequency: 'daily' } });
-    await v1('post', 'update', { delivery_frequency: 'hourly' });
-    expect((await delivery()).email.post_delivery_frequency).toBe('daily');
+    await sendV1('post', 'update', { delivery_frequency: 'hourly' });
+    expect((await getDelivery()).email.post_delivery_frequency).toBe('daily');
   });
 
   it('keep their frequency while they are off', async () => {
-    await v1('post', 'update', { delivery_frequency: 'weekly' });
-    expect((await v1('post', 'update', { delivery_frequency: 'weekly' })).body).toEqual({
+    await sendV1('post', 'update', { delivery_frequency: 'weekly' });
+    expect((await sendV1('post', 'update', { delivery_frequency: 'weekly' })).body).toEqual({
       success: true,
       subscribed: false,
       subscription: null,
     });
-    expect((await v1('post', 'new')).body.subscription.delivery_frequency).toBe('weekly');
+    expect((await sendV1('post', 'new')).body.subscription.delivery_frequency).toBe('weekly');
   });
 });
 
 it('SI-14: mails of comments begin and end by calls of their own', async () => {
   for (const _ of [1, 2])
-    expect((await v1('comment', 'new')).body).toEqual({ success: true, subscribed: true });
-  expect((await delivery()).email.send_comments).toBe(true);
-  expect((await v1('comment', 'delete')).body).toEqual({ success: true, subscribed: false });
-  expect((await delivery()).email.send_comments).toBe(false);
+    expect((await sendV1('comment', 'new')).body).toEqual({ success: true, subscribed: true });
+  expect((await getDelivery()).email.send_comments).toBe(true);
+  expect((await sendV1('comment', 'delete')).body).toEqual({ success: true, subscribed: false });
+  expect((await getDelivery()).email.send_comments).toBe(false);
 });
 
 it('AP-38, SI-14: notifications of new posts begin and end by calls of their own', async () => {
-  for (const _ of [1, 2]) expect((await v2('new')).body).toEqual({ success: true, subscribed: true });
-  expect((await delivery()).notification.send_posts).toBe(true);
-  expect((await v2('delete')).body).toEqual({ success: true, subscribed: false });
-  expect((await delivery()).notification.send_posts).toBe(false);
+  for (const _ of [1, 2]) expect((await sendV2('new')).body).toEqual({ success: true, subscribed: true });
+  expect((await getDelivery()).notification.send_posts).toBe(true);
+  expect((await sendV2('delete')).body).toEqual({ success: true, subscribed: false });
+  expect((await getDelivery()).notification.send_posts).toBe(false);
 });
 
 it('nothing begins for a site that is not followed, and nothing ends there either', async () => {
   const as = stranger;
-  for (const answer of [await v1('post', 'new', {}, { as }), await v1('comment', 'new', {}, { as })])
+  for (const answer of [await sendV1('post', 'new', {}, { as }), await sendV1('comment', 'new', {}, { as })])
     expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
-  expect(await v2('new', { as })).toMatchObject({ status: 404, body: { data: { status: 404 } } });
-  expect((await v1('post', 'delete', {}, { as })).status).toBe(200);
-  expect((await v2('delete', { as })).status).toBe(200);
+  expect(await sendV2('new', { as })).toMatchObject({ status: 404, body: { data: { status: 404 } } });
+  expect((await sendV1('post', 'delete', {}, { as })).status).toBe(200);
+  expect((await sendV2('delete', { as })).status).toBe(200);
   const site = 999_999;
-  expect((await v1('post', 'delete', {}, { site })).status).toBe(404);
-  expect((await v2('delete', { site })).status).toBe(404);
+  expect((await sendV1('post', 'delete', {}, { site })).status).toBe(404);
+  expect((await sendV2('delete', { site })).status).toBe(404);
 });
 
 it('the number of a feed from elsewhere names no site', async () => {
   const feed = await storeFeed(server.db, {});
   await server.request('/rest/v1.2/read/following/mine/new', { as: reader, json: { feed_id: feed } });
-  expect((await v1('post', 'new', {}, { site: feed + 1_000_000 })).status).toBe(404);
+  expect((await sendV1('post', 'new', {}, { site: feed + 1_000_000 })).status).toBe(404);
 });

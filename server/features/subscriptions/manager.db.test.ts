@@ -29,33 +29,33 @@ beforeEach(async () => {
   feed = await storeFeed(server.db, { title: 'Salt', url: 'https://salt.example/feed' });
 });
 
-const post = (path: string, json: object, as = reader) => server.request(path, { as, json });
-const follow = async (json: object, as = reader) => (await post(`${MINE}/new`, json, as)).body;
-const unfollow = (json: object, as = reader) => post(`${MINE}/delete`, json, as);
-const mine = async (query = '', as = reader) => (await server.request(`${MINE}?${query}`, { as })).body;
-const details = async (id: number, as = reader) =>
+const send = (path: string, json: object, as = reader) => server.request(path, { as, json });
+const follow = async (json: object, as = reader) => (await send(`${MINE}/new`, json, as)).body;
+const unfollow = (json: object, as = reader) => send(`${MINE}/delete`, json, as);
+const listMine = async (query = '', as = reader) => (await server.request(`${MINE}?${query}`, { as })).body;
+const getDetails = async (id: number, as = reader) =>
   (await server.request(`/wpcom/v2/read/subscriptions/${id}`, { as })).body;
-const followersOf = (id: number) => countFollowers(server.db, id);
+const countFollowersOf = (id: number) => countFollowers(server.db, id);
 
 describe('following again', () => {
   it('U47: within a day gives back number, date, settings and what was seen', async () => {
     const blog = await storeBlog(server.db, { owners: [stranger.id] });
     const { ID, date_subscribed } = (await follow({ feed_id: blog.feedId })).subscription;
-    await post(`/rest/v1.2/read/site/${blog.blogId}/post_email_subscriptions/new`, {
+    await send(`/rest/v1.2/read/site/${blog.blogId}/post_email_subscriptions/new`, {
       delivery_frequency: 'weekly',
     });
-    await post(`/wpcom/v2/read/sites/${blog.blogId}/notification-subscriptions/new`, {});
-    const before = await details(ID);
+    await send(`/wpcom/v2/read/sites/${blog.blogId}/notification-subscriptions/new`, {});
+    const before = await getDetails(ID);
     await server.db.updateTable('follows').set({ seen_ordinal: 3 }).where('id', '=', ID).execute();
     await unfollow({ sub_id: ID });
-    expect(await followersOf(blog.feedId)).toBe(0);
+    expect(await countFollowersOf(blog.feedId)).toBe(0);
     const again = await follow({ sub_id: ID });
     expect(again.subscription).toMatchObject({ ID, date_subscribed });
     expect(again).not.toHaveProperty('info');
-    expect(await details(ID)).toEqual(before);
+    expect(await getDetails(ID)).toEqual(before);
     const row = await server.db.selectFrom('follows').selectAll().where('id', '=', ID).executeTakeFirst();
     expect(row).toMatchObject({ seen_ordinal: 3, email_frequency: 'weekly', notify_posts: true });
-    expect(await followersOf(blog.feedId)).toBe(1);
+    expect(await countFollowersOf(blog.feedId)).toBe(1);
   });
 
   it('later begins anew', async () => {
@@ -65,7 +65,7 @@ describe('following again', () => {
       .updateTable('former_follows')
       .set({ ended_at: new Date(Date.now() - 25 * 60 * 60_000) })
       .execute();
-    expect((await post(`${MINE}/new`, { sub_id: ID })).status).toBe(404);
+    expect((await send(`${MINE}/new`, { sub_id: ID })).status).toBe(404);
     expect((await follow({ feed_id: feed })).subscription.ID).not.toBe(ID);
   });
 
@@ -73,7 +73,7 @@ describe('following again', () => {
     const { ID } = (await follow({ feed_id: feed })).subscription;
     await server.db.updateTable('feeds').set({ status: 'gone' }).where('id', '=', feed).execute();
     await unfollow({ sub_id: ID });
-    expect((await post(`${MINE}/bulk`, { action: 'resubscribe', sub_ids: [ID] })).body.changed).toEqual([ID]);
+    expect((await send(`${MINE}/bulk`, { action: 'resubscribe', sub_ids: [ID] })).body.changed).toEqual([ID]);
   });
 });
 
@@ -90,14 +90,14 @@ describe('many at once', () => {
   it('are unsubscribed and taken back by their numbers, in one call each', async () => {
     const ids = await followMany(5);
     const theirs = (await follow({ feed_id: feed }, stranger)).subscription.ID;
-    const ended = await post(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: [...ids, theirs, 999_999] });
+    const ended = await send(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: [...ids, theirs, 999_999] });
     expect(ended.body).toMatchObject({ success: true, skipped: [theirs, 999_999] });
     expect(ended.body.changed.toSorted()).toEqual(ids.toSorted());
-    expect((await mine()).total_subscriptions).toBe(0);
-    expect(await followersOf(feed)).toBe(1);
-    const back = await post(`${MINE}/bulk`, { action: 'resubscribe', sub_ids: ids });
+    expect((await listMine()).total_subscriptions).toBe(0);
+    expect(await countFollowersOf(feed)).toBe(1);
+    const back = await send(`${MINE}/bulk`, { action: 'resubscribe', sub_ids: ids });
     expect(back.body.changed.toSorted()).toEqual(ids.toSorted());
-    expect((await mine()).subscriptions.map((one: { ID: number }) => one.ID).toSorted()).toEqual(
+    expect((await listMine()).subscriptions.map((one: { ID: number }) => one.ID).toSorted()).toEqual(
       ids.toSorted(),
     );
   });
@@ -105,43 +105,43 @@ describe('many at once', () => {
   it('are kept in spite of one concern, for a year, and listed again when that is undone', async () => {
     const [first, second] = await followMany(2);
     const theirs = (await follow({ feed_id: feed }, stranger)).subscription.ID;
-    const keep = (json: object) =>
-      post(`${MINE}/bulk`, { action: 'keep', concern: 'silent', sub_ids: [first, theirs], ...json });
-    const kept = async (as = reader) =>
+    const saveKept = (json: object) =>
+      send(`${MINE}/bulk`, { action: 'keep', concern: 'silent', sub_ids: [first, theirs], ...json });
+    const listKept = async (as = reader) =>
       Object.fromEntries(
-        (await mine('', as)).subscriptions.map((one: { ID: number; kept_concerns: string[] }) => [
+        (await listMine('', as)).subscriptions.map((one: { ID: number; kept_concerns: string[] }) => [
           one.ID,
           one.kept_concerns,
         ]),
       );
-    expect((await keep({ value: true })).body).toMatchObject({ changed: [first], skipped: [theirs] });
-    await keep({ value: true, concern: 'never-read', sub_ids: [first, second] });
-    await keep({ value: true });
-    expect(await kept()).toEqual({ [first!]: ['never-read', 'silent'], [second!]: ['never-read'] });
-    expect(await kept(stranger)).toEqual({ [theirs]: [] });
-    expect((await keep({ value: false })).body.changed).toEqual([first]);
-    expect(await kept()).toEqual({ [first!]: ['never-read'], [second!]: ['never-read'] });
+    expect((await saveKept({ value: true })).body).toMatchObject({ changed: [first], skipped: [theirs] });
+    await saveKept({ value: true, concern: 'never-read', sub_ids: [first, second] });
+    await saveKept({ value: true });
+    expect(await listKept()).toEqual({ [first!]: ['never-read', 'silent'], [second!]: ['never-read'] });
+    expect(await listKept(stranger)).toEqual({ [theirs]: [] });
+    expect((await saveKept({ value: false })).body.changed).toEqual([first]);
+    expect(await listKept()).toEqual({ [first!]: ['never-read'], [second!]: ['never-read'] });
 
     // Unsubscribing that is undone changes nothing of it; a year later it is over.
     await unfollow({ sub_id: first });
     await follow({ sub_id: first });
-    expect((await kept())[first!]).toEqual(['never-read']);
+    expect((await listKept())[first!]).toEqual(['never-read']);
     const rows = await server.db.selectFrom('kept_concerns').selectAll().execute();
     for (const { kept_at, kept_until } of rows)
       expect(kept_until.getTime() - kept_at.getTime()).toBe(365 * 86_400_000);
     await server.db.updateTable('kept_concerns').set({ kept_until: new Date() }).execute();
-    expect(await kept()).toEqual({ [first!]: [], [second!]: [] });
+    expect(await listKept()).toEqual({ [first!]: [], [second!]: [] });
 
-    expect((await keep({})).status).toBe(400);
-    expect((await keep({ value: true, concern: undefined })).status).toBe(400);
-    expect((await keep({ value: true, concern: 'boring' })).status).toBe(400);
+    expect((await saveKept({})).status).toBe(400);
+    expect((await saveKept({ value: true, concern: undefined })).status).toBe(400);
+    expect((await saveKept({ value: true, concern: 'boring' })).status).toBe(400);
   });
 
   it('have their mails set, those without delivery left out', async () => {
     const blog = await storeBlog(server.db, { owners: [stranger.id] });
     const hosted = (await follow({ feed_id: blog.feedId })).subscription.ID;
     const [rss] = await followMany(1);
-    const change = (json: object) => post(`${MINE}/bulk`, { sub_ids: [hosted, rss], ...json });
+    const change = (json: object) => send(`${MINE}/bulk`, { sub_ids: [hosted, rss], ...json });
     expect((await change({ action: 'email_posts', value: true })).body).toMatchObject({
       changed: [hosted],
       skipped: [rss],
@@ -149,7 +149,7 @@ describe('many at once', () => {
     await change({ action: 'frequency', delivery_frequency: 'daily' });
     await change({ action: 'notify_posts', value: true });
     await change({ action: 'email_comments', value: true });
-    const { delivery_methods } = await details(hosted);
+    const { delivery_methods } = await getDetails(hosted);
     expect(delivery_methods).toEqual({
       email: {
         send_posts: true,
@@ -165,8 +165,8 @@ describe('many at once', () => {
 
   it('are at most 5,000', async () => {
     const sub_ids = Array.from({ length: 5_001 }, (_, n) => n + 1);
-    expect((await post(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids })).status).toBe(400);
-    expect((await post(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: sub_ids.slice(1) })).status).toBe(
+    expect((await send(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids })).status).toBe(400);
+    expect((await send(`${MINE}/bulk`, { action: 'unsubscribe', sub_ids: sub_ids.slice(1) })).status).toBe(
       200,
     );
   });
@@ -179,15 +179,15 @@ describe('the list', () => {
     const team = await server.db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
     const p2 = await storeBlog(server.db, { owners: [stranger.id], slug: 'meadow', team_id: team.id });
     for (const id of [feed, blog.feedId, p2.feedId]) await follow({ feed_id: id });
-    const names = async (query: string) =>
-      (await mine(query)).subscriptions.map((one: { name: string }) => one.name);
-    expect(await names('sort=site_name')).toEqual(['Blog apples', 'Blog meadow', 'Salt']);
-    expect(await names('sort=date_subscribed')).toEqual(['Blog meadow', 'Blog apples', 'Salt']);
-    expect(await names('filter=rss')).toEqual(['Salt']);
-    expect(await names('filter=p2')).toEqual(['Blog meadow']);
-    expect(await names('filter=paid')).toEqual([]);
-    expect((await mine('filter=rss')).total_subscriptions).toBe(1);
-    expect((await mine('filter=p2')).subscriptions[0]).toMatchObject({
+    const listNames = async (query: string) =>
+      (await listMine(query)).subscriptions.map((one: { name: string }) => one.name);
+    expect(await listNames('sort=site_name')).toEqual(['Blog apples', 'Blog meadow', 'Salt']);
+    expect(await listNames('sort=date_subscribed')).toEqual(['Blog meadow', 'Blog apples', 'Salt']);
+    expect(await listNames('filter=rss')).toEqual(['Salt']);
+    expect(await listNames('filter=p2')).toEqual(['Blog meadow']);
+    expect(await listNames('filter=paid')).toEqual([]);
+    expect((await listMine('filter=rss')).total_subscriptions).toBe(1);
+    expect((await listMine('filter=p2')).subscriptions[0]).toMatchObject({
       organization_id: team.id,
       is_wpforteams_site: true,
       is_rss: false,
@@ -198,7 +198,7 @@ describe('the list', () => {
   it('EN-07: tells of each site feed_ID, blog_ID, URL, is_owner and isDeleted, and embeds what meta asks for', async () => {
     const blog = await storeBlog(server.db, { owners: [reader.id] });
     await follow({ feed_id: blog.feedId });
-    const [row] = (await mine('meta=site,feed')).subscriptions;
+    const [row] = (await listMine('meta=site,feed')).subscriptions;
     expect(row).toMatchObject({
       feed_ID: blog.feedId,
       blog_ID: blog.blogId,
@@ -216,22 +216,22 @@ describe('the list', () => {
   });
 
   it('tells how much each site has published in a month, and whether anything of it was ever read', async () => {
-    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const getDaysAgo = (count: number) => new Date(Date.now() - count * 86_400_000);
     const quiet = await storeFeed(server.db, { title: 'Quiet' });
     await follow({ feed_id: feed });
     await follow({ feed_id: quiet });
-    const read = await storePost(server.db, feed, { sort_at: days(1) });
-    await storePost(server.db, feed, { sort_at: days(29) });
-    await storePost(server.db, feed, { sort_at: days(31) });
-    await storePost(server.db, quiet, { sort_at: days(400) });
-    await post('/wpcom/v2/seen-posts/seen/new', { feed_id: feed, feed_item_ids: [read] });
-    await post('/wpcom/v2/seen-posts/seen/all/new', {});
-    const { subscriptions } = await mine('sort=site_name');
+    const read = await storePost(server.db, feed, { sort_at: getDaysAgo(1) });
+    await storePost(server.db, feed, { sort_at: getDaysAgo(29) });
+    await storePost(server.db, feed, { sort_at: getDaysAgo(31) });
+    await storePost(server.db, quiet, { sort_at: getDaysAgo(400) });
+    await send('/wpcom/v2/seen-posts/seen/new', { feed_id: feed, feed_item_ids: [read] });
+    await send('/wpcom/v2/seen-posts/seen/all/new', {});
+    const { subscriptions } = await listMine('sort=site_name');
     expect(subscriptions).toMatchObject([
       { name: 'Quiet', posts_per_month: 0, was_read: false },
       { name: 'Salt', posts_per_month: 2, was_read: true },
     ]);
-    expect((await mine('', stranger)).subscriptions).toEqual([]);
+    expect((await listMine('', stranger)).subscriptions).toEqual([]);
   });
 
   it('AP-37, EN-08: is counted by blogs, comments and pending', async () => {
@@ -241,11 +241,11 @@ describe('the list', () => {
   });
 
   it('is there under its other addresses', async () => {
-    expect((await post('/rest/v1.1/read/following/mine/new', { feed_id: feed })).status).toBe(200);
+    expect((await send('/rest/v1.1/read/following/mine/new', { feed_id: feed })).status).toBe(200);
     expect((await server.request('/rest/v1.1/read/following/mine', { as: reader })).body).toMatchObject({
       total_subscriptions: 1,
     });
-    expect((await post('/rest/v1.1/read/following/mine/delete', { url: 'salt.example/feed' })).body).toEqual({
+    expect((await send('/rest/v1.1/read/following/mine/delete', { url: 'salt.example/feed' })).body).toEqual({
       success: true,
       subscribed: false,
       subscription: null,
@@ -258,7 +258,7 @@ describe('one subscription', () => {
     const blog = await storeBlog(server.db, { owners: [stranger.id] });
     const { ID } = (await follow({ feed_id: blog.feedId })).subscription;
     await storePost(server.db, blog.feedId, {});
-    const shown = await details(ID);
+    const shown = await getDetails(ID);
     expect(shown).toMatchObject({ ID, blog_ID: blog.blogId, subscriber_count: 1, payment_details: [] });
     const bySite = await server.request(`/wpcom/v2/read/sites/${blog.blogId}/subscription-details`, {
       as: reader,
@@ -273,11 +273,11 @@ describe('one subscription', () => {
       errors: { subscription_not_found: [expect.any(String)] },
       error_data: { subscription_not_found: { status: 404 } },
     };
-    expect(await details(theirs)).toEqual(missing);
-    const ask = async (id: number) =>
+    expect(await getDetails(theirs)).toEqual(missing);
+    const loadSiteDetails = async (id: number) =>
       (await server.request(`/wpcom/v2/read/sites/${id}/subscription-details`, { as: reader })).body;
-    expect(await ask(blog.blogId)).toEqual(missing);
-    expect(await ask(999_999)).toMatchObject({ error_data: { invalid_blog: { status: 404 } } });
+    expect(await loadSiteDetails(blog.blogId)).toEqual(missing);
+    expect(await loadSiteDetails(999_999)).toMatchObject({ error_data: { invalid_blog: { status: 404 } } });
   });
 
   it('U50: goes on at another address with its number and settings', async () => {
@@ -285,15 +285,15 @@ describe('one subscription', () => {
       body: buildRss({ title: 'Moved', link: host.url('moved'), entries: [] }),
     });
     const { ID, date_subscribed } = (await follow({ feed_id: feed })).subscription;
-    const { status, body } = await post(`${MINE}/${ID}/replace`, { url: to });
+    const { status, body } = await send(`${MINE}/${ID}/replace`, { url: to });
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({ ID, URL: to, name: 'Moved', date_subscribed });
-    expect(await followersOf(feed)).toBe(0);
-    expect(await followersOf(body.subscription.feed_ID)).toBe(1);
+    expect(await countFollowersOf(feed)).toBe(0);
+    expect(await countFollowersOf(body.subscription.feed_ID)).toBe(1);
     const other = (await follow({ feed_id: feed })).subscription.ID;
     expect(other).not.toBe(ID);
-    const taken = await post(`${MINE}/${other}/replace`, { url: to });
+    const taken = await send(`${MINE}/${other}/replace`, { url: to });
     expect([taken.status, taken.body.error]).toEqual([409, 'already_exists']);
-    expect((await post(`${MINE}/${ID}/replace`, { url: to }, stranger)).status).toBe(404);
+    expect((await send(`${MINE}/${ID}/replace`, { url: to }, stranger)).status).toBe(404);
   });
 });

@@ -29,7 +29,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     kept_concerns: row.kept_concerns,
     delivery_methods: presentDelivery(row),
     ...presentFeedHealth(row),
-    meta: { links: linksOf(row) },
+    meta: { links: presentLinks(row) },
   };
 }
 
@@ -52,13 +52,13 @@ export function presentDetails(row: SubscriptionRow): SubscriptionDetails {
 /** "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3). */
 export function presentDelivery(row: SubscriptionRow): DeliveryMethods {
   const isHosted = row.blog_id !== null;
-  const mailsPosts = isHosted && row.email_posts;
+  const emailsPosts = isHosted && row.email_posts;
   return {
     email: {
-      send_posts: mailsPosts,
+      send_posts: emailsPosts,
       send_comments: isHosted && row.email_comments,
       post_delivery_frequency: row.email_frequency,
-      date_subscribed: mailsPosts ? (row.email_posts_since ?? row.followed_at).toISOString() : null,
+      date_subscribed: emailsPosts ? (row.email_posts_since ?? row.followed_at).toISOString() : null,
     },
     // Comments are notified of by post (PostSub), never by site.
     notification: { send_posts: isHosted && row.notify_posts, send_comments: false },
@@ -66,7 +66,7 @@ export function presentDelivery(row: SubscriptionRow): DeliveryMethods {
 }
 
 /** Where the feed and the blog are answered in full. */
-function linksOf(row: SubscriptionRow): Subscription['meta']['links'] {
+function presentLinks(row: SubscriptionRow): Subscription['meta']['links'] {
   return {
     ...(row.blog_id === null ? {} : { site: `/rest/v1.1/read/sites/${row.blog_id}` }),
     feed: `/rest/v1.1/read/feed/${row.feed_id}`,

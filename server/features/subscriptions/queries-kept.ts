@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { CONCERN_KEPT_DAYS, type Concern } from '#shared/domain/concerns.ts';
+import { CONCERN_DISMISSED_DAYS, type Concern } from '#shared/domain/concerns.ts';
 
 type Trx = Transaction<Schema>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What the reader keeps a subscription in spite of, at this time; of `follows` and `feeds`. */
-export const keptConcerns = (now: Date) =>
+export const selectKeptConcerns = (now: Date) =>
   sql<Concern[]>`array(
     select concern from kept_concerns kept
     where kept.user_id = follows.user_id and kept.feed_id = feeds.id
@@ -19,21 +19,21 @@ export const keptConcerns = (now: Date) =>
  * Keeps the reader's subscriptions of these numbers in spite of a concern, or lists it again. Answers the numbers of those that there
  * are.
  */
-export async function keepInSpiteOf(
+export async function updateKeptConcern(
   trx: Trx,
   userId: number,
   ids: number[],
   { concern, isKept }: { concern: Concern; isKept: boolean },
   now: Date,
 ): Promise<number[]> {
-  const follows = await trx
+  const subscriptions = await trx
     .selectFrom('follows')
     .select(['id', 'feed_id'])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .orderBy('feed_id')
     .execute();
-  if (follows.length === 0) return [];
+  if (subscriptions.length === 0) return [];
   await trx
     .deleteFrom('kept_concerns')
     .where('user_id', '=', userId)
@@ -41,22 +41,22 @@ export async function keepInSpiteOf(
     .where(
       'feed_id',
       'in',
-      follows.map(({ feed_id }) => feed_id),
+      subscriptions.map(({ feed_id }) => feed_id),
     )
     .execute();
   if (isKept) {
-    const kept = {
+    const row = {
       user_id: userId,
       concern,
       kept_at: now,
-      kept_until: new Date(now.getTime() + CONCERN_KEPT_DAYS * DAY_MS),
+      kept_until: new Date(now.getTime() + CONCERN_DISMISSED_DAYS * DAY_MS),
     };
     await trx
       .insertInto('kept_concerns')
-      .values(follows.map(({ feed_id }) => ({ ...kept, feed_id })))
+      .values(subscriptions.map(({ feed_id }) => ({ ...row, feed_id })))
       // Another call of the same reader's was faster.
       .onConflict((conflict) => conflict.columns(['user_id', 'feed_id', 'concern']).doNothing())
       .execute();
   }
-  return follows.map(({ id }) => id);
+  return subscriptions.map(({ id }) => id);
 }

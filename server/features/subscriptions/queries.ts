@@ -7,9 +7,9 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
 import { type Activity, listActivity } from './queries-activity.ts';
-import { keptConcerns } from './queries-kept.ts';
+import { selectKeptConcerns } from './queries-kept.ts';
 
-const FOLLOW_COLUMNS = [
+const SUBSCRIPTION_COLUMNS = [
   'id',
   'feed_id',
   'email_posts',
@@ -31,15 +31,15 @@ const FEED_COLUMNS = [
   'post_count',
 ] as const;
 const COLUMNS = [
-  ...FOLLOW_COLUMNS.map((column) => `follows.${column}` as const),
+  ...SUBSCRIPTION_COLUMNS.map((column) => `follows.${column}` as const),
   'follows.created_at as followed_at' as const,
   ...FEED_COLUMNS.map((column) => `feeds.${column}` as const),
 ];
 
 /** A follow with what its row in the manager says of the feed. */
-export type SubscriptionRow = FollowRow & Activity;
+export type SubscriptionRow = SubscriptionBase & Activity;
 
-type FollowRow = Pick<Selectable<Follows>, (typeof FOLLOW_COLUMNS)[number]> &
+type SubscriptionBase = Pick<Selectable<Follows>, (typeof SUBSCRIPTION_COLUMNS)[number]> &
   Pick<Selectable<Feeds>, (typeof FEED_COLUMNS)[number]> & {
     followed_at: Date;
     /** The feed is of a blog that the reader owns. */
@@ -87,7 +87,7 @@ export async function listSubscriptions(
   const rows = await matching
     .select(COLUMNS)
     .select(isOwner)
-    .select(keptConcerns(now))
+    .select(selectKeptConcerns(now))
     .orderBy(ORDERS[sort])
     .orderBy('follows.id', sort === 'site_name' ? 'asc' : 'desc')
     .limit(number)
@@ -96,13 +96,13 @@ export async function listSubscriptions(
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: await withActivity(db, userId, rows, now), total };
+  return { rows: await addActivity(db, userId, rows, now), total };
 }
 
-async function withActivity(
+async function addActivity(
   db: Kysely<Schema>,
   userId: number,
-  rows: FollowRow[],
+  rows: SubscriptionBase[],
   now: Date,
 ): Promise<SubscriptionRow[]> {
   const feedIds = rows.map(({ feed_id }) => feed_id);
@@ -168,7 +168,7 @@ export function findSubscriptionOfBlog(
 }
 
 /** All addresses that the reader follows, for a file of them, in the order in which they were followed. */
-export function listFollowedAddresses(
+export function listSubscribedFeeds(
   db: Kysely<Schema>,
   userId: number,
 ): Promise<Pick<FeedRow, 'url' | 'title' | 'host' | 'site_url'>[]> {
@@ -199,10 +199,10 @@ async function findSubscriptionBy(
   const rows = await selectSubscriptions(db, userId)
     .select(COLUMNS)
     .select(isOwner)
-    .select(keptConcerns(now))
+    .select(selectKeptConcerns(now))
     .where(column, '=', value)
     .execute();
-  return (await withActivity(db, userId, rows, now))[0];
+  return (await addActivity(db, userId, rows, now))[0];
 }
 
 /** The same where it must exist; throws `not_found`. */
@@ -230,12 +230,15 @@ export function listSubscriptionsOfSite(
 }
 
 /** Where mail about one's own subscriptions goes; undefined for somebody who has left. */
-export function findMailedPerson(db: Kysely<Schema>, userId: number): Promise<{ email: string } | undefined> {
+export function findEmailRecipient(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ email: string } | undefined> {
   return db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
 }
 
 /** Notes that something is mailed to somebody; false when that was noted before. */
-export async function noteDelivery(
+export async function recordDelivery(
   trx: Transaction<Schema>,
   userId: number,
   key: string,

@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts';
-import { getSite } from '#server/features/blogs/queries.ts';
-import { findFeedByUrl, findFollow } from '#server/features/feeds/queries.ts';
-import { listFormerFeeds } from '#server/features/feeds/queries-follow.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
+import { findFeedByUrl, findFeedSubscription } from '#server/features/feeds/queries.ts';
 import { findHosted } from '#server/features/feeds/queries-hosted.ts';
+import { listFormerFeeds } from '#server/features/feeds/queries-subscribe.ts';
 import { resolveFeed } from '#server/features/feeds/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
 import { findSubscription, listSubscriptionsOfSite } from './queries.ts';
-import { spellingsOf } from './rules.ts';
+import { listUrlVariants } from './rules.ts';
 
 /** What a call may name a feed by. */
-interface FollowNaming {
+interface FeedReference {
   sub_id?: number | undefined;
   feed_id?: number | undefined;
   url?: string | undefined;
@@ -21,15 +21,21 @@ interface FollowNaming {
  * The number of the feed that somebody means to follow, by the most exact of the names given. It may be a feed that
  * is gone. Throws `not_found`, `unknown_feed`, `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`.
  */
-export async function resolveFollow(context: Context, userId: number, naming: FollowNaming): Promise<number> {
+export async function resolveSubscribableFeed(
+  context: Context,
+  userId: number,
+  reference: FeedReference,
+): Promise<number> {
   const now = context.clock.now();
-  const own = naming.sub_id ? await findSubscription(context.db, userId, naming.sub_id, now) : undefined;
+  const own = reference.sub_id
+    ? await findSubscription(context.db, userId, reference.sub_id, now)
+    : undefined;
   if (own) return own.feed_id;
   // Undoing an unfollow names the number that the subscription had, and has again.
-  const [former] = naming.sub_id ? await listFormerFeeds(context.db, userId, [naming.sub_id]) : [];
+  const [former] = reference.sub_id ? await listFormerFeeds(context.db, userId, [reference.sub_id]) : [];
   if (former) return former.feed_id;
-  if (naming.feed_id || naming.url) return resolveFeed(context, userId, naming);
-  if (naming.blog_id) return (await getSite(context.db, naming.blog_id, userId)).feed_id;
+  if (reference.feed_id || reference.url) return resolveFeed(context, userId, reference);
+  if (reference.blog_id) return (await getBlog(context.db, reference.blog_id, userId)).feed_id;
   throw new AppError('not_found', 'You don’t have a subscription with this number.');
 }
 
@@ -37,7 +43,7 @@ export async function resolveFollow(context: Context, userId: number, naming: Fo
  * The number of the reader's own subscription to the feed at this address, or else of the only one of that site;
  * undefined when nothing of the kind is followed. Throws `invalid_input` where it is not clear which one is meant.
  */
-export async function findFollowByAddress(
+export async function findSubscriptionIdByUrl(
   { db, config }: Pick<Context, 'db' | 'config'>,
   userId: number,
   text: string,
@@ -49,13 +55,13 @@ export async function findFollowByAddress(
     hosted.kind === 'blog'
       ? hosted.feed
       : ((await findFeedByUrl(db, text)) ?? (await findFeedByUrl(db, url)));
-  const follow = feed && (await findFollow(db, userId, feed.id));
-  if (follow) return follow.id;
-  const ofSite = await listSubscriptionsOfSite(db, userId, spellingsOf(url));
-  if (ofSite.length > 1)
+  const subscription = feed && (await findFeedSubscription(db, userId, feed.id));
+  if (subscription) return subscription.id;
+  const candidates = await listSubscriptionsOfSite(db, userId, listUrlVariants(url));
+  if (candidates.length > 1)
     throw new AppError(
       'invalid_input',
       'You subscribe to several feeds of this site. Say which one to unsubscribe from.',
     );
-  return ofSite[0]?.id;
+  return candidates[0]?.id;
 }

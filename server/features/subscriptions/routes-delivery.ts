@@ -25,7 +25,7 @@ import {
 export const deliveryRoutes: Route<Context>[] = [
   route(startPostEmails, async (context: Context, { siteId, delivery_frequency: frequency }, viewer) => {
     const changes = { email_posts: true, ...(frequency && { email_frequency: frequency }) };
-    const row = await changeFollowed(context, viewer.id, siteId, changes);
+    const row = await changeSubscription(context, viewer.id, siteId, changes);
     return { success: true as const, subscribed: true as const, subscription: presentEmails(siteId, row) };
   }),
 
@@ -36,7 +36,7 @@ export const deliveryRoutes: Route<Context>[] = [
 
   route(updatePostEmails, async (context: Context, { siteId, delivery_frequency: frequency }, viewer) => {
     const changes = frequency ? { email_frequency: frequency } : {};
-    const row = await changeFollowed(context, viewer.id, siteId, changes);
+    const row = await changeSubscription(context, viewer.id, siteId, changes);
     return {
       success: true as const,
       subscribed: row.email_posts,
@@ -45,7 +45,7 @@ export const deliveryRoutes: Route<Context>[] = [
   }),
 
   route(startCommentEmails, async (context: Context, { siteId, post_id: postId }, viewer) => {
-    if (postId === undefined) await changeFollowed(context, viewer.id, siteId, { email_comments: true });
+    if (postId === undefined) await changeSubscription(context, viewer.id, siteId, { email_comments: true });
     else {
       const post = { blogId: siteId, postId };
       const stamp = { now: context.clock.now(), key: createActivationKey() };
@@ -62,7 +62,7 @@ export const deliveryRoutes: Route<Context>[] = [
   }),
 
   route(startNotifications, async (context: Context, { siteId }, viewer) => {
-    await changeFollowed(context, viewer.id, siteId, { notify_posts: true });
+    await changeSubscription(context, viewer.id, siteId, { notify_posts: true });
     return { success: true as const, subscribed: true as const };
   }),
 
@@ -80,7 +80,12 @@ async function change({ db, clock }: Context, userId: number, blogId: number, ch
   return row;
 }
 
-async function changeFollowed(context: Context, userId: number, blogId: number, changes: DeliveryChanges) {
+async function changeSubscription(
+  context: Context,
+  userId: number,
+  blogId: number,
+  changes: DeliveryChanges,
+) {
   const row = await change(context, userId, blogId, changes);
   if (!row) throw new AppError('not_found', 'You’re not subscribed to this site.');
   return row;

@@ -1,6 +1,10 @@
 import type { Context } from '#server/context.ts';
-import { OPML_END, opmlStart, presentOutline } from '#server/features/feeds/present-opml.ts';
-import { createFollow, deleteFollow, replaceFeed } from '#server/features/feeds/queries-follow.ts';
+import { OPML_END, renderOpmlStart, renderOutline } from '#server/features/feeds/present-opml.ts';
+import {
+  createSubscription,
+  deleteSubscription,
+  replaceFeed,
+} from '#server/features/feeds/queries-subscribe.ts';
 import { resolveFeed } from '#server/features/feeds/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -8,37 +12,37 @@ import {
   changeSubscriptions,
   countSubscriptions,
   exportSubscriptions,
-  follow,
+  getBlogSubscription,
   getSubscriptionDetails,
-  getSubscriptionOfSite,
   listSubscriptions,
   replaceSubscriptionAddress,
-  unfollow,
+  subscribe,
+  unsubscribe,
 } from '#shared/api/subscriptions.ts';
 import { changeAll } from './bulk.ts';
-import { embedLinked } from './embed.ts';
+import { addLinked } from './embed.ts';
 import { presentDetails, presentSubscription } from './present.ts';
 import * as queries from './queries.ts';
-import { findFollowByAddress, resolveFollow } from './resolve.ts';
+import { findSubscriptionIdByUrl, resolveSubscribableFeed } from './resolve.ts';
 
 /** Each may cost a request to a stranger's server. */
-const FOLLOWS_PER_MINUTE = 60;
+const SUBSCRIPTIONS_PER_MINUTE = 60;
 /** Each may touch thousands of rows. */
 const BULKS_PER_MINUTE = 30;
 
 const list = route(listSubscriptions, async (context: Context, input, viewer) => {
   const { page, number, q, filter, sort, meta } = input;
-  const wanted = { page, number, text: q.trim(), filter, sort };
-  const { rows, total } = await queries.listSubscriptions(context.db, viewer.id, wanted, context.clock.now());
-  const subscriptions = await embedLinked(context, viewer, rows.map(presentSubscription), meta.split(','));
+  const params = { page, number, text: q.trim(), filter, sort };
+  const { rows, total } = await queries.listSubscriptions(context.db, viewer.id, params, context.clock.now());
+  const subscriptions = await addLinked(context, viewer, rows.map(presentSubscription), meta.split(','));
   return { subscriptions, total_subscriptions: total, page, number };
 });
 
 const create = route(
-  follow,
+  subscribe,
   async (context: Context, input, viewer) => {
-    const feedId = await resolveFollow(context, viewer.id, input);
-    const { isNew, row } = await followFeed(context, viewer.id, feedId);
+    const feedId = await resolveSubscribableFeed(context, viewer.id, input);
+    const { isNew, row } = await subscribeToFeed(context, viewer.id, feedId);
     return {
       success: true as const,
       subscribed: true as const,
@@ -46,17 +50,17 @@ const create = route(
       subscription: presentSubscription(row),
     };
   },
-  { perMinute: FOLLOWS_PER_MINUTE },
+  { perMinute: SUBSCRIPTIONS_PER_MINUTE },
 );
 
-const remove = route(unfollow, async (context: Context, input, viewer) => {
+const remove = route(unsubscribe, async (context: Context, input, viewer) => {
   const { db, clock } = context;
-  const end = (id: number) => db.transaction().execute((trx) => deleteFollow(trx, viewer.id, id));
+  const end = (id: number) => db.transaction().execute((trx) => deleteSubscription(trx, viewer.id, id));
   const id = input.sub_id ?? input.subscriptionId;
   const isDone = id !== undefined && (await end(id));
   // Numbers that clients hold can be out of date: the address says what was meant.
   if (!isDone && input.url) {
-    const found = await findFollowByAddress(context, viewer.id, input.url);
+    const found = await findSubscriptionIdByUrl(context, viewer.id, input.url);
     if (found !== undefined) await end(found);
   } else if (!isDone && input.blog_id) {
     const found = await queries.findSubscriptionOfBlog(db, viewer.id, input.blog_id, clock.now());
@@ -66,11 +70,12 @@ const remove = route(unfollow, async (context: Context, input, viewer) => {
 });
 
 const exportAll = route(exportSubscriptions, async ({ db, clock }: Context, _, viewer) => {
-  const feeds = await queries.listFollowedAddresses(db, viewer.id);
+  const feeds = await queries.listSubscribedFeeds(db, viewer.id);
   const outlines = feeds.map(({ url, title, host, site_url: siteUrl }) =>
-    presentOutline({ url, title: title || host, siteUrl }),
+    renderOutline({ url, title: title || host, siteUrl }),
   );
-  const opml = opmlStart(`Subscriptions of ${viewer.username}`, clock.now()) + outlines.join('') + OPML_END;
+  const opml =
+    renderOpmlStart(`Subscriptions of ${viewer.username}`, clock.now()) + outlines.join('') + OPML_END;
   return { success: true, opml };
 });
 
@@ -105,36 +110,36 @@ export const subscriptionRoutes: Route<Context>[] = [
           const outcome = await replaceFeed(trx, viewer.id, ids);
           if (outcome.kind === 'existing')
             throw new AppError('already_exists', 'You already follow the feed at this address.');
-          if (outcome.kind !== 'created') throw refusalOf(outcome.kind);
+          if (outcome.kind !== 'created') throw toSubscribeError(outcome.kind);
         });
       const row = await queries.getSubscription(db, viewer.id, subscriptionId, clock.now());
       return { success: true as const, subscription: presentSubscription(row) };
     },
-    { perMinute: FOLLOWS_PER_MINUTE },
+    { perMinute: SUBSCRIPTIONS_PER_MINUTE },
   ),
 
-  route(getSubscriptionOfSite, async ({ db, clock }: Context, { siteId }, viewer) => {
+  route(getBlogSubscription, async ({ db, clock }: Context, { siteId }, viewer) => {
     const row = await queries.findSubscriptionOfBlog(db, viewer.id, siteId, clock.now());
     if (row) return presentDetails(row);
     const isThere = await queries.isVisibleBlog(db, viewer.id, siteId);
     return isThere
-      ? failure('subscription_not_found', 'You’re not subscribed to this site.')
-      : failure('invalid_blog', 'We can’t find that blog.');
+      ? presentFailure('subscription_not_found', 'You’re not subscribed to this site.')
+      : presentFailure('invalid_blog', 'We can’t find that blog.');
   }),
 
   route(getSubscriptionDetails, async ({ db, clock }: Context, { subscriptionId }, viewer) => {
     const row = await queries.findSubscription(db, viewer.id, subscriptionId, clock.now());
     return row
       ? presentDetails(row)
-      : failure('subscription_not_found', 'You don’t have a subscription with this number.');
+      : presentFailure('subscription_not_found', 'You don’t have a subscription with this number.');
   }),
 ];
 
 /** Throws `unknown_feed` and `feed_gone`. */
-function followFeed({ db, clock }: Context, userId: number, feedId: number) {
+function subscribeToFeed({ db, clock }: Context, userId: number, feedId: number) {
   return db.transaction().execute(async (trx) => {
-    const outcome = await createFollow(trx, userId, feedId);
-    if (outcome.kind === 'unknown' || outcome.kind === 'gone') throw refusalOf(outcome.kind);
+    const outcome = await createSubscription(trx, userId, feedId);
+    if (outcome.kind === 'unknown' || outcome.kind === 'gone') throw toSubscribeError(outcome.kind);
     return {
       isNew: outcome.kind === 'created',
       row: await queries.getSubscription(trx, userId, outcome.id, clock.now()),
@@ -142,13 +147,13 @@ function followFeed({ db, clock }: Context, userId: number, feedId: number) {
   });
 }
 
-function refusalOf(kind: 'unknown' | 'gone'): AppError {
+function toSubscribeError(kind: 'unknown' | 'gone'): AppError {
   return kind === 'unknown'
     ? new AppError('unknown_feed', 'We can’t find that feed.')
     : new AppError('feed_gone', 'This feed has ended: its publisher has taken it down.');
 }
 
 /** Why there are no details, as clients of this interface expect it. */
-function failure(code: 'invalid_blog' | 'subscription_not_found', message: string) {
+function presentFailure(code: 'invalid_blog' | 'subscription_not_found', message: string) {
   return { errors: { [code]: [message] }, error_data: { [code]: { status: 404 } } };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spellingsOf } from './rules.ts';
+import { listUrlVariants } from './rules.ts';
 
 it('an address is known in each of its spellings', () => {
   const spellings = [
@@ -8,5 +8,5 @@ it('an address is known in each of its spellings', () => {
     'http://salt.example/blog',
     'http://salt.example/blog/',
   ];
-  for (const url of spellings) expect(spellingsOf(url)).toEqual(spellings);
+  for (const url of spellings) expect(listUrlVariants(url)).toEqual(spellings);
 });

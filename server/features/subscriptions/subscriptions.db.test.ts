@@ -31,9 +31,9 @@ beforeEach(async () => {
 
 const follow = (json: object, as: TestMember = reader) => server.request(FOLLOW, { as, json });
 const unfollow = (json: object, as: TestMember = reader) => server.request(UNFOLLOW, { as, json });
-const mine = async (query = '', as: TestMember = reader) =>
+const listMine = async (query = '', as: TestMember = reader) =>
   (await server.request(`${MINE}?${query}`, { as })).body;
-const followersOf = (id: number) => countFollowers(server.db, id);
+const countFollowersOf = (id: number) => countFollowers(server.db, id);
 
 describe('following', () => {
   it('EN-23: the first time answers the subscription, the second time already_subscribed', async () => {
@@ -47,7 +47,7 @@ describe('following', () => {
     expect(first.body).not.toHaveProperty('info');
     const second = await follow({ url: 'https://salt.example/feed' });
     expect(second.body).toMatchObject({ info: 'already_subscribed', subscription: first.body.subscription });
-    expect(await followersOf(feed)).toBe(1);
+    expect(await countFollowersOf(feed)).toBe(1);
   });
 
   it.each([
@@ -85,8 +85,8 @@ describe('following', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(answers.filter(({ body }) => body.info === undefined)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.subscription.ID)).size).toBe(1);
-    expect(await followersOf(feed)).toBe(1);
-    expect((await mine()).total_subscriptions).toBe(1);
+    expect(await countFollowersOf(feed)).toBe(1);
+    expect((await listMine()).total_subscriptions).toBe(1);
   });
 
   it('EM-01, EM-02: is refused until the e-mail address is confirmed', async () => {
@@ -97,7 +97,7 @@ describe('following', () => {
       error: 'email_unverified',
       message: 'Please verify your email before subscribing.',
     });
-    expect(await followersOf(feed)).toBe(0);
+    expect(await countFollowersOf(feed)).toBe(0);
     expect((await server.request(FOLLOW, { json: { feed_id: feed } })).status).toBe(401);
   });
 
@@ -127,7 +127,7 @@ describe('following', () => {
     const theirs = (await follow({ feed_id: feed }, stranger)).body.subscription.ID;
     const { status, body } = await follow({ sub_id: theirs });
     expect([status, body.error]).toEqual([404, 'not_found']);
-    expect((await mine()).total_subscriptions).toBe(0);
+    expect((await listMine()).total_subscriptions).toBe(0);
   });
 
   it.each([
@@ -145,14 +145,14 @@ describe('following', () => {
 });
 
 describe('following what is not known yet', () => {
-  const rss = (title: string, link: string) =>
+  const createRss = (title: string, link: string) =>
     buildRss({ title, link, entries: [{ title: 'One', link: `${link}one`, html: '<p>One</p>' }] });
 
   it('AP-06: follows the first feed that a page names, with its posts', async () => {
     const site = host.url('pepper', '/');
     host.serve('pepper', '/', page({ title: 'Pepper', feeds: [{ href: '/a.xml' }, { href: '/b.xml' }] }));
-    host.serve('pepper', '/a.xml', { body: rss('First', site) });
-    host.serve('pepper', '/b.xml', { body: rss('Second', site) });
+    host.serve('pepper', '/a.xml', { body: createRss('First', site) });
+    host.serve('pepper', '/b.xml', { body: createRss('Second', site) });
     const { status, body } = await follow({ url: site });
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({
@@ -172,7 +172,7 @@ describe('following what is not known yet', () => {
       site_url: site,
     });
     host.serve('thyme', '/', page({ title: 'Thyme', feeds: [{ href: '/feed' }] }));
-    host.serve('thyme', '/feed', { body: rss('Thyme', site) });
+    host.serve('thyme', '/feed', { body: createRss('Thyme', site) });
     expect((await follow({ url: site })).body.subscription.URL).toBe(host.url('thyme', '/feed'));
   });
 
@@ -183,7 +183,7 @@ describe('following what is not known yet', () => {
     host.serve('broken', '/', { status: 500, body: '' });
     const broken = await follow({ url: host.url('broken', '/') });
     expect([broken.status, broken.body.error]).toEqual([422, 'feed_unreachable']);
-    expect((await mine()).total_subscriptions).toBe(0);
+    expect((await listMine()).total_subscriptions).toBe(0);
   });
 });
 
@@ -205,8 +205,8 @@ describe('unfollowing', () => {
     const { status, body } = await unfollow(naming(ID));
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, subscribed: false, subscription: null });
-    expect((await mine()).subscriptions).toEqual([]);
-    expect(await followersOf(feed)).toBe(0);
+    expect((await listMine()).subscriptions).toEqual([]);
+    expect(await countFollowersOf(feed)).toBe(0);
   });
 
   it('a second time changes nothing, and neither do several calls at once', async () => {
@@ -215,15 +215,15 @@ describe('unfollowing', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => unfollow({ sub_id: ID })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await unfollow({ sub_id: ID })).body.subscribed).toBe(false);
-    expect(await followersOf(feed)).toBe(1);
+    expect(await countFollowersOf(feed)).toBe(1);
   });
 
   it('never ends another person’s subscription', async () => {
     const theirs = (await follow({ feed_id: feed }, stranger)).body.subscription.ID;
     await unfollow({ sub_id: theirs });
     await unfollow({ url: 'https://salt.example/feed' });
-    expect((await mine('', stranger)).subscriptions).toMatchObject([{ ID: theirs }]);
-    expect(await followersOf(feed)).toBe(1);
+    expect((await listMine('', stranger)).subscriptions).toMatchObject([{ ID: theirs }]);
+    expect(await countFollowersOf(feed)).toBe(1);
   });
 
   it('guesses nothing where several feeds of the site are followed', async () => {
@@ -232,7 +232,7 @@ describe('unfollowing', () => {
     await follow({ feed_id: second });
     const { status, body } = await unfollow({ url: 'https://salt.example/' });
     expect([status, body.error]).toEqual([400, 'invalid_input']);
-    expect((await mine()).total_subscriptions).toBe(2);
+    expect((await listMine()).total_subscriptions).toBe(2);
   });
 
   it('following and unfollowing at once end in a state where the count is right', async () => {
@@ -242,7 +242,7 @@ describe('unfollowing', () => {
       follow({ feed_id: feed }),
       unfollow({ url: 'https://salt.example/feed' }),
     ]);
-    expect(await followersOf(feed)).toBe((await mine()).total_subscriptions);
+    expect(await countFollowersOf(feed)).toBe((await listMine()).total_subscriptions);
   });
 });
 
@@ -251,7 +251,7 @@ describe('the list of subscriptions', () => {
     await storePost(server.db, feed, { sort_at: new Date('2026-11-05T00:00:00Z') });
     const { ID } = (await follow({ feed_id: feed })).body.subscription;
     await server.db.updateTable('follows').set({ email_posts: true, notify_posts: true }).execute();
-    expect((await mine()).subscriptions).toEqual([
+    expect((await listMine()).subscriptions).toEqual([
       {
         ID,
         feed_ID: feed,
@@ -302,7 +302,7 @@ describe('the list of subscriptions', () => {
     }
     await follow({ feed_id: feed });
     order.push(feed);
-    const pages = await Promise.all([1, 2, 3, 9].map((page) => mine(`number=2&page=${page}`)));
+    const pages = await Promise.all([1, 2, 3, 9].map((page) => listMine(`number=2&page=${page}`)));
     expect(
       pages.flatMap((page) => page.subscriptions.map((one: { feed_ID: number }) => one.feed_ID)),
     ).toEqual(order);
@@ -313,21 +313,23 @@ describe('the list of subscriptions', () => {
     const percent = await storeFeed(server.db, { title: '100% Bröd', url: 'https://bread.example/feed' });
     await follow({ feed_id: feed });
     await follow({ feed_id: percent });
-    const found = async (q: string) =>
-      (await mine(`q=${encodeURIComponent(q)}`)).subscriptions.map((one: { feed_ID: number }) => one.feed_ID);
-    expect(await found('BRÖD')).toEqual([percent]);
-    expect(await found('bread.EXAMPLE')).toEqual([percent]);
-    expect(await found('%')).toEqual([percent]);
-    expect(await found('_')).toEqual([]);
-    expect(await found('nothing like it')).toEqual([]);
+    const searchMine = async (q: string) =>
+      (await listMine(`q=${encodeURIComponent(q)}`)).subscriptions.map(
+        (one: { feed_ID: number }) => one.feed_ID,
+      );
+    expect(await searchMine('BRÖD')).toEqual([percent]);
+    expect(await searchMine('bread.EXAMPLE')).toEqual([percent]);
+    expect(await searchMine('%')).toEqual([percent]);
+    expect(await searchMine('_')).toEqual([]);
+    expect(await searchMine('nothing like it')).toEqual([]);
     expect((await server.request(`${MINE}?q=%00`, { as: reader })).status).toBe(400);
-    expect((await mine('q=bread')).total_subscriptions).toBe(1);
+    expect((await listMine('q=bread')).total_subscriptions).toBe(1);
   });
 
   it('AP-33: shows a new follow at once, to its owner only', async () => {
     await follow({ feed_id: feed });
-    expect((await mine()).subscriptions).toMatchObject([{ feed_ID: feed }]);
-    expect((await mine('', stranger)).subscriptions).toEqual([]);
+    expect((await listMine()).subscriptions).toMatchObject([{ feed_ID: feed }]);
+    expect((await listMine('', stranger)).subscriptions).toEqual([]);
     expect((await server.request(MINE)).status).toBe(401);
   });
 
@@ -337,7 +339,7 @@ describe('the list of subscriptions', () => {
       .updateTable('feeds')
       .set({ failure_code: 'dns', failure_since: new Date('2026-11-01T00:00:00Z'), failure_count: 3 })
       .execute();
-    expect((await mine()).subscriptions[0].health).toMatchObject({
+    expect((await listMine()).subscriptions[0].health).toMatchObject({
       code: 'dns',
       message: expect.stringContaining('domain'),
       since: '2026-11-01T00:00:00.000Z',
@@ -346,10 +348,15 @@ describe('the list of subscriptions', () => {
 });
 
 it('SI-04: a feed has a subscription_id only while it is followed', async () => {
-  const details = async () => (await server.request(`/rest/v1.1/read/feed/${feed}`, { as: reader })).body;
-  expect(await details()).not.toHaveProperty('subscription_id');
+  const getFeedDetails = async () =>
+    (await server.request(`/rest/v1.1/read/feed/${feed}`, { as: reader })).body;
+  expect(await getFeedDetails()).not.toHaveProperty('subscription_id');
   const { ID } = (await follow({ feed_id: feed })).body.subscription;
-  expect(await details()).toMatchObject({ subscription_id: ID, is_following: true, subscribers_count: 1 });
+  expect(await getFeedDetails()).toMatchObject({
+    subscription_id: ID,
+    is_following: true,
+    subscribers_count: 1,
+  });
   await unfollow({ sub_id: ID });
-  expect(await details()).not.toHaveProperty('subscription_id');
+  expect(await getFeedDetails()).not.toHaveProperty('subscription_id');
 });

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { findTag, findWriter, listNewestWithContent } from '#server/features/blog-pages/queries.ts';
 import { findFeedById } from '#server/features/feeds/queries.ts';
-import type { DocumentAnswer, DocumentRequest, DocumentRoute } from '#server/platform/http/document.ts';
+import type { DocumentRequest, DocumentResponse, DocumentRoute } from '#server/platform/http/document.ts';
 import { writeAtom } from './atom.ts';
 import { writeJsonFeed } from './json-feed.ts';
+import { resolveBlogLocation } from './location.ts';
 import { type FeedPart, type OutgoingFeed, toOutgoingFeed } from './outgoing-feed.ts';
-import { findPlace } from './place.ts';
 import { writeRss } from './rss.ts';
 
 /** Posts in a feed, the newest ones: what a reader who looks in every few days does not miss. */
@@ -28,25 +28,25 @@ async function findFeed(
   context: Context,
   request: DocumentRequest,
   { type, write }: Format,
-): Promise<DocumentAnswer> {
+): Promise<DocumentResponse> {
   const { db, config } = context;
-  const place = await findPlace(context, request);
-  if (place.kind !== 'found') return place;
-  const { site, base } = place;
+  const location = await resolveBlogLocation(context, request);
+  if (location.kind !== 'found') return location;
+  const { blog, base } = location;
   const path = request.url.split('?')[0]!;
   const part = await findPart(db, request.params);
   if (!part) return { kind: 'missing' };
-  const choice = { site, tag: part.tag?.slug, author: part.author?.login };
+  const choice = { site: blog, tag: part.tag?.slug, author: part.author?.login };
   const [rows, feed] = await Promise.all([
     listNewestWithContent(db, choice, FEED_POSTS),
-    findFeedById(db, site.feed_id),
+    findFeedById(db, blog.feed_id),
   ]);
   // A tag or a member that only other blogs have is no feed of this one.
   if ((part.tag || part.author) && rows.length === 0) return { kind: 'missing' };
   const modifiedAt = feed?.last_change_at ?? feed?.created_at ?? new Date(0);
   const self = new URL(path, base).href;
   const outgoing = toOutgoingFeed(
-    site,
+    blog,
     rows,
     { base, self },
     { part, modifiedAt, publicUrl: config.publicUrl },
@@ -71,25 +71,29 @@ const FORMER_NAMES: Record<string, string> = {
   'feed.json': '/json',
 };
 
-async function leadToFeed(context: Context, request: DocumentRequest, path: string): Promise<DocumentAnswer> {
+async function redirectToFeed(
+  context: Context,
+  request: DocumentRequest,
+  path: string,
+): Promise<DocumentResponse> {
   const url = request.url.replace(/\/[^/?]+(?=\?|$)/, `/feed${path}`);
-  const place = await findPlace(context, { ...request, url });
-  return place.kind === 'found' ? { kind: 'moved', to: url, status: 301 } : place;
+  const location = await resolveBlogLocation(context, { ...request, url });
+  return location.kind === 'found' ? { kind: 'moved', to: url, status: 301 } : location;
 }
 
 /** A blog under the platform's own address, and at the root of a domain of its own. */
-const PLACES = ['/sites/:slug', ''] as const;
+const BASE_PATHS = ['/sites/:slug', ''] as const;
 
 /** The feeds of blogs: of all posts, of those with one tag and of those by one author. */
-export const feedDocuments: DocumentRoute<Context>[] = PLACES.flatMap((place) => [
+export const feedDocuments: DocumentRoute<Context>[] = BASE_PATHS.flatMap((location) => [
   ...FORMATS.flatMap((format) =>
     ['', '/tag/:tag', '/author/:login'].map((part) => ({
-      path: `${place}${part}/feed${format.path}` as `/${string}`,
+      path: `${location}${part}/feed${format.path}` as `/${string}`,
       find: (context: Context, request: DocumentRequest) => findFeed(context, request, format),
     })),
   ),
   ...Object.entries(FORMER_NAMES).map(([name, path]) => ({
-    path: `${place}/${name}` as `/${string}`,
-    find: (context: Context, request: DocumentRequest) => leadToFeed(context, request, path),
+    path: `${location}/${name}` as `/${string}`,
+    find: (context: Context, request: DocumentRequest) => redirectToFeed(context, request, path),
   })),
 ]);

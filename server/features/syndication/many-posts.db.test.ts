@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const blog = `/sites/${SEEDED.slug}`;
-const addressesAt = async (path: string): Promise<string[]> => {
+const listAddresses = async (path: string): Promise<string[]> => {
   const { body } = await server.request(path);
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address.replace(server.url, ''));
 };
 
 test('a sitemap of more than 5,000 posts is a list of parts, which hold every post once and the first page', async () => {
   const parts = [`${blog}/sitemap.xml?part=1`, `${blog}/sitemap.xml?part=2`];
-  expect(await addressesAt(`${blog}/sitemap.xml`)).toEqual(parts);
-  expect(await addressesAt('/sitemap.xml')).toEqual(parts);
-  const [first, second] = [await addressesAt(parts[0]!), await addressesAt(parts[1]!)];
+  expect(await listAddresses(`${blog}/sitemap.xml`)).toEqual(parts);
+  expect(await listAddresses('/sitemap.xml')).toEqual(parts);
+  const [first, second] = [await listAddresses(parts[0]!), await listAddresses(parts[1]!)];
   expect(first[0]).toBe(blog);
   // The oldest first: what comes anew changes the last part alone.
   expect(first[1]).toBe(`${blog}/number-5002`);

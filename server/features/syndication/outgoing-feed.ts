@@ -1,8 +1,8 @@
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import type { BlogPostWithContent } from '#server/features/blog-pages/queries.ts';
-import type { SiteRow } from '#server/features/blogs/queries.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { isModuleOn } from '#shared/domain/modules.ts';
-import { portableHtml } from './portable-html.ts';
+import { toPortableHtml } from './portable-html.ts';
 
 /** A feed that leaves here, before it is written in one of the formats. All addresses are absolute, all texts plain. */
 export interface OutgoingFeed {
@@ -40,7 +40,7 @@ export interface OutgoingItem {
 }
 
 /** The addresses that a feed is written with: of the platform, or of the blog's own domain. */
-export interface FeedPlace {
+export interface FeedUrls {
   /** The blog's first page, without a slash at the end. */
   base: string;
   self: string;
@@ -54,24 +54,24 @@ export interface FeedPart {
 
 /** A feed of a blog, of all its posts or of a part of them. */
 export function toOutgoingFeed(
-  site: SiteRow,
+  blog: BlogRow,
   rows: BlogPostWithContent[],
-  place: FeedPlace,
+  urls: FeedUrls,
   more: { part: FeedPart; modifiedAt: Date; publicUrl: string },
 ): OutgoingFeed {
   const { part, modifiedAt, publicUrl } = more;
   const { id, path, name } = describePart(part);
   return {
     // RFC 4151: the year is one in which the operator held the name; the number outlives slugs and domains.
-    id: `tag:${new URL(publicUrl).hostname},2026:blogs/${site.id}${id}`,
-    title: clean(name ? `${site.title}: ${name}` : site.title),
-    description: clean(site.tagline || site.title),
-    language: site.language,
-    home: place.base + path,
-    self: place.self,
-    icon: site.icon_url,
+    id: `tag:${new URL(publicUrl).hostname},2026:blogs/${blog.id}${id}`,
+    title: sanitizeText(name ? `${blog.title}: ${name}` : blog.title),
+    description: sanitizeText(blog.tagline || blog.title),
+    language: blog.language,
+    home: urls.base + path,
+    self: urls.self,
+    icon: blog.icon_url,
     modifiedAt,
-    items: rows.map((row) => toItem(row, site, place.base, publicUrl)),
+    items: rows.map((row) => toItem(row, blog, urls.base, publicUrl)),
   };
 }
 
@@ -89,29 +89,29 @@ function describePart({ tag, author }: FeedPart): { id: string; path: string; na
   return { id: '', path: '', name: '' };
 }
 
-function toItem(row: BlogPostWithContent, site: SiteRow, base: string, publicUrl: string): OutgoingItem {
+function toItem(row: BlogPostWithContent, blog: BlogRow, base: string, publicUrl: string): OutgoingItem {
   const url = `${base}/${encodeURIComponent(row.slug)}`;
   return {
     id: row.guid,
     url,
-    title: clean(row.title),
-    excerpt: clean(row.excerpt),
-    html: clean(portableHtml(row.content_html, url)),
+    title: sanitizeText(row.title),
+    excerpt: sanitizeText(row.excerpt),
+    html: sanitizeText(toPortableHtml(row.content_html, url)),
     author: row.author
       ? {
-          name: clean(row.author.name),
+          name: sanitizeText(row.author.name),
           url: `${publicUrl}/reader/users/${encodeURIComponent(row.author.login)}`,
         }
-      : { name: clean(site.title), url: base },
-    commentsUrl: isModuleOn(site, 'comments') ? `${url}#comments` : undefined,
+      : { name: sanitizeText(blog.title), url: base },
+    commentsUrl: isModuleOn(blog, 'comments') ? `${url}#comments` : undefined,
     publishedAt: row.sort_at,
     updatedAt: row.updated_at ?? row.sort_at,
-    tags: row.tags.map((tag) => clean(tag.name)),
+    tags: row.tags.map((tag) => sanitizeText(tag.name)),
     image: row.image && { url: row.image.url, bytes: row.image_bytes, type: row.image_type },
   };
 }
 
 /** XML has no place for some characters, whatever they are escaped as. */
-function clean(text: string): string {
+function sanitizeText(text: string): string {
   return removeForbidden(text);
 }

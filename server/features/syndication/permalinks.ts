@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { findArticleById } from '#server/features/articles/queries.ts';
-import { homeOfSite } from '#server/features/blogs/present.ts';
-import { findSite } from '#server/features/blogs/queries.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/present.ts';
+import { findBlog } from '#server/features/blogs/queries.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 
 /** `/posts/{number}`, by which feeds name a post: it leads to the page of today, whatever the blog and the post are called. */
@@ -12,10 +12,10 @@ export const permalinkDocuments: DocumentRoute<Context>[] = [
       const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : undefined;
       const article = id === undefined ? undefined : await findArticleById(db, id);
       if (article?.status !== 'publish') return { kind: 'missing' };
-      const site = await findSite(db, article.blog_id, (await viewer())?.id ?? null);
-      if (!site) return { kind: 'missing' };
+      const blog = await findBlog(db, article.blog_id, (await viewer())?.id ?? null);
+      if (!blog) return { kind: 'missing' };
       const [, query = ''] = /^[^?]*(.*)$/.exec(url) ?? [];
-      const to = `${homeOfSite(config.publicUrl, site)}/${encodeURIComponent(article.slug)}${query}`;
+      const to = `${toBlogHomeUrl(config.publicUrl, blog)}/${encodeURIComponent(article.slug)}${query}`;
       // Not for good: either may get another slug, and the blog another domain.
       return { kind: 'moved', to, status: 302 };
     },

@@ -5,18 +5,18 @@
  * @param html sanitised: attribute values are quoted and hold no `<` or `>`, so that a tag ends at its first `>`
  * @param url the post's page
  */
-export function portableHtml(html: string, url: string): string {
+export function toPortableHtml(html: string, url: string): string {
   return html
     .replaceAll(/<iframe\b([^>]*)>[^<]*<\/iframe>/g, (_, attributes: string) => {
-      const source = attributeOf(attributes, 'src');
+      const source = findAttribute(attributes, 'src');
       if (source === undefined) return '';
-      return `<a href="${source}">${attributeOf(attributes, 'title') ?? source}</a>`;
+      return `<a href="${source}">${findAttribute(attributes, 'title') ?? source}</a>`;
     })
     .replaceAll(/<(\/?)bdo\b/g, '<$1span')
     .replaceAll('href="#', `href="${url.replaceAll('&', '&amp;')}#`);
 }
 
 /** The value as it is written, escaped. */
-function attributeOf(attributes: string, name: string): string | undefined {
+function findAttribute(attributes: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(attributes)?.[1];
 }

@@ -70,7 +70,7 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     const blog = await openBlog(slug);
     const post = await publish(blog.ID, 'Warm');
     const address = `/sites/${slug}${path}`;
-    const known = async () => {
+    const getValidators = async () => {
       const { headers } = await get(address);
       return { etag: headers.get('etag')!, modified: headers.get('last-modified')! };
     };
@@ -91,14 +91,14 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
       ['a new title of the blog', () => send(ann, `${SITES}/${blog.ID}/settings`, { title: 'Pots' })],
     ];
     for (const [what, change] of changes) {
-      const before = await known();
+      const before = await getValidators();
       expect(await isUnchanged(before), `before ${what}`).toBe(true);
       now = new Date(now.getTime() + 60_000);
       await change();
       expect(await isUnchanged(before), `after ${what}`).toBe(false);
     }
     // Without the tag that it has, a date does not count (RFC 9110, 13.1.3).
-    const { modified } = await known();
+    const { modified } = await getValidators();
     expect((await get(address, { 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(
       200,
     );
@@ -151,15 +151,15 @@ describe.each(FORMATS)('the %s feed', (_, path, type) => {
     const blog = await openBlog(slug);
     for (let number = 1; number <= 21; number += 1)
       await publish(blog.ID, `Number ${number}x`, number % 7 === 0 ? { tags: ['Seventh'] } : {});
-    const titlesAt = async (where: string) => {
+    const listTitles = async (where: string) => {
       const { body } = await get(`/sites/${slug}${where}${path}`);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return [...text.matchAll(/title(?:>|":")Number (\d+)x/g)].map((hit) => Number(hit[1]));
     };
-    expect(await titlesAt('')).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index));
-    expect(await titlesAt('/tag/seventh')).toEqual([21, 14, 7]);
+    expect(await listTitles('')).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index));
+    expect(await listTitles('/tag/seventh')).toEqual([21, 14, 7]);
     expect((await get(`/sites/${slug}/tag/eighth${path}`)).status).toBe(404);
-    expect((await titlesAt('/author/ann')).length).toBe(20);
+    expect((await listTitles('/author/ann')).length).toBe(20);
     // Somebody who has written nothing here, whether or not there is such a member.
     for (const login of ['bob', 'nobody-at-all'])
       expect((await get(`/sites/${slug}/author/${login}${path}`)).status).toBe(404);
@@ -170,7 +170,7 @@ describe('over HTTP', () => {
   test('one tag stands for all codings, and whoever sends it back is told so under any of them', async () => {
     const blog = await openBlog('coded');
     await publish(blog.ID, 'Long', { content: `<p>${'Long. '.repeat(500)}</p>` });
-    const ask = async (path: string, coding: string, tag?: string) => {
+    const fetchEncoded = async (path: string, coding: string, tag?: string) => {
       const response = await fetch(`${server.url}${path}`, {
         headers: { 'accept-encoding': coding, ...(tag && { 'if-none-match': tag }) },
       });
@@ -185,7 +185,7 @@ describe('over HTTP', () => {
     ]) {
       const tags = new Set<string | null>();
       for (const coding of ['identity', 'gzip', 'br']) {
-        const answer = await ask(path, coding);
+        const answer = await fetchEncoded(path, coding);
         if (!path.endsWith('sitemap.xml'))
           expect(answer.headers.get('content-encoding'), path).toBe(coding === 'identity' ? null : coding);
         expect(answer.headers.get('vary'), path).toBe('accept-encoding');
@@ -195,11 +195,11 @@ describe('over HTTP', () => {
       expect(tags.size).toBe(1);
       expect(tag).toMatch(/^W\/"/);
       for (const coding of ['identity', 'gzip', 'br'])
-        expect((await ask(path, coding, tag!)).status).toBe(304);
+        expect((await fetchEncoded(path, coding, tag!)).status).toBe(304);
     }
     // Pages and calls name each header once, too.
     for (const path of ['/sites/coded', '/api/openapi.json', '/sites/coded/nothing', '/']) {
-      const names = (await ask(path, 'br')).headers.get('vary')?.split(/,\s*/) ?? [];
+      const names = (await fetchEncoded(path, 'br')).headers.get('vary')?.split(/,\s*/) ?? [];
       expect(
         names.map((name) => name.toLowerCase()),
         path,
@@ -228,7 +228,7 @@ describe('over HTTP', () => {
   test('the pages of a tag and of an author announce their feeds after the blog’s', async () => {
     const blog = await openBlog('announced');
     await publish(blog.ID, 'One', { tags: ['Bread'] });
-    const feedsOf = async (path: string) => {
+    const listFeedLinks = async (path: string) => {
       const { body } = await get(path);
       const links = [...body.matchAll(/<link rel="alternate" type="[^"]*" title="([^"]*)" href="([^"]*)"/g)];
       return links.map(([, title, href]) => [title, href]);
@@ -238,12 +238,12 @@ describe('over HTTP', () => {
       ['The announced (Atom)', '/sites/announced/feed/atom'],
       ['The announced (JSON)', '/sites/announced/feed/json'],
     ];
-    expect(await feedsOf('/sites/announced')).toEqual(ofBlog);
+    expect(await listFeedLinks('/sites/announced')).toEqual(ofBlog);
     for (const [path, name] of [
       ['/sites/announced/tag/bread', 'Bread'],
       ['/sites/announced/author/ann', 'ann'],
     ] as const) {
-      expect(await feedsOf(path)).toEqual([
+      expect(await listFeedLinks(path)).toEqual([
         ...ofBlog,
         [`The announced: ${name}`, `${path}/feed`],
         [`The announced: ${name} (Atom)`, `${path}/feed/atom`],
@@ -332,18 +332,18 @@ describe('a published post', () => {
   test('is in a follower’s stream and in the feed at once, and so are its edit and its end', async () => {
     const blog = await openBlog('at-once');
     await send(bob, '/rest/v1.1/read/following/mine/new', { feed_id: blog.feed_ID });
-    const seen = async () => {
+    const loadSeen = async () => {
       const stream = await server.request(`/rest/v1.2/read/following?feed_id=${blog.feed_ID}`, { as: bob });
       const feed = (await get('/sites/at-once/feed/json')).body;
       return [stream.body.posts[0]?.title, feed.items[0]?.title];
     };
-    expect(await seen()).toEqual([undefined, undefined]);
+    expect(await loadSeen()).toEqual([undefined, undefined]);
     const post = await publish(blog.ID, 'Now');
-    expect(await seen()).toEqual(['Now', 'Now']);
+    expect(await loadSeen()).toEqual(['Now', 'Now']);
     await send(ann, `${SITES}/${blog.ID}/posts/${post.ID}`, { title: 'Then' });
-    expect(await seen()).toEqual(['Then', 'Then']);
+    expect(await loadSeen()).toEqual(['Then', 'Then']);
     await send(ann, `${SITES}/${blog.ID}/posts/${post.ID}/delete`);
-    expect(await seen()).toEqual([undefined, undefined]);
+    expect(await loadSeen()).toEqual([undefined, undefined]);
   });
 });
 

@@ -6,7 +6,7 @@ export interface Xml {
 type Attributes = Record<string, string | number | undefined>;
 
 /** An element; children without a value are left out, texts are escaped. */
-export function element(
+export function createElement(
   name: string,
   attributes: Attributes,
   ...children: (Xml | string | undefined | false)[]
@@ -23,17 +23,17 @@ export function element(
 }
 
 /** An element with nothing but a text; undefined where there is none. */
-export function textElement(name: string, text: string | null | undefined): Xml | undefined {
-  return text ? element(name, {}, text) : undefined;
+export function createTextElement(name: string, text: string | null | undefined): Xml | undefined {
+  return text ? createElement(name, {}, text) : undefined;
 }
 
 /** A list of elements as one. */
-export function all(pieces: Xml[]): Xml {
+export function createFragment(pieces: Xml[]): Xml {
   return { xml: pieces.map((piece) => piece.xml).join('') };
 }
 
 /** The document, in UTF-8. */
-export function xmlDocument(root: Xml): string {
+export function renderXml(root: Xml): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
 }
 

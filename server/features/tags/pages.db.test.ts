@@ -24,8 +24,8 @@ afterAll(() => server.close());
 /** The page as a visitor gets it. */
 const open = (path: string, as?: TestMember) => server.request(path, { as });
 /** Titles of posts in their order. */
-const titlesIn = (html: string) => [...html.matchAll(/>(Read \d+|Liked)\./g)].map(([, title]) => title);
-const hrefOf = (html: string, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll('&amp;', '&') ?? '';
+const listTitles = (html: string) => [...html.matchAll(/>(Read \d+|Liked)\./g)].map(([, title]) => title);
+const findHref = (html: string, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 describe('a visitor', () => {
   test('RT-30, RO-02, RO-03: reads the page of a tag', async () => {
@@ -34,7 +34,7 @@ describe('a visitor', () => {
     expect(body).toContain(LINE);
     expect(body).toContain('<title>Books ‹ Reader</title>');
     expect(body).toContain('31 posts');
-    expect(titlesIn(body).slice(0, 2)).toEqual(['Read 30', 'Read 29']);
+    expect(listTitles(body).slice(0, 2)).toEqual(['Read 30', 'Read 29']);
     // What goes with it, and who writes.
     expect(body).toContain('href="/tag/paper"');
   });
@@ -43,8 +43,8 @@ describe('a visitor', () => {
     const found: string[] = [];
     for (let path = '/tag/books'; path !== ''; ) {
       const { body } = await open(path);
-      found.push(...(titlesIn(body) as string[]));
-      path = hrefOf(body, /href="([^"]+)" rel="next"/);
+      found.push(...(listTitles(body) as string[]));
+      path = findHref(body, /href="([^"]+)" rel="next"/);
     }
     expect(found).toHaveLength(31);
     expect(new Set(found).size).toBe(31);
@@ -53,10 +53,10 @@ describe('a visitor', () => {
 
   test('TG-02: finds the popular posts first with sort=relevance', async () => {
     const { body: popular } = await open('/tag/books?sort=relevance');
-    expect(titlesIn(popular)[0]).toBe('Liked');
+    expect(listTitles(popular)[0]).toBe('Liked');
     expect(popular).toMatch(/aria-current="[a-z]+"[^>]*>Popular</);
     const { body: recent } = await open('/tag/books?sort=date');
-    expect(titlesIn(recent)[0]).toBe('Read 30');
+    expect(listTitles(recent)[0]).toBe('Read 30');
     expect(recent).toMatch(/aria-current="[a-z]+"[^>]*>Recent</);
   });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { visibleFeedId } from '#server/features/teams/visibility.ts';
+import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Of so many of the newest posts it is told what trends. */
@@ -14,7 +14,7 @@ const HALF_LIVES_MAX = 500;
 /** Sites that are named with a tag that trends. */
 const SITES_NAMED = 2;
 
-const isPublic = sql.raw(visibleFeedId('null', 'feed_id'));
+const isPublic = sql.raw(toVisibleFeedIdSql('null', 'feed_id'));
 
 /**
  * Counts all tags again. Reads every use of a tag, about a second for five million, and writes only what has changed; two at a time

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { unblockedFeed } from '#server/features/blocks/visibility.ts';
-import { visibleFeedId } from '#server/features/teams/visibility.ts';
-import { namedQuery, type Pool } from '#server/platform/db/database.ts';
+import { toUnblockedFeedSql } from '#server/features/blocks/visibility.ts';
+import { toVisibleFeedIdSql } from '#server/features/teams/visibility.ts';
+import { type Pool, runNamedQuery } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** A tag with the number of public posts that bear it. */
@@ -15,7 +15,7 @@ export interface TagRow {
 /** So many posts are counted while somebody waits; how many more there are was counted before. */
 const COUNTED_MAX = 1_000;
 /** The viewer $2 may see the post's feed and has not blocked it, as in the streams. */
-const READABLE = `(${visibleFeedId('$2', 'posts.feed_id')} and ${unblockedFeed('$2', 'posts.feed_id')})`;
+const READABLE = `(${toVisibleFeedIdSql('$2', 'posts.feed_id')} and ${toUnblockedFeedSql('$2', 'posts.feed_id')})`;
 /** So many of the most used tags are looked through for words. */
 const SEARCHED_MAX = 20_000;
 /** Of each tag so many posts are looked at for those that go with it. */
@@ -28,7 +28,7 @@ const TAG = `tags.id, tags.slug, tags.title, (
   ), 0)) end
   from (
     select from post_tags join posts on posts.id = post_tags.post_id
-    where post_tags.tag_id = tags.id and ${visibleFeedId('null', 'posts.feed_id')}
+    where post_tags.tag_id = tags.id and ${toVisibleFeedIdSql('null', 'posts.feed_id')}
     limit ${COUNTED_MAX}
   ) counted
 )::integer as count`;
@@ -53,7 +53,7 @@ export async function findTag(
   slug: string,
   viewerId: number | null,
 ): Promise<TagRow | undefined> {
-  return (await namedQuery<TagRow>(pool, one, [slug, viewerId]))[0];
+  return (await runNamedQuery<TagRow>(pool, one, [slug, viewerId]))[0];
 }
 
 const followed = {
@@ -67,7 +67,7 @@ const followed = {
 
 /** What somebody follows, by title, with the posts as they were counted last. */
 export function listFollowedTags(pool: Pool, userId: number): Promise<TagRow[]> {
-  return namedQuery<TagRow>(pool, followed, [userId]);
+  return runNamedQuery<TagRow>(pool, followed, [userId]);
 }
 
 /** The slugs of what somebody follows, in their order. */
@@ -120,7 +120,7 @@ const trending = {
 
 /** The tags of which most is written, the first one first. */
 export function listTrendingTags(pool: Pool, limit: number): Promise<TrendingTagRow[]> {
-  return namedQuery<TrendingTagRow>(pool, trending, [limit]);
+  return runNamedQuery<TrendingTagRow>(pool, trending, [limit]);
 }
 
 const mostUsed = {
@@ -131,7 +131,7 @@ const mostUsed = {
 
 /** The tags that most posts bear, the most used one first. */
 export function listMostUsedTags(pool: Pool, limit: number): Promise<TagRow[]> {
-  return namedQuery<TagRow>(pool, mostUsed, [limit]);
+  return runNamedQuery<TagRow>(pool, mostUsed, [limit]);
 }
 
 const like = {
@@ -149,7 +149,7 @@ export function listTagsLike(
   pool: Pool,
   { search, without, limit }: { search: string; without: string[]; limit: number },
 ): Promise<TagRow[]> {
-  return namedQuery<TagRow>(pool, like, [search, without, limit]);
+  return runNamedQuery<TagRow>(pool, like, [search, without, limit]);
 }
 
 const related = {
@@ -178,5 +178,5 @@ export function listRelatedTags(
   pool: Pool,
   { slugs, viewerId, limit }: { slugs: string[]; viewerId: number | null; limit: number },
 ): Promise<TagRow[]> {
-  return namedQuery<TagRow>(pool, related, [slugs, viewerId, limit]);
+  return runNamedQuery<TagRow>(pool, related, [slugs, viewerId, limit]);
 }

@@ -75,10 +75,10 @@ export const tagRoutes: Route<Context>[] = [
   }),
 
   route(api.listRelatedTags, async ({ pool, config }: Context, { tags: slugs }, viewer) => {
-    const wish = { slugs, viewerId: viewer?.id ?? null, limit: RELATED_TAGS };
+    const query = { slugs, viewerId: viewer?.id ?? null, limit: RELATED_TAGS };
     const rows =
       slugs.length > 0
-        ? await queries.listRelatedTags(pool, wish)
+        ? await queries.listRelatedTags(pool, query)
         : await queries.listTrendingTags(pool, RELATED_TAGS);
     return { tags: rows.map((row) => presentTag(row, config.publicUrl)) };
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByLetter, letterOf } from './rules.ts';
+import { groupByLetter, toLetter } from './rules.ts';
 
 test.each([
   ['books', 'B'],
@@ -18,7 +18,7 @@ test.each([
   ['قهوة', 'ق'],
   ['𝕭ooks', 'B'],
 ])('%j stands under %s', (title, letter) => {
-  expect(letterOf(title)).toBe(letter);
+  expect(toLetter(title)).toBe(letter);
 });
 
 test('AP-17: A to Z come first, then other scripts, then signs; under each by title, small and capital letters alike', () => {

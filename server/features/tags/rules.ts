@@ -11,7 +11,7 @@ const ONE_FOR_ALL: [script: RegExp, letter: string][] = [
  * The letter under which a title stands: capital and without accents, so that Élan stands with Elan; one for each script that has no
  * alphabet; `#` for digits and signs.
  */
-export function letterOf(title: string): string {
+export function toLetter(title: string): string {
   const [first = ''] = title.replace(/^[^\p{L}\p{N}]+/u, '').normalize('NFKC');
   const shared = ONE_FOR_ALL.find(([script]) => script.test(first));
   if (shared) return shared[1];
@@ -23,7 +23,7 @@ export function letterOf(title: string): string {
 
 /** Puts tags under their letters: A to Z, then the letters of other scripts, then `#`; under each by title. */
 export function groupByLetter<T extends { title: string }>(tags: readonly T[]): Record<string, T[]> {
-  const groups = Map.groupBy(tags, ({ title }) => letterOf(title));
+  const groups = Map.groupBy(tags, ({ title }) => toLetter(title));
   const letters = [...groups.keys()].sort(compareLetters);
   return Object.fromEntries(
     letters.map((letter) => [letter, groups.get(letter)!.toSorted((a, b) => compare(a.title, b.title))]),
@@ -33,10 +33,10 @@ export function groupByLetter<T extends { title: string }>(tags: readonly T[]): 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function compareLetters(a: string, b: string): number {
-  return rankOf(a) - rankOf(b) || compare(a, b);
+  return getRank(a) - getRank(b) || compare(a, b);
 }
 
-function rankOf(letter: string): number {
+function getRank(letter: string): number {
   if (letter === SIGNS) return 2;
   return /[A-Z]/.test(letter) ? 0 : 1;
 }

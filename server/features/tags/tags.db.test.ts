@@ -8,7 +8,7 @@ import { listFollowedSlugs } from './queries.ts';
 import { countTags } from './queries-counts.ts';
 
 const NOW = new Date('2026-11-10T00:00:00Z');
-const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+const toDate = (number: number) => new Date(Date.UTC(2026, 10, number));
 
 let server: TestServer;
 let ann: TestMember;
@@ -29,31 +29,31 @@ const change = (slug: string, verb: 'new' | 'delete', as?: TestMember) =>
   server.request(`/rest/v1.1/read/tags/${encodeURIComponent(slug)}/mine/${verb}`, { as, json: {} });
 const isFollowed = async (slug: string, as: TestMember) =>
   (await server.request(`/rest/v1.1/read/tags/${slug}/mine`, { as })).body;
-const slugsOf = (tags: { slug: string }[]) => tags.map(({ slug }) => slug);
-const followedBy = async (as: TestMember) => slugsOf((await get('/tags', as)).body.tags);
+const toSlugs = (tags: { slug: string }[]) => tags.map(({ slug }) => slug);
+const listFollowed = async (as: TestMember) => toSlugs((await get('/tags', as)).body.tags);
 
 /** A site with a post of each of these days of November, under these tags. */
-async function siteWith(tags: string[], ...days: number[]): Promise<number> {
+async function createFeedWith(tags: string[], ...days: number[]): Promise<number> {
   const feed = await storeFeed(server.db);
-  for (const number of days) await storePost(server.db, feed, { sort_at: day(number), tags });
+  for (const number of days) await storePost(server.db, feed, { sort_at: toDate(number), tags });
   return feed;
 }
 
 /** A post in a blog of the team. */
-async function teamPost(...tags: string[]): Promise<void> {
+async function createTeamPost(...tags: string[]): Promise<void> {
   const { id } = await server.db
     .selectFrom('teams')
     .select('id')
     .where('slug', '=', 'garden')
     .executeTakeFirstOrThrow();
   const { feedId } = await storeBlog(server.db, { owners: [teammate.id], team_id: id });
-  await storePost(server.db, feedId, { sort_at: day(9), tags });
+  await storePost(server.db, feedId, { sort_at: toDate(9), tags });
 }
 
 describe('a tag', () => {
   beforeAll(async () => {
-    await siteWith(['Books'], 1, 2);
-    await teamPost('Books', 'Secret');
+    await createFeedWith(['Books'], 1, 2);
+    await createTeamPost('Books', 'Secret');
   });
 
   test('EN-14, AP-20: has these members, and counts what everybody may read', async () => {
@@ -92,7 +92,7 @@ describe('a tag', () => {
 });
 
 describe('following', () => {
-  beforeAll(() => siteWith(['Bread'], 3));
+  beforeAll(() => createFeedWith(['Bread'], 3));
 
   test('AP-21, AP-19, EN-16, TG-03: adds the tag to what is followed', async () => {
     expect(await isFollowed('bread', ann)).toEqual({ subscribed: false });
@@ -102,7 +102,7 @@ describe('following', () => {
     expect(body).not.toHaveProperty('error');
     expect(body.tags.map(({ ID }: { ID: string }) => ID)).toContain(body.added_tag);
     expect(await isFollowed('bread', ann)).toEqual({ subscribed: true });
-    expect(await followedBy(ann)).toEqual(['bread']);
+    expect(await listFollowed(ann)).toEqual(['bread']);
     expect(await listFollowedSlugs(server.db, ann.id)).toEqual(['bread']);
   });
 
@@ -120,7 +120,7 @@ describe('following', () => {
         status: 200,
         body: { subscribed: false, removed_tag: id, tags: [] },
       });
-    expect(await followedBy(ann)).toEqual([]);
+    expect(await listFollowed(ann)).toEqual([]);
   });
 
   it('makes a tag that nobody has used, and shows it to its follower only', async () => {
@@ -142,12 +142,12 @@ describe('following', () => {
     const second = await change('quiet-mornings', 'delete', ann);
     expect(second).toMatchObject({ status: 200, body: { subscribed: false, removed_tag: null, tags: [] } });
     expect(await isFollowed('quiet-mornings', ann)).toEqual({ subscribed: false });
-    expect(await followedBy(ann)).toEqual([]);
+    expect(await listFollowed(ann)).toEqual([]);
   });
 
   it('needs no confirmed address, but one who is logged in', async () => {
     expect((await change('bread', 'new', unverified)).body.subscribed).toBe(true);
-    expect(await followedBy(unverified)).toEqual(['bread']);
+    expect(await listFollowed(unverified)).toEqual(['bread']);
     expect((await change('bread', 'delete', unverified)).body.tags).toEqual([]);
     for (const verb of ['new', 'delete'] as const) expect((await change('bread', verb)).status).toBe(401);
   });
@@ -158,7 +158,7 @@ describe('following', () => {
     expect((await server.request('/tag/alphabetic', { as: ann })).status).toBe(200);
     expect((await server.request('/tag/alphabetic')).status).toBe(404);
     await change('alphabetic', 'delete', ann);
-    await siteWith(['Alphabetic'], 3);
+    await createFeedWith(['Alphabetic'], 3);
     const { status, body } = await server.request('/tag/alphabetic');
     expect(status).toBe(200);
     expect(body).toContain('<title>Alphabetic ‹ Reader</title>');
@@ -166,9 +166,9 @@ describe('following', () => {
 
   test('AP-32: several at once, one of them twice, are followed once each', async () => {
     await Promise.all(['sea', 'coast', 'sea'].map((slug) => change(slug, 'new', ann)));
-    expect(await followedBy(ann)).toEqual(['coast', 'sea']);
+    expect(await listFollowed(ann)).toEqual(['coast', 'sea']);
     await change('coast', 'delete', ann);
-    expect(await followedBy(ann)).toEqual(['sea']);
+    expect(await listFollowed(ann)).toEqual(['sea']);
   });
 
   it('has a limit', async () => {
@@ -185,12 +185,12 @@ describe('following', () => {
 describe('tags by their use', () => {
   beforeAll(async () => {
     for (const table of ['post_tags', 'tag_follows'] as const) await server.db.deleteFrom(table).execute();
-    await siteWith(['Spam'], 10, 10, 10, 10, 10, 10, 10, 10, 10);
-    for (const number of [9, 9, 9, 9]) await siteWith(['Garden', 'Compost'], number);
-    await siteWith(['Garden', 'Beans'], 9);
-    await siteWith(['Travel'], -20, -20);
-    await siteWith(['Élan'], -300);
-    await teamPost('Garden', 'Plans');
+    await createFeedWith(['Spam'], 10, 10, 10, 10, 10, 10, 10, 10, 10);
+    for (const number of [9, 9, 9, 9]) await createFeedWith(['Garden', 'Compost'], number);
+    await createFeedWith(['Garden', 'Beans'], 9);
+    await createFeedWith(['Travel'], -20, -20);
+    await createFeedWith(['Élan'], -300);
+    await createTeamPost('Garden', 'Plans');
     await countTags(server.db, NOW);
   });
 
@@ -217,17 +217,17 @@ describe('tags by their use', () => {
   test('AP-16, AP-17: the most used ones stand under their letters; those of a team only nowhere', async () => {
     const { body } = await get('/tags/alphabetic?locale=en&lang=en');
     expect(Object.keys(body)).toEqual(['B', 'C', 'E', 'G', 'S', 'T']);
-    expect(slugsOf(body.T)).toEqual(['travel']);
+    expect(toSlugs(body.T)).toEqual(['travel']);
     expect(body.S).toMatchObject([{ slug: 'spam', count: 9 }]);
   });
 
   it('related ones are those that posts bear together, of most sites first', async () => {
-    const related = async (query: string, as?: TestMember) =>
-      slugsOf((await server.request(`/wpcom/v2/read/tags/related${query}`, { as })).body.tags);
-    expect(await related('?tags[]=garden')).toEqual(['compost', 'beans']);
-    expect(await related('?tags=garden,beans')).toEqual(['compost']);
-    expect(await related('?tags=nothing')).toEqual([]);
-    expect((await related('')).slice(0, 2)).toEqual(['garden', 'compost']);
+    const listRelated = async (query: string, as?: TestMember) =>
+      toSlugs((await server.request(`/wpcom/v2/read/tags/related${query}`, { as })).body.tags);
+    expect(await listRelated('?tags[]=garden')).toEqual(['compost', 'beans']);
+    expect(await listRelated('?tags=garden,beans')).toEqual(['compost']);
+    expect(await listRelated('?tags=nothing')).toEqual([]);
+    expect((await listRelated('')).slice(0, 2)).toEqual(['garden', 'compost']);
   });
 
   it('a tag that is not used any more is not counted any more', async () => {

@@ -4,7 +4,7 @@ import type { Team } from '#shared/api/teams.ts';
 /** A team as the interface shows it. The company is called as it is configured, whenever its team was made. */
 export function presentTeam(
   { slug, title }: { slug: string; title: string },
-  { companyTeam, companyName }: Pick<Config, 'companyTeam' | 'companyName'>,
+  { organizationTeam, organizationName }: Pick<Config, 'organizationTeam' | 'organizationName'>,
 ): Team {
-  return { slug, title: slug === companyTeam ? companyName : title };
+  return { slug, title: slug === organizationTeam ? organizationName : title };
 }

@@ -37,7 +37,7 @@ export async function deleteMembership(db: Kysely<Schema>, slug: string, userId:
 }
 
 /** The teams that somebody belongs to, by title. */
-export async function listTeamsOf(
+export async function listTeamsOfUser(
   db: Kysely<Schema>,
   userId: number,
 ): Promise<{ id: number; slug: string; title: string }[]> {
@@ -52,7 +52,7 @@ export async function listTeamsOf(
 }
 
 /** How many blogs each of these teams has; teams without one are missing. */
-export async function countSitesByTeam(db: Kysely<Schema>, teamIds: number[]): Promise<Map<number, number>> {
+export async function countBlogsByTeam(db: Kysely<Schema>, teamIds: number[]): Promise<Map<number, number>> {
   if (teamIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('blogs')

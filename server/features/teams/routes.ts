@@ -2,17 +2,17 @@ import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listOrganizations, listTeams } from '#shared/api/teams.ts';
 import { presentTeam } from './present.ts';
-import { countSitesByTeam, listTeamsOf } from './queries.ts';
+import { countBlogsByTeam, listTeamsOfUser } from './queries.ts';
 
 export const teamRoutes: Route<Context>[] = [
   route(listTeams, async ({ db, config }: Context, _, viewer) => {
-    const teams = (await listTeamsOf(db, viewer.id)).map((team) => presentTeam(team, config));
-    return { number: teams.length, teams, company_team: config.companyTeam };
+    const teams = (await listTeamsOfUser(db, viewer.id)).map((team) => presentTeam(team, config));
+    return { number: teams.length, teams, company_team: config.organizationTeam };
   }),
 
   route(listOrganizations, async ({ db, config }: Context, _, viewer) => {
-    const teams = await listTeamsOf(db, viewer.id);
-    const counts = await countSitesByTeam(
+    const teams = await listTeamsOfUser(db, viewer.id);
+    const counts = await countBlogsByTeam(
       db,
       teams.map(({ id }) => id),
     );

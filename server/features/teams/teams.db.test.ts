@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string, as?: TestMember) => server.request(path, { as });
-const post = (as: TestMember, path: string, json: unknown = {}) => server.request(path, { as, json });
+const send = (as: TestMember, path: string, json: unknown = {}) => server.request(path, { as, json });
 
 describe('teams', () => {
   test('AP-09, EN-17, TE-05: a member’s teams, with title and slug', async () => {
@@ -45,24 +45,24 @@ describe('a blog of a team', () => {
   let postId: number;
   beforeAll(async () => {
     const wish = { slug: 'garden-plans', title: 'Garden plans', team: 'garden' };
-    const made = await post(ann, '/rest/v1.1/sites/new', wish);
+    const made = await send(ann, '/rest/v1.1/sites/new', wish);
     expect(made.body).toMatchObject({ is_p2: true, is_private: true });
     site = made.body;
     const article = { title: 'Where the beans go', content: 'By the wall.', tags: ['beans'] };
-    postId = (await post(ann, `/rest/v1.1/sites/${site.ID}/posts/new`, article)).body.ID;
-    await post(bob, '/rest/v1.1/read/following/mine/new', { feed_id: site.feed_ID });
+    postId = (await send(ann, `/rest/v1.1/sites/${site.ID}/posts/new`, article)).body.ID;
+    await send(bob, '/rest/v1.1/read/following/mine/new', { feed_id: site.feed_ID });
   });
 
   test('is made only by a member of that team', async () => {
     const wish = { slug: 'not-my-team', title: 'x' };
     for (const team of ['garden', 'no-such-team']) {
-      const refused = await post(carl, '/rest/v1.1/sites/new', { ...wish, team });
+      const refused = await send(carl, '/rest/v1.1/sites/new', { ...wish, team });
       expect([refused.status, refused.body.message]).toEqual([400, 'You’re not in a team with this name.']);
     }
   });
 
   /** Every path on which somebody can come to it, and what stands there for somebody who may not see it. */
-  const paths = (): [name: string, path: string, status: number, error: string][] => [
+  const listPaths = (): [name: string, path: string, status: number, error: string][] => [
     ['the blog', `/rest/v1.1/sites/${site.ID}`, 404, 'not_found'],
     ['the blog in the reader', `/rest/v1.1/read/sites/${site.ID}`, 404, 'not_found'],
     ['its feed', `/rest/v1.1/read/feed/${site.feed_ID}`, 404, 'unknown_feed'],
@@ -77,7 +77,7 @@ describe('a blog of a team', () => {
   ];
 
   test('TE: is open to its members on every path, and not there for anybody else', async () => {
-    for (const [name, path, status, error] of paths()) {
+    for (const [name, path, status, error] of listPaths()) {
       for (const member of [ann, bob]) expect((await get(path, member)).status, name).toBe(200);
       for (const other of [carl, undefined]) {
         const answer = await get(path, other);
@@ -91,41 +91,41 @@ describe('a blog of a team', () => {
 
   test('cannot be followed by others, by number or by address', async () => {
     for (const naming of [{ feed_id: site.feed_ID }, { url: site.URL }, { url: site.feed_URL }]) {
-      const refused = await post(carl, '/rest/v1.1/read/following/mine/new', naming);
+      const refused = await send(carl, '/rest/v1.1/read/following/mine/new', naming);
       expect(refused.status).toBe(404);
     }
-    expect((await post(bob, '/rest/v1.1/read/following/mine/new', { url: site.URL })).body).toMatchObject({
+    expect((await send(bob, '/rest/v1.1/read/following/mine/new', { url: site.URL })).body).toMatchObject({
       info: 'already_subscribed',
     });
   });
 
   test('has no authors from outside the team', async () => {
-    const refused = await post(ann, `/rest/v1.1/sites/${site.ID}/authors/new`, { who: 'carl' });
+    const refused = await send(ann, `/rest/v1.1/sites/${site.ID}/authors/new`, { who: 'carl' });
     expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
   });
 
   test('is gone from streams and counts of somebody who leaves the team', async () => {
-    const titles = async () =>
+    const listTitles = async () =>
       (await get('/rest/v1.2/read/following', bob)).body.posts.map(({ title }: { title: string }) => title);
-    expect(await titles()).toEqual(['Where the beans go']);
+    expect(await listTitles()).toEqual(['Where the beans go']);
     expect((await get('/rest/v1.2/read/following/mine', bob)).body.total_subscriptions).toBe(1);
     await deleteMembership(server.db, 'garden', bob.id);
-    expect(await titles()).toEqual([]);
+    expect(await listTitles()).toEqual([]);
     expect((await get(`/rest/v1.2/read/following?feed_id=${site.feed_ID}`, bob)).body.posts).toEqual([]);
     expect((await get('/rest/v1.2/read/following/mine', bob)).body).toMatchObject({
       total_subscriptions: 0,
       subscriptions: [],
     });
-    for (const [name, path, status] of paths()) expect((await get(path, bob)).status, name).toBe(status);
+    for (const [name, path, status] of listPaths()) expect((await get(path, bob)).status, name).toBe(status);
     await createMembership(server.db, { slug: 'garden', title: 'The garden' }, bob.id);
-    expect(await titles()).toEqual(['Where the beans go']);
+    expect(await listTitles()).toEqual(['Where the beans go']);
   });
 });
 
 describe('an address of our own', () => {
   test('leads to the blog without a request over the network, under a former slug too', async () => {
-    const { body: site } = await post(ann, '/rest/v1.1/sites/new', { slug: 'before', title: 'Renamed' });
-    await post(ann, `/rest/v1.1/sites/${site.ID}/settings`, { slug: 'afterwards' });
+    const { body: site } = await send(ann, '/rest/v1.1/sites/new', { slug: 'before', title: 'Renamed' });
+    await send(ann, `/rest/v1.1/sites/${site.ID}/settings`, { slug: 'afterwards' });
     await giveDomain(server, site.ID, 'blog.example.org');
     for (const path of ['/sites/before', '/sites/afterwards/feed/atom', '/sites/afterwards/some-post']) {
       const address = encodeURIComponent(`${server.url}${path}`);
@@ -134,13 +134,13 @@ describe('an address of our own', () => {
     }
     const mapped = await get('/rest/v1.1/read/feed?url=blog.example.org/x', carl);
     expect(mapped.body.feeds).toMatchObject([{ blog_ID: site.ID }]);
-    const followed = await post(carl, '/rest/v1.1/read/following/mine/new', {
+    const followed = await send(carl, '/rest/v1.1/read/following/mine/new', {
       url: `${server.url}/sites/before`,
     });
     expect(followed.body.subscription).toMatchObject({ feed_ID: site.feed_ID, is_rss: false });
     const elsewhere = await get(`/rest/v1.1/read/feed?url=${encodeURIComponent(`${server.url}/about`)}`);
     expect([elsewhere.status, elsewhere.body.error]).toEqual([404, 'no_feed_found']);
-    await post(carl, '/rest/v1.1/read/following/mine/delete', { url: `${server.url}/sites/afterwards` });
+    await send(carl, '/rest/v1.1/read/following/mine/delete', { url: `${server.url}/sites/afterwards` });
     expect((await get('/rest/v1.2/read/following/mine', carl)).body.total_subscriptions).toBe(0);
   });
 });

@@ -9,13 +9,13 @@ import { type RawBuilder, sql } from 'kysely';
  * For the text of a named statement that reads `feeds`.
  * @param viewer the parameter that holds the viewer's number or null, for example `$2`
  */
-export function visibleFeed(viewer: string, feeds = 'feeds'): string {
+export function toVisibleFeedSql(viewer: string, feeds = 'feeds'): string {
   return `(${feeds}.team_id is null or ${feeds}.team_id in
     (select team_id from team_members where user_id = ${viewer}::bigint))`;
 }
 
 /** The same where only the number of the feed is at hand, for example `posts.feed_id`. One look at the few private feeds. */
-export function visibleFeedId(viewer: string, feedId: string): string {
+export function toVisibleFeedIdSql(viewer: string, feedId: string): string {
   return `${feedId} not in (
     select id from feeds where team_id is not null
       and team_id not in (select team_id from team_members where user_id = ${viewer}::bigint))`;

@@ -3,7 +3,7 @@ import { isVisibleTo } from '#server/features/teams/visibility.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** A tag with the number of published posts of one blog that bear it. */
-export interface SiteTagRow {
+export interface BlogTagRow {
   id: number;
   slug: string;
   title: string;
@@ -19,27 +19,27 @@ export interface TermPage {
 }
 
 /** The tags of a blog that the viewer may see: its posts by posts_feed_newest, the tags of each by the key of post_tags. */
-const tagsOf = (siteId: number, viewerId: number | null) => sql`
+const selectTags = (blogId: number, viewerId: number | null) => sql`
   select tags.id, tags.slug, tags.title, count(*) as post_count
   from feeds
   join posts on posts.feed_id = feeds.id
   join post_tags on post_tags.post_id = posts.id
   join tags on tags.id = post_tags.tag_id
-  where feeds.blog_id = ${siteId} and ${isVisibleTo(viewerId)}`;
+  where feeds.blog_id = ${blogId} and ${isVisibleTo(viewerId)}`;
 
 /** One page of them, and how many there are in all. */
-export async function listSiteTags(
+export async function listBlogTags(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   viewerId: number | null,
   { number, page, search, order, order_by }: TermPage,
-): Promise<{ found: number; rows: SiteTagRow[] }> {
+): Promise<{ found: number; rows: BlogTagRow[] }> {
   const direction = sql.raw(order);
   const by =
     order_by === 'count' ? sql`post_count ${direction}, lower(title)` : sql`lower(title) ${direction}`;
-  const { rows } = await sql<{ found: number; tag: SiteTagRow | null }>`
+  const { rows } = await sql<{ found: number; tag: BlogTagRow | null }>`
     with used as (
-      ${tagsOf(siteId, viewerId)} and strpos(lower(tags.title), lower(${search})) > 0 group by tags.id
+      ${selectTags(blogId, viewerId)} and strpos(lower(tags.title), lower(${search})) > 0 group by tags.id
     ), page as (
       select row_number() over (order by ${by}, id) as place, used.* from used
       order by place limit ${number} offset ${(page - 1) * number}
@@ -51,14 +51,14 @@ export async function listSiteTags(
   return { found: rows[0]!.found, rows: rows.flatMap(({ tag }) => tag ?? []) };
 }
 
-export async function findSiteTag(
+export async function findBlogTag(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   viewerId: number | null,
   slug: string,
-): Promise<SiteTagRow | undefined> {
-  const { rows } = await sql<SiteTagRow>`
-    ${tagsOf(siteId, viewerId)} and tags.slug = ${slug} group by tags.id
+): Promise<BlogTagRow | undefined> {
+  const { rows } = await sql<BlogTagRow>`
+    ${selectTags(blogId, viewerId)} and tags.slug = ${slug} group by tags.id
   `.execute(db);
   return rows[0];
 }

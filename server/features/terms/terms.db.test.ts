@@ -11,10 +11,10 @@ beforeAll(async () => {
   server = await startTestServer();
   ann = await server.signUp({ username: 'ann' });
   const bob = await server.signUp({ username: 'bob' });
-  siteId = await createSite(ann, { slug: 'slow-tea' });
-  const elsewhere = await createSite(bob, { slug: 'elsewhere' });
+  siteId = await createBlog(ann, { slug: 'slow-tea' });
+  const elsewhere = await createBlog(bob, { slug: 'elsewhere' });
   await createMembership(server.db, { slug: 'garden', title: 'Garden' }, bob.id);
-  const hidden = await createSite(bob, { slug: 'plans', team: 'garden' });
+  const hidden = await createBlog(bob, { slug: 'plans', team: 'garden' });
   await publish(ann, siteId, 'Tea', 'Mornings');
   await publish(ann, siteId, 'Tea', 'Teapots');
   await publish(bob, elsewhere, 'Tea', 'Steam', 'Green tea');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-async function createSite(as: TestMember, json: object): Promise<number> {
+async function createBlog(as: TestMember, json: object): Promise<number> {
   return (await server.request('/rest/v1.1/sites/new', { as, json: { title: 'A blog', ...json } })).body.ID;
 }
 

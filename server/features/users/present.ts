@@ -1,4 +1,4 @@
-import { addressOfSite } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
 import type { User } from '#shared/api/users.ts';
 import type { UserRow } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function presentUser(row: UserRow, publicUrl: string): User {
         ? {
             ID: row.blog_id,
             feed_ID: row.feed_id,
-            URL: addressOfSite(publicUrl, row.blog_slug),
+            URL: toBlogUrl(publicUrl, row.blog_slug),
             title: row.blog_title ?? '',
           }
         : null,

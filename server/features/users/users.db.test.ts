@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const idsOf = ({ body }: { body: { posts: { ID: number }[] } }) => body.posts.map((post) => post.ID);
+const toIds = ({ body }: { body: { posts: { ID: number }[] } }) => body.posts.map((post) => post.ID);
 
 test('a profile is public, by login and by number, and never holds the address', async () => {
   await server.request('/rest/v1.1/me/settings', {
@@ -69,15 +69,15 @@ test('a blog of a team is named, and its posts are listed, for its members only'
   const profile = await server.request('/rest/v1.1/users/ann', { as: mate });
   expect(profile.body.primary_blog).toMatchObject({ title: 'Blog closed' });
   const path = `/rest/v1/users/${ann.id}/posts`;
-  expect(idsOf(await server.request(path))).toEqual([openPost]);
-  expect(idsOf(await server.request(path, { as: mate }))).toEqual([teamPost, openPost]);
+  expect(toIds(await server.request(path))).toEqual([openPost]);
+  expect(toIds(await server.request(path, { as: mate }))).toEqual([teamPost, openPost]);
   const stranger = await server.signUp({ username: 'stranger' });
-  expect(idsOf(await server.request(path, { as: stranger }))).toEqual([openPost]);
+  expect(toIds(await server.request(path, { as: stranger }))).toEqual([openPost]);
   const first = await server.request(`${path}?number=1`, { as: mate });
   const next = await server.request(`${path}?number=1&page_handle=${first.body.next_page_handle}`, {
     as: mate,
   });
-  expect([idsOf(first), idsOf(next)]).toEqual([[teamPost], [openPost]]);
+  expect([toIds(first), toIds(next)]).toEqual([[teamPost], [openPost]]);
   expect((await server.request('/rest/v1/users/999999/posts')).status).toBe(404);
 });
 

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/platform/jobs/jobs.ts';
 import { presentAnnouncement } from './present.ts';
 import { findAnnouncement, updateOutcome } from './queries.ts';
-import { waitAfter, webhookOrder } from './rules.ts';
+import { getRetryDelay, sendWebhookDefinition } from './rules.ts';
 import { sendAnnouncement } from './send.ts';
 
 /**
@@ -11,7 +11,7 @@ import { sendAnnouncement } from './send.ts';
  * under a key, so that there is never more than one.
  */
 const sendWebhookJob = job({
-  ...webhookOrder,
+  ...sendWebhookDefinition,
   run: async (context: Context, { webhookId, postId, delivery, tries }) => {
     const { db, jobs, clock, config } = context;
     const found = await findAnnouncement(db, webhookId, postId);
@@ -23,14 +23,17 @@ const sendWebhookJob = job({
       announcement,
     });
     const now = clock.now();
-    const wait = end.outcome === 'waiting' ? waitAfter(tries + 1) : undefined;
+    const wait = end.outcome === 'waiting' ? getRetryDelay(tries + 1) : undefined;
     const outcome = end.outcome === 'waiting' && wait === undefined ? 'unreachable' : end.outcome;
     await db.transaction().execute(async (trx) => {
       const isThere = await updateOutcome(trx, webhookId, { outcome, status: end.status, now });
       if (wait === undefined || !isThere) return;
       const next = { webhookId, postId, delivery, tries: tries + 1 };
       const runAt = new Date(now.getTime() + wait);
-      await jobs.add(trx, webhookOrder, next, { key: `webhooks.send:${delivery}:${next.tries}`, runAt });
+      await jobs.add(trx, sendWebhookDefinition, next, {
+        key: `webhooks.send:${delivery}:${next.tries}`,
+        runAt,
+      });
     });
   },
 });

@@ -1,4 +1,4 @@
-import { addressOfSite } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
 import type { Vault } from '#server/platform/auth/vault.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Webhook } from '#shared/api/webhooks.ts';
@@ -6,13 +6,13 @@ import { t } from '#shared/i18n/translate.ts';
 import type { AnnouncedPost, WebhookRow } from './queries.ts';
 
 /** Under these words the secret of a webhook is sealed. */
-export const purposeOf = (webhookId: string) => `webhook ${webhookId}`;
+export const toSealPurpose = (webhookId: string) => `webhook ${webhookId}`;
 
 export function presentWebhook(row: WebhookRow, vault: Vault): Webhook {
   return {
     ID: row.id,
     URL: row.url,
-    secret: vault.open(purposeOf(row.id), row.sealed_secret) ?? null,
+    secret: vault.open(toSealPurpose(row.id), row.sealed_secret) ?? null,
     created: row.created_at.toISOString(),
     last:
       row.last_at === null || row.last_outcome === null
@@ -21,12 +21,12 @@ export function presentWebhook(row: WebhookRow, vault: Vault): Webhook {
             date: row.last_at.toISOString(),
             is_delivered: row.last_outcome === 'delivered',
             status: row.last_status,
-            message: sentenceOf(row.last_outcome, row.last_status),
+            message: describeOutcome(row.last_outcome, row.last_status),
           },
   };
 }
 
-function sentenceOf(outcome: WebhookOutcome, status: number | null): string {
+function describeOutcome(outcome: WebhookOutcome, status: number | null): string {
   switch (outcome) {
     case 'delivered':
       return t('Delivered.');
@@ -70,7 +70,7 @@ export function presentAnnouncement(post: AnnouncedPost, delivery: string, publi
     blog: {
       id: post.blog_id,
       title: post.blog_title,
-      url: addressOfSite(publicUrl, post.blog_slug),
+      url: toBlogUrl(publicUrl, post.blog_slug),
     },
   };
 }

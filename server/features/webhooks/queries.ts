@@ -1,16 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { moduleIsOn } from '#server/features/blogs/queries-modules.ts';
+import { toModuleOnSql } from '#server/features/blogs/queries-modules.ts';
 import type { WebhookOutcome } from '#server/platform/db/column-types.ts';
 import type { Schema, Webhooks } from '#server/platform/db/schema.ts';
 
 export type WebhookRow = Selectable<Webhooks>;
 
 /** Oldest first. */
-export async function listWebhooks(db: Kysely<Schema>, siteId: number): Promise<WebhookRow[]> {
+export async function listWebhooks(db: Kysely<Schema>, blogId: number): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhooks')
     .selectAll()
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -18,25 +18,25 @@ export async function listWebhooks(db: Kysely<Schema>, siteId: number): Promise<
 
 export async function findWebhook(
   db: Kysely<Schema>,
-  siteId: number,
+  blogId: number,
   id: string,
 ): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
     .selectAll()
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** The numbers of those that a blog announces at; none while it announces nothing. */
-export async function listAnnouncedAt(db: Kysely<Schema>, siteId: number): Promise<string[]> {
+export async function listAnnouncedAt(db: Kysely<Schema>, blogId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
     .innerJoin('blogs', 'blogs.id', 'webhooks.blog_id')
     .select('webhooks.id')
-    .where('blogs.id', '=', siteId)
-    .where(sql<boolean>`${sql.raw(moduleIsOn('publicize'))}`)
+    .where('blogs.id', '=', blogId)
+    .where(sql<boolean>`${sql.raw(toModuleOnSql('publicize'))}`)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -57,10 +57,10 @@ export async function createWebhook(
   });
 }
 
-export async function deleteWebhook(db: Kysely<Schema>, siteId: number, id: string): Promise<boolean> {
+export async function deleteWebhook(db: Kysely<Schema>, blogId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
-    .where('blog_id', '=', siteId)
+    .where('blog_id', '=', blogId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -116,7 +116,7 @@ export async function findAnnouncement(
     join feeds on feeds.id = posts.feed_id
     join blogs on blogs.id = feeds.blog_id
     left join users on users.id = posts.author_id
-    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${sql.raw(moduleIsOn('publicize'))}
+    where posts.id = ${postId} and blogs.id = ${webhook.blog_id} and ${sql.raw(toModuleOnSql('publicize'))}
   `.execute(db);
   return rows[0] && { webhook, post: rows[0] };
 }

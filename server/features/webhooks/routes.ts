@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { addressOfSite } from '#server/features/blogs/present.ts';
-import { getManagedSite } from '#server/features/blogs/resolve.ts';
+import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { getManagedBlog } from '#server/features/blogs/resolve.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import * as api from '#shared/api/webhooks.ts';
-import { presentWebhook, purposeOf } from './present.ts';
+import { presentWebhook, toSealPurpose } from './present.ts';
 import * as queries from './queries.ts';
 import { createWebhookSecret, requireWebhookUrl, WEBHOOKS_MAX } from './rules.ts';
 import { sendAnnouncement } from './send.ts';
@@ -13,26 +13,26 @@ import { sendAnnouncement } from './send.ts';
 /** Each makes this server ask another one. */
 const TESTS_PER_MINUTE = 10;
 
-function noWebhook(): AppError {
+function createNotFoundError(): AppError {
   return new AppError('not_found', 'This address has already been removed.');
 }
 
 export const webhookRoutes: Route<Context>[] = [
   route(api.listWebhooks, async (context: Context, { siteId }, viewer) => {
-    const site = await getManagedSite(context, siteId, viewer);
-    const rows = await queries.listWebhooks(context.db, site.id);
+    const blog = await getManagedBlog(context, siteId, viewer);
+    const rows = await queries.listWebhooks(context.db, blog.id);
     return { webhooks: rows.map((row) => presentWebhook(row, context.vault)) };
   }),
 
   route(api.createWebhook, async (context: Context, { siteId, url }, viewer) => {
     const { db, vault, clock } = context;
-    const site = await getManagedSite(context, siteId, viewer);
+    const blog = await getManagedBlog(context, siteId, viewer);
     const id = randomUUID();
     const row = {
       id,
-      blog_id: site.id,
+      blog_id: blog.id,
       url: requireWebhookUrl(url),
-      sealed_secret: vault.seal(purposeOf(id), createWebhookSecret()),
+      sealed_secret: vault.seal(toSealPurpose(id), createWebhookSecret()),
       created_at: clock.now(),
     };
     const made = await queries.createWebhook(db, row, WEBHOOKS_MAX);
@@ -43,8 +43,8 @@ export const webhookRoutes: Route<Context>[] = [
   }),
 
   route(api.deleteWebhook, async (context: Context, { siteId, webhookId }, viewer) => {
-    const site = await getManagedSite(context, siteId, viewer);
-    if (!(await queries.deleteWebhook(context.db, site.id, webhookId))) throw noWebhook();
+    const blog = await getManagedBlog(context, siteId, viewer);
+    if (!(await queries.deleteWebhook(context.db, blog.id, webhookId))) throw createNotFoundError();
     return { success: true as const };
   }),
 
@@ -52,12 +52,12 @@ export const webhookRoutes: Route<Context>[] = [
     api.testWebhook,
     async (context: Context, { siteId, webhookId }, viewer) => {
       const { db, vault, clock, config } = context;
-      const site = await getManagedSite(context, siteId, viewer);
-      const webhook = await queries.findWebhook(db, site.id, webhookId);
-      if (!webhook) throw noWebhook();
+      const blog = await getManagedBlog(context, siteId, viewer);
+      const webhook = await queries.findWebhook(db, blog.id, webhookId);
+      if (!webhook) throw createNotFoundError();
       const delivery = randomUUID();
-      const blog = { id: site.id, title: site.title, url: addressOfSite(config.publicUrl, site.slug) };
-      const announcement = { event: 'test', delivery, blog };
+      const blogDetails = { id: blog.id, title: blog.title, url: toBlogUrl(config.publicUrl, blog.slug) };
+      const announcement = { event: 'test', delivery, blog: blogDetails };
       const end = await sendAnnouncement(context, webhook, { event: 'test', delivery, announcement });
       // Nobody waits for a test: it is not tried again.
       const outcome = end.outcome === 'waiting' ? 'unreachable' : end.outcome;
@@ -66,7 +66,7 @@ export const webhookRoutes: Route<Context>[] = [
         status: end.status,
         now: clock.now(),
       });
-      if (!row) throw noWebhook();
+      if (!row) throw createNotFoundError();
       return presentWebhook(row, vault);
     },
     { perMinute: TESTS_PER_MINUTE },

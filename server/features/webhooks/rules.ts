@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 export const WEBHOOKS_MAX = 5;
 
 /** The order to announce a post at one address. */
-export const webhookOrder = {
+export const sendWebhookDefinition = {
   name: 'webhooks.send',
   payload: z.object({
     webhookId: z.uuid(),
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const WAITS_MS = [1, 5, 15, 60, 180, 420, 760].map((minutes) => minutes * MINUTE_MS);
 
 /** How long to wait after so many tries; undefined when it is given up. */
-export function waitAfter(tries: number): number | undefined {
+export function getRetryDelay(tries: number): number | undefined {
   return WAITS_MS[tries - 1];
 }
 
@@ -46,12 +46,12 @@ export function createWebhookSecret(): string {
 }
 
 /** What the signature header says of a body: `sha256=` and its HMAC in hexadecimal. */
-export function signatureOf(secret: string, body: string): string {
+export function signBody(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`;
 }
 
 /** What became of a try. `waiting` is worth another one: the other side is busy, broken or away. */
-export function judge(outcome: FetchOutcome): { outcome: WebhookOutcome; status: number | null } {
+export function classifyOutcome(outcome: FetchOutcome): { outcome: WebhookOutcome; status: number | null } {
   if (outcome.kind === 'refused') return { outcome: 'private', status: null };
   if (outcome.kind !== 'response') return { outcome: 'waiting', status: null };
   const { status } = outcome;

@@ -55,7 +55,7 @@ const send = (as: TestMember, path: string, json: object = {}) =>
   server.request(`/rest/v1.1${path}`, { as, json });
 const list = async (as = ann) => server.request(`/rest/v1.1/sites/${site.ID}/webhooks`, { as });
 const add = (url: string, as = ann) => send(as, `/sites/${site.ID}/webhooks/new`, { url });
-const turn = (on: boolean) =>
+const setAnnouncing = (on: boolean) =>
   send(ann, `/jetpack-blogs/${site.ID}/rest-api/`, {
     path: '/jetpack/v4/module/publicize/active/',
     body: { active: on },
@@ -71,17 +71,17 @@ const publish = async (more: object = {}) =>
   ).body;
 const change = (post: { ID: number }, fields: object) =>
   send(ann, `/sites/${site.ID}/posts/${post.ID}`, fields);
-const hitsAt = (path: string) => hits.filter((hit) => hit.path === path);
-const outcome = async () => (await list()).body.webhooks[0].last;
-const waiting = async () =>
+const listHits = (path: string) => hits.filter((hit) => hit.path === path);
+const getOutcome = async () => (await list()).body.webhooks[0].last;
+const listWaiting = async () =>
   (
     await sql<{ run_at: Date; payload: { tries: number; delivery: string } }>`
       select run_at, payload from graphile_worker._private_jobs where payload->>'webhookId' is not null order by id
     `.execute(server.db)
   ).rows;
-const triesOf = async () => (await waiting()).map(({ payload }) => payload.tries);
+const listTries = async () => (await listWaiting()).map(({ payload }) => payload.tries);
 /** Brings what waits forward, and says so to whoever works. */
-const hurry = () =>
+const runDueNow = () =>
   sql`with due as (
         update graphile_worker._private_jobs set run_at = now()
         where payload->>'webhookId' is not null or key like 'articles.publish:%' returning id)
@@ -93,7 +93,7 @@ beforeEach(async () => {
   answers.clear();
   made += 1;
   site = (await send(ann, '/sites/new', { slug: `harbour-${made}`, title: 'Harbour' })).body;
-  await turn(true);
+  await setAnnouncing(true);
 });
 
 test('a post is announced when it is published for the first time, signed, and never again', async () => {
@@ -121,7 +121,7 @@ test('a post is announced when it is published for the first time, signed, and n
     },
     blog: { id: site.ID, title: 'Harbour', url: `${server.url}/sites/harbour-${made}` },
   });
-  await expect.poll(outcome).toMatchObject({ is_delivered: true, status: 204, message: 'Delivered.' });
+  await expect.poll(getOutcome).toMatchObject({ is_delivered: true, status: 204, message: 'Delivered.' });
   // Edited, taken back and published anew, put into the trash and back: none of it is news. The next post is.
   await change(draft, { title: 'Tides again' });
   await change(draft, { status: 'draft' });
@@ -131,7 +131,7 @@ test('a post is announced when it is published for the first time, signed, and n
   await publish({ title: 'Second' });
   await expect.poll(() => hits.length).toBe(2);
   expect(JSON.parse(hits[1]!.body).post.title).toBe('Second');
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(listWaiting).toEqual([]);
 });
 
 test('a scheduled post is announced at its time, at every address', async () => {
@@ -140,7 +140,7 @@ test('a scheduled post is announced at its time, at every address', async () => 
   const scheduled = await publish({ date: new Date(now.getTime() + 3_600_000).toISOString() });
   expect(scheduled.status).toBe('future');
   now = new Date(now.getTime() + 3_700_000);
-  await hurry();
+  await runDueNow();
   await expect.poll(() => hits.length).toBe(2);
   expect(hits.map(({ path }) => path).sort()).toEqual(['/one', '/two']);
 });
@@ -149,24 +149,24 @@ test('what fails for now is tried again for a day under the same id; a refusal e
   await add(`${base}/hook`);
   answers.set('/hook', 503);
   await publish();
-  await expect.poll(outcome).toMatchObject({
+  await expect.poll(getOutcome).toMatchObject({
     is_delivered: false,
     status: 503,
     message: 'This address answered with error 503. We’ll try again for a day.',
   });
-  await expect.poll(triesOf).toEqual([1]);
-  const [first] = await waiting();
+  await expect.poll(listTries).toEqual([1]);
+  const [first] = await listWaiting();
   expect(first!.run_at.getTime() - now.getTime()).toBe(60_000);
   let total = 60_000;
   for (let tries = 2; tries <= 7; tries += 1) {
-    await hurry();
-    await expect.poll(triesOf).toEqual([tries]);
-    total += (await waiting())[0]!.run_at.getTime() - now.getTime();
+    await runDueNow();
+    await expect.poll(listTries).toEqual([tries]);
+    total += (await listWaiting())[0]!.run_at.getTime() - now.getTime();
   }
   expect(Math.round(total / 3_600_000)).toBe(24);
-  await hurry();
-  await expect.poll(outcome).toMatchObject({ message: 'This address answered with error 503.' });
-  await expect.poll(waiting).toEqual([]);
+  await runDueNow();
+  await expect.poll(getOutcome).toMatchObject({ message: 'This address answered with error 503.' });
+  await expect.poll(listWaiting).toEqual([]);
   expect(new Set(hits.map(({ headers }) => headers['x-tidings-delivery'])).size).toBe(1);
   expect(hits).toHaveLength(8);
 
@@ -177,10 +177,10 @@ test('what fails for now is tried again for a day under the same id; a refusal e
   ] as const) {
     answers.set('/hook', status);
     await publish();
-    await expect.poll(outcome).toMatchObject({ is_delivered: false, status, message });
-    await expect.poll(waiting).toEqual([]);
+    await expect.poll(getOutcome).toMatchObject({ is_delivered: false, status, message });
+    await expect.poll(listWaiting).toEqual([]);
   }
-  expect(hitsAt('/elsewhere')).toEqual([]);
+  expect(listHits('/elsewhere')).toEqual([]);
 });
 
 test('a receiver that says too much, or never ends, has the post all the same: it is not sent again', async () => {
@@ -193,7 +193,7 @@ test('a receiver that says too much, or never ends, has the post all the same: i
       { is_delivered: true, status: 200 },
       { is_delivered: true, status: 200 },
     ]);
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(listWaiting).toEqual([]);
   expect(hits).toHaveLength(2);
 });
 
@@ -201,33 +201,33 @@ test('nothing is sent while the module is off, of what was taken back, or to an 
   const { body: hook } = await add(`${base}/hook`);
   answers.set('/hook', 500);
   const post = await publish();
-  await expect.poll(triesOf).toEqual([1]);
+  await expect.poll(listTries).toEqual([1]);
   await change(post, { status: 'draft' });
-  await hurry();
-  await expect.poll(waiting).toEqual([]);
+  await runDueNow();
+  await expect.poll(listWaiting).toEqual([]);
   await publish({ title: 'Again' });
-  await expect.poll(triesOf).toEqual([1]);
-  await turn(false);
-  await hurry();
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(listTries).toEqual([1]);
+  await setAnnouncing(false);
+  await runDueNow();
+  await expect.poll(listWaiting).toEqual([]);
   await publish({ title: 'Unsaid' });
-  await turn(true);
+  await setAnnouncing(true);
   await publish({ title: 'Said' });
-  await expect.poll(triesOf).toEqual([1]);
+  await expect.poll(listTries).toEqual([1]);
   expect((await send(ann, `/sites/${site.ID}/webhooks/${hook.ID}/delete`)).body).toEqual({ success: true });
-  await hurry();
-  await expect.poll(waiting).toEqual([]);
+  await runDueNow();
+  await expect.poll(listWaiting).toEqual([]);
   expect(hits.map(({ body }) => JSON.parse(body).post.title)).toEqual(['Tides', 'Again', 'Said']);
   expect((await send(ann, `/sites/${site.ID}/webhooks/${hook.ID}/delete`)).status).toBe(404);
 });
 
 test('a test says at once how it ended', async () => {
   const { body: hook } = await add(`${base}/hook`);
-  const probe = () => send(ann, `/sites/${site.ID}/webhooks/${hook.ID}/test`);
-  expect((await probe()).body.last).toMatchObject({ is_delivered: true, status: 204 });
+  const sendTest = () => send(ann, `/sites/${site.ID}/webhooks/${hook.ID}/test`);
+  expect((await sendTest()).body.last).toMatchObject({ is_delivered: true, status: 204 });
   expect(JSON.parse(hits[0]!.body)).toMatchObject({ event: 'test', blog: { title: 'Harbour' } });
   answers.set('/hook', 500);
-  expect((await probe()).body.last).toMatchObject({
+  expect((await sendTest()).body.last).toMatchObject({
     is_delivered: false,
     message: 'This address answered with error 500.',
   });
@@ -238,7 +238,7 @@ test('a test says at once how it ended', async () => {
     status: null,
     message: 'We couldn’t reach this address.',
   });
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(listWaiting).toEqual([]);
 });
 
 test('addresses are checked, five at most, and theirs alone who own the blog; secrets lie sealed', async () => {

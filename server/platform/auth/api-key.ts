@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { namedQuery, type Pool } from '../db/database.ts';
+import { type Pool, runNamedQuery } from '../db/database.ts';
 import { AppError } from '../http/errors.ts';
 import { VIEWER_COLUMNS } from './session.ts';
 import type { Viewer } from './viewer.ts';
@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts';
 /** `tidings_<prefix>_<secret>`: a leaked key can be recognised for what it is, and its owner finds it in the list. */
 const KEY = /^tidings_([0-9a-f]{12})_[\w-]{43}$/;
 /** The last use is noted at most this often. */
-const NOTE_USE_EVERY_MS = 60_000;
+const RECORD_USE_EVERY_MS = 60_000;
 
 const FIND_BY_KEY = {
   name: 'find_by_key',
@@ -27,7 +27,7 @@ interface Row extends Omit<Viewer, 'proof'> {
 export function createKey(): { key: string; prefix: string; hash: Buffer } {
   const prefix = randomBytes(6).toString('hex');
   const key = `tidings_${prefix}_${randomBytes(32).toString('base64url')}`;
-  return { key, prefix, hash: hashOf(key) };
+  return { key, prefix, hash: hashKey(key) };
 }
 
 /**
@@ -41,16 +41,16 @@ export async function findByKey(
   const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (key === undefined) return null;
   const prefix = KEY.exec(key)?.[1];
-  const [row] = prefix ? await namedQuery<Row>(pool, FIND_BY_KEY, [prefix]) : [];
-  if (!row || !timingSafeEqual(row.keyHash, hashOf(key)))
+  const [row] = prefix ? await runNamedQuery<Row>(pool, FIND_BY_KEY, [prefix]) : [];
+  if (!row || !timingSafeEqual(row.keyHash, hashKey(key)))
     throw new AppError('authorization_required', 'This API key was revoked or never existed.');
   const { keyId, keyHash: _, scope, lastUsedAt, ...viewer } = row;
   const now = clock.now();
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > NOTE_USE_EVERY_MS)
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > RECORD_USE_EVERY_MS)
     await pool.query('update api_keys set last_used_at = $2 where id = $1', [keyId, now]);
   return { ...viewer, proof: { kind: 'key', id: keyId, scope } };
 }
 
-function hashOf(key: string): Buffer {
+function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -4,11 +4,11 @@ const MAX_KEYS = 100_000;
 /** Counts tries by key. */
 export interface Attempts {
   /** Counts one more; undefined when it is allowed, else the seconds until the next one is. */
-  take(key: string): number | undefined;
+  record(key: string): number | undefined;
   /** How many were counted in the window that is running. */
   count(key: string): number;
   /** Begins again with the next try. */
-  forget(key: string): void;
+  clear(key: string): void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Attempts {
 export function createAttempts(max: number, windowMs: number, now: () => number = Date.now): Attempts {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {
-    take(key) {
+    record(key) {
       const time = now();
       const window = windows.get(key);
       if (window && window.endsAt > time) {
@@ -38,7 +38,7 @@ export function createAttempts(max: number, windowMs: number, now: () => number 
       const window = windows.get(key);
       return window && window.endsAt > now() ? window.count : 0;
     },
-    forget(key) {
+    clear(key) {
       windows.delete(key);
     },
   };

@@ -9,11 +9,11 @@ import { AppError } from '../http/errors.ts';
 import { createAccountsAdapter } from './adapter.ts';
 import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
+import type { AccountEmails, CorrectionOutcome, EmailOutcome, EmailRecipient } from './emails.ts';
 import type { IsExpectedFrom } from './log-in-limits.ts';
-import type { AccountMails, CorrectionOutcome, MailedPerson, MailOutcome } from './mails.ts';
-import { authOptions } from './options.ts';
+import { createAuthOptions } from './options.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
-import { authRequest, type Caller } from './request.ts';
+import { type Caller, createAuthRequest } from './request.ts';
 import { readSecret } from './secret.ts';
 import { createFindBySession } from './session.ts';
 import { isUsername } from './username.ts';
@@ -40,17 +40,17 @@ export interface Auth {
    */
   checkPassword(userId: number, password: string): Promise<'right' | 'wrong' | 'none'>;
   /** Mails a link that confirms the person's address; it is valid for a day. */
-  sendVerification(person: MailedPerson): Promise<MailOutcome>;
+  sendVerification(recipient: EmailRecipient): Promise<EmailOutcome>;
   /**
    * Gives an account whose address is not confirmed the address in `person`, and mails the link there; the link to the one before
    * is dead with that.
    */
-  correctAddress(person: MailedPerson): Promise<CorrectionOutcome>;
+  correctAddress(recipient: EmailRecipient): Promise<CorrectionOutcome>;
   /**
    * Makes an account with a confirmed address, for an operator; no mail goes out. Answers the person's number.
    * Throws `already_exists` when the address or the login is taken, `invalid_input` for a login or a password that nobody may have.
    */
-  createUser(person: { email: string; username: string; name: string; password: string }): Promise<number>;
+  createUser(recipient: { email: string; username: string; name: string; password: string }): Promise<number>;
 }
 
 export interface AuthParts {
@@ -59,16 +59,16 @@ export interface AuthParts {
   pool: Pool;
   clock: { now(): Date };
   log: Logger;
-  mails: AccountMails;
+  emails: AccountEmails;
   welcome: Welcome;
   isExpectedFrom: IsExpectedFrom;
 }
 
 /** Sets up accounts on the given database; makes the signing secret at the first start. */
 export async function createAuth(parts: AuthParts): Promise<Auth> {
-  const { config, pool, clock, mails } = parts;
+  const { config, pool, clock, emails } = parts;
   const secret = await readSecret(config.dataDir, config.secret);
-  const options = authOptions({ ...parts, secret });
+  const options = createAuthOptions({ ...parts, secret });
   const library = betterAuth({ ...options, database: await createAccountsAdapter(options, parts.db) });
   const { authCookies, internalAdapter, password: passwords } = await library.$context;
   const cookieName = authCookies.sessionToken.name;
@@ -79,13 +79,13 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
   return {
     async handle(request, caller) {
       const mask = request.pathAndQuery.startsWith(RESET_PATH) ? delay(RESET_MASK_MS) : undefined;
-      const [answer] = await Promise.all([
-        library.handler(authRequest(config.publicUrl, request, caller)),
+      const [response] = await Promise.all([
+        library.handler(createAuthRequest(config.publicUrl, request, caller)),
         mask,
       ]);
       // It has noted the reason.
-      if (answer.status >= 500) throw new Error(`The account library answered ${answer.status}.`);
-      return answer;
+      if (response.status >= 500) throw new Error(`The account library answered ${response.status}.`);
+      return response;
     },
     findViewer: async (headers) =>
       (await findByKey({ pool, clock }, headers.get('authorization'))) ?? findBySession(headers),
@@ -93,15 +93,15 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
       const accounts = await internalAdapter.findAccounts(String(userId));
       const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
       if (!hash) return 'none';
-      const wait = passwordTries.take(String(userId));
+      const wait = passwordTries.record(String(userId));
       if (wait !== undefined)
         throw new AppError('throttled', 'Too many attempts. Wait a few minutes.', { retry_after: wait });
       return (await passwords.verify({ hash, password })) ? 'right' : 'wrong';
     },
-    sendVerification: async (person) =>
-      mails.sendVerification(person, await createVerificationToken(secret, person)),
-    correctAddress: async (person) =>
-      mails.correctAddress(person, await createVerificationToken(secret, person)),
+    sendVerification: async (recipient) =>
+      emails.sendVerification(recipient, await createVerificationToken(secret, recipient)),
+    correctAddress: async (recipient) =>
+      emails.correctAddress(recipient, await createVerificationToken(secret, recipient)),
     async createUser({ email, username, name, password }) {
       await requireFreeAccount(parts.db, { email, username, password });
       const user = await internalAdapter.createUser({
@@ -129,7 +129,7 @@ async function requireFreeAccount(
   if (!isUsername(username)) throw new AppError('invalid_input', `${username} cannot be a login.`);
   if (password.length < PASSWORD_LENGTH.min)
     throw new AppError('invalid_input', `A password has at least ${PASSWORD_LENGTH.min} characters.`);
-  const taken = await db
+  const existing = await db
     .selectFrom('users')
     .select('email')
     .where((where) =>
@@ -139,6 +139,6 @@ async function requireFreeAccount(
       ]),
     )
     .executeTakeFirst();
-  if (taken)
+  if (existing)
     throw new AppError('already_exists', 'There’s already an account with this email address or username.');
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import { createAttempts } from './attempts.ts';
-import type { AccountMails, MailedPerson } from './mails.ts';
+import type { AccountEmails, EmailRecipient } from './emails.ts';
 import { ADDRESS_HEADER, EXACT_ADDRESS_HEADER } from './request.ts';
 import { createSigner } from './signer.ts';
 
@@ -30,7 +30,7 @@ export type IsExpectedFrom = (userId: number, address: string) => Promise<boolea
 interface Parts {
   db: Kysely<Schema>;
   isExpectedFrom: IsExpectedFrom;
-  mails: AccountMails;
+  emails: AccountEmails;
   log: Logger;
   secret: string;
   isSecure: boolean;
@@ -40,7 +40,7 @@ interface Parts {
 interface Try {
   /** The person's number, or what was typed where there is no such account: both are answered alike. */
   account: string;
-  person: MailedPerson | undefined;
+  user: EmailRecipient | undefined;
   /** Who tries: a device that has logged into this account before, or else an address. */
   from: string;
   isKnown: boolean;
@@ -54,7 +54,7 @@ interface Try {
  * later and later, devices that were logged in before at once, and its owner is told by mail.
  * See docs/decisions/0013-log-in-limits.md. The counts are kept in this process.
  */
-export function logInLimits(parts: Parts): BetterAuthPlugin {
+export function createLogInLimits(parts: Parts): BetterAuthPlugin {
   const signer = createSigner(parts.secret);
   const soon = createAttempts(WRONG_TRIES.max, WRONG_TRIES.windowMs);
   const daily = createAttempts(WRONG_TRIES_A_DAY.max, WRONG_TRIES_A_DAY.windowMs);
@@ -63,18 +63,18 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
   let waiting = 0;
 
   /** Throws when this address, or this device, has been wrong about this account too often; may take some seconds. */
-  async function enter({ account, from, isKnown, isExpected }: Try): Promise<void> {
+  async function limitTry({ account, from, isKnown, isExpected }: Try): Promise<void> {
     const key = `${account} ${from}`;
     const hasErred = soon.count(key) > 0;
     // Counted before it is known to be wrong: many at once would all pass otherwise.
-    const soonFree = isExpected ? undefined : soon.take(key);
-    const wait = Math.max(soonFree ?? 0, daily.take(key) ?? 0);
-    if (wait > 0) throw tooManyTries(wait);
-    const pause = isKnown || isExpected ? 0 : delayAfter(attacks.count(account));
+    const soonFree = isExpected ? undefined : soon.record(key);
+    const wait = Math.max(soonFree ?? 0, daily.record(key) ?? 0);
+    if (wait > 0) throw createTooManyTriesError(wait);
+    const pause = isKnown || isExpected ? 0 : computeDelay(attacks.count(account));
     if (pause === 0) return;
     if (waiting >= WAITING_MAX) {
       // The crowd is the attack. Whoever has been wrong before is part of it; nobody else is refused.
-      if (hasErred) throw tooManyTries(Math.ceil(LONGEST_DELAY_MS / 1_000));
+      if (hasErred) throw createTooManyTriesError(Math.ceil(LONGEST_DELAY_MS / 1_000));
       return;
     }
     waiting += 1;
@@ -82,18 +82,18 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
     waiting -= 1;
   }
 
-  function noteRight({ account, from }: Try): void {
-    soon.forget(`${account} ${from}`);
-    daily.forget(`${account} ${from}`);
+  function recordSuccess({ account, from }: Try): void {
+    soon.clear(`${account} ${from}`);
+    daily.clear(`${account} ${from}`);
   }
 
-  function noteWrong({ account, person, isKnown }: Try): void {
+  function recordFailure({ account, user, isKnown }: Try): void {
     if (isKnown) return;
-    attacks.take(account);
-    if (!person || attacks.count(account) % ATTACK.tries !== 0) return;
+    attacks.record(account);
+    if (!user || attacks.count(account) % ATTACK.tries !== 0) return;
     // Not waited for: the answer must take as long as one for an account that does not exist.
-    parts.mails
-      .sendGuessedAt(person)
+    parts.emails
+      .sendGuessedAt(user)
       .catch((error) => parts.log.error({ err: error }, 'no mail about guesses'));
   }
 
@@ -104,20 +104,20 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
         {
           matcher: ({ path }) => isLogIn(path),
           handler: createAuthMiddleware(async (ctx) => {
-            const typed = typedAccount(ctx.path, ctx.body);
-            const person = await findPerson(parts.db, typed);
-            const device = readDevice(ctx.getCookie(cookieName(parts)), person?.id);
+            const typed = readAccount(ctx.path, ctx.body);
+            const user = await findUser(parts.db, typed);
+            const device = readDevice(ctx.getCookie(toCookieName(parts)), user?.id);
             const address = ctx.request?.headers.get(ADDRESS_HEADER) ?? '';
             const exact = ctx.request?.headers.get(EXACT_ADDRESS_HEADER) ?? '';
             const attempt: Try = {
-              account: person ? `#${person.id}` : typed.text,
-              person,
+              account: user ? `#${user.id}` : typed.text,
+              user,
               from: device ?? address,
               isKnown: device !== undefined,
               // Asked for an account that does not exist as well, so that both take as long.
-              isExpected: await parts.isExpectedFrom(person?.id ?? 0, exact),
+              isExpected: await parts.isExpectedFrom(user?.id ?? 0, exact),
             };
-            await enter(attempt);
+            await limitTry(attempt);
             if (ctx.request) tries.set(ctx.request, attempt);
           }),
         },
@@ -128,14 +128,14 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
           handler: createAuthMiddleware(async (ctx) => {
             const attempt = ctx.request && tries.get(ctx.request);
             const isRefused = ctx.context.returned instanceof APIError;
-            if (attempt && isRefused) noteWrong(attempt);
+            if (attempt && isRefused) recordFailure(attempt);
             const session = ctx.context.newSession;
             // Anybody can sign up with somebody else's address, and would wipe out the count of wrong passwords for it by logging
             // into the account so made; or find out by the count whether there is another one.
             if (!session?.user.emailVerified || isRefused) return;
-            if (attempt) noteRight(attempt);
+            if (attempt) recordSuccess(attempt);
             const subject = `${session.user.id} ${randomBytes(12).toString('base64url')}`;
-            ctx.setCookie(cookieName(parts), signer.sign(DEVICE_COOKIE, subject), {
+            ctx.setCookie(toCookieName(parts), signer.sign(DEVICE_COOKIE, subject), {
               path: '/',
               httpOnly: true,
               sameSite: 'lax',
@@ -156,21 +156,21 @@ export function logInLimits(parts: Parts): BetterAuthPlugin {
   }
 }
 
-const cookieName = ({ isSecure }: Parts) => `${isSecure ? '__Secure-' : ''}tidings.${DEVICE_COOKIE}`;
+const toCookieName = ({ isSecure }: Parts) => `${isSecure ? '__Secure-' : ''}tidings.${DEVICE_COOKIE}`;
 
 const isLogIn = (path: string | undefined) => path === '/sign-in/email' || path === '/sign-in/username';
 
 /** The field that the call itself reads: another one must not be able to stand for it in the count. */
-function typedAccount(path: string, body: unknown): { field: 'email' | 'username'; text: string } {
+function readAccount(path: string, body: unknown): { field: 'email' | 'username'; text: string } {
   const field = path === '/sign-in/email' ? 'email' : 'username';
   const value = (body as Record<string, unknown> | undefined)?.[field];
   return { field, text: typeof value === 'string' ? value.trim().toLowerCase().slice(0, 320) : '' };
 }
 
-async function findPerson(
+async function findUser(
   db: Kysely<Schema>,
-  { field, text }: ReturnType<typeof typedAccount>,
-): Promise<MailedPerson | undefined> {
+  { field, text }: ReturnType<typeof readAccount>,
+): Promise<EmailRecipient | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
@@ -181,12 +181,12 @@ async function findPerson(
 }
 
 /** In milliseconds, after so many wrong passwords. */
-export function delayAfter(wrong: number): number {
+export function computeDelay(wrong: number): number {
   if (wrong < ATTACK.tries) return 0;
   return Math.min(FIRST_DELAY_MS * 2 ** Math.floor((wrong - ATTACK.tries) / 20), LONGEST_DELAY_MS);
 }
 
-function tooManyTries(seconds: number): APIError {
+function createTooManyTriesError(seconds: number): APIError {
   return new APIError(
     'TOO_MANY_REQUESTS',
     { message: 'Too many attempts. Wait a few minutes, or reset the password.', code: 'TOO_MANY_TRIES' },

@@ -1,13 +1,13 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { AuthParts } from './auth.ts';
-import { logInLimits } from './log-in-limits.ts';
+import { createLogInLimits } from './log-in-limits.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
-import { endKeys } from './password-reset.ts';
-import { authPlugins } from './plugins.ts';
+import { revokeKeys } from './password-reset.ts';
+import { createAuthPlugins } from './plugins.ts';
 import { ADDRESS_HEADER } from './request.ts';
 import { IDLE_MS, LIFE_MS } from './session.ts';
-import { beginPreferences, usernameFor } from './sign-up.ts';
+import { chooseUsername, createPreferences } from './sign-up.ts';
 import { createVerificationToken } from './verification.ts';
 
 /** A reset link is as good as a password, so it lives shorter. */
@@ -25,8 +25,8 @@ const ADDRESS_LIMITS = {
 };
 
 /** All settings of the account library: our tables, our rules, our mails. */
-export function authOptions(parts: AuthParts & { secret: string }) {
-  const { config, db, clock, log, mails, welcome, isExpectedFrom, secret } = parts;
+export function createAuthOptions(parts: AuthParts & { secret: string }) {
+  const { config, db, clock, log, emails, welcome, isExpectedFrom, secret } = parts;
   return {
     appName: 'Tidings',
     // Always the configured address: a link in a mail must not follow a forged Host header.
@@ -117,12 +117,12 @@ export function authOptions(parts: AuthParts & { secret: string }) {
       user: {
         create: {
           before: async (user) => {
-            const login = await usernameFor(db, user);
+            const login = await chooseUsername(db, user);
             const name = user.name.trim().slice(0, NAME_MAX_LENGTH) || login;
             // A picture is uploaded here or there is none: the address of one elsewhere would tell its owner who reads.
             return { data: { ...user, name, username: login, image: null } };
           },
-          after: (user) => beginPreferences(db, Number(user.id)),
+          after: (user) => createPreferences(db, Number(user.id)),
         },
       },
     },
@@ -134,17 +134,17 @@ export function authOptions(parts: AuthParts & { secret: string }) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LIFE_SECONDS,
       sendResetPassword: async ({ user, token }) => {
-        await mails.sendResetLink({ ...user, id: Number(user.id) }, token);
+        await emails.sendResetLink({ ...user, id: Number(user.id) }, token);
       },
       onPasswordReset: async ({ user }) => {
         const person = { ...user, id: Number(user.id) };
-        await mails.sendPasswordIsReset(person, await endKeys(db, person, welcome));
+        await emails.sendPasswordIsReset(person, await revokeKeys(db, person, welcome));
       },
     },
     emailVerification: {
       sendVerificationEmail: async ({ user }) => {
         const person = { ...user, id: Number(user.id) };
-        await mails.sendVerification(person, await createVerificationToken(secret, person));
+        await emails.sendVerification(person, await createVerificationToken(secret, person));
       },
     },
     rateLimit: {
@@ -155,10 +155,10 @@ export function authOptions(parts: AuthParts & { secret: string }) {
       customRules: ADDRESS_LIMITS,
     },
     plugins: [
-      ...authPlugins(parts),
+      ...createAuthPlugins(parts),
       ...(config.mode === 'test'
         ? []
-        : [logInLimits({ db, mails, log, secret, isExpectedFrom, isSecure: isHttps(config) })]),
+        : [createLogInLimits({ db, emails, log, secret, isExpectedFrom, isSecure: isHttps(config) })]),
     ],
   } satisfies BetterAuthOptions;
 }

@@ -9,7 +9,7 @@ import { confirmAddress, type Welcome } from './verification.ts';
  *
  * @returns the API keys that ended, as "name (tidings_prefix…)", and the names of the passkeys that there are
  */
-export async function endKeys(
+export async function revokeKeys(
   db: Kysely<Schema>,
   { id: userId, email }: { id: number; email: string },
   welcome: Welcome,
@@ -36,11 +36,11 @@ export async function endKeys(
 
 /** Whether the owner has replaced an address that was not confirmed; see features/accounts/mail.ts. */
 async function isCorrected(db: Kysely<Schema>, userId: number): Promise<boolean> {
-  const note = await db
+  const row = await db
     .selectFrom('account_mails')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'CorrectAddress')
     .executeTakeFirst();
-  return note !== undefined;
+  return row !== undefined;
 }

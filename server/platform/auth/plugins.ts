@@ -9,10 +9,10 @@ import { isUsername } from './username.ts';
 import { verifyEmail } from './verification.ts';
 
 /** The account library's extensions: logins, one-time codes, passkeys, and a company's own log-in where one is configured. */
-export function authPlugins({ config: { publicUrl, oidc }, db, mails, welcome }: AuthParts) {
+export function createAuthPlugins({ config: { publicUrl, oidc }, db, emails, welcome }: AuthParts) {
   return [
     passwordChange,
-    signUp(mails),
+    signUp(emails),
     signIn(db),
     verifyEmail(db, welcome),
     username({

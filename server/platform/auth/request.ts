@@ -1,4 +1,4 @@
-import { networkOf } from '../http/network.ts';
+import { toNetwork } from '../http/network.ts';
 
 /** Carries the client's network address to the rate limits. A header of that name from outside is replaced. */
 export const ADDRESS_HEADER = 'x-client-address';
@@ -25,12 +25,12 @@ export interface Caller {
  * A request to the account library. Its address is the public one whatever Host the caller wrote, so that no link or redirect
  * can be made to point elsewhere. `pathAndQuery` starts with `/api/auth/`.
  */
-export function authRequest(
+export function createAuthRequest(
   publicUrl: string,
   { pathAndQuery, method, body }: { pathAndQuery: string; method: string; body?: unknown },
   { headers, address }: Caller,
 ): Request {
-  const passed = new Headers({ [ADDRESS_HEADER]: networkOf(address), [EXACT_ADDRESS_HEADER]: address });
+  const passed = new Headers({ [ADDRESS_HEADER]: toNetwork(address), [EXACT_ADDRESS_HEADER]: address });
   for (const name of PASSED_HEADERS) {
     const value = headers.get(name);
     if (value !== null) passed.set(name, value);

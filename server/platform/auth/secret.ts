@@ -8,11 +8,11 @@ import { openDataDirectory } from '../db/data-directory.ts';
  * at the first start. Several machines on one database need the same one in all places.
  * @throws AppError `unavailable` with a sentence when the directory can not be written
  */
-export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
-  if (given) return given;
+export async function readSecret(dataDir: string, configured: string | undefined): Promise<string> {
+  if (configured) return configured;
   const path = join(dataDir, 'secret');
-  const kept = await readFile(path, 'utf8').catch(ifMissing);
-  if (kept) return kept.trim();
+  const stored = await readFile(path, 'utf8').catch(ignoreMissing);
+  if (stored) return stored.trim();
   await openDataDirectory(dataDir);
   // Written whole under another name, then linked: of two processes that start at once, one wins and both read its file.
   const draft = `${path}.${process.pid}`;
@@ -24,7 +24,7 @@ export async function readSecret(dataDir: string, given: string | undefined): Pr
   return (await readFile(path, 'utf8')).trim();
 }
 
-function ifMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   // What else is wrong with the directory is said when it is to be made.
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from '../db/database.ts';
-import { namedQuery } from '../db/database.ts';
+import { runNamedQuery } from '../db/database.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -47,7 +47,7 @@ export function createFindBySession({
     const token = readToken(headers.get('cookie'), cookieName, secret);
     if (!token) return null;
     const now = clock.now();
-    const [row] = await namedQuery<Row>(pool, FIND_VIEWER, [token, now]);
+    const [row] = await runNamedQuery<Row>(pool, FIND_VIEWER, [token, now]);
     if (!row) return null;
     const { sessionId, expiresAt, startedAt, ...viewer } = row;
     const end = new Date(Math.min(now.getTime() + IDLE_MS, startedAt.getTime() + LIFE_MS));
@@ -70,9 +70,11 @@ function readToken(cookies: string | null, name: string, secret: string): string
   const value = decode(pair.slice(name.length + 1));
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
-  const given = Buffer.from(value.slice(dot + 1), 'base64');
+  const signature = Buffer.from(value.slice(dot + 1), 'base64');
   const right = createHmac('sha256', secret).update(token).digest();
-  return dot > 0 && given.length === right.length && timingSafeEqual(given, right) ? token : undefined;
+  return dot > 0 && signature.length === right.length && timingSafeEqual(signature, right)
+    ? token
+    : undefined;
 }
 
 function decode(text: string): string {

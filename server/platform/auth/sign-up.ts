@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { EmailAddress } from '#shared/api/email-address.ts';
 import type { Schema } from '../db/schema.ts';
-import type { AccountMails } from './mails.ts';
+import type { AccountEmails } from './emails.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
 import { deriveUsername } from './username.ts';
 import { createVerificationToken } from './verification.ts';
@@ -26,7 +26,7 @@ const SignUp = z.object({
  * The library's hooks run all the same; they check the username. Refuses with INVALID_EMAIL, PASSWORD_TOO_SHORT,
  * PASSWORD_TOO_LONG, USERNAME_IS_ALREADY_TAKEN, and the other codes of usernames.
  */
-export function signUp(mails: AccountMails) {
+export function signUp(emails: AccountEmails) {
   return {
     id: 'sign-up',
     endpoints: {
@@ -41,7 +41,7 @@ export function signUp(mails: AccountMails) {
           const hash = await passwords.hash(password);
           const user = await internalAdapter
             .createUser({ email, name, emailVerified: false, ...(username ? { username } : {}) })
-            .catch(refuseTaken);
+            .catch(rejectTaken);
           await internalAdapter.linkAccount({
             userId: user.id,
             accountId: user.id,
@@ -50,8 +50,8 @@ export function signUp(mails: AccountMails) {
           });
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
-          const person = { id: Number(user.id), name: user.name, email };
-          await mails.sendVerification(person, await createVerificationToken(secret, person));
+          const recipient = { id: Number(user.id), name: user.name, email };
+          await emails.sendVerification(recipient, await createVerificationToken(secret, recipient));
           return ctx.json({ token: session.token, user });
         },
       ),
@@ -61,24 +61,24 @@ export function signUp(mails: AccountMails) {
 
 function requireSound(email: string, password: string): void {
   if (!EmailAddress.safeParse(email).success)
-    refuse('INVALID_EMAIL', 'That doesn’t look like an email address.');
-  if (password.length < PASSWORD_LENGTH.min) refuse('PASSWORD_TOO_SHORT', 'Password too short');
-  if (password.length > PASSWORD_LENGTH.max) refuse('PASSWORD_TOO_LONG', 'Password too long');
+    reject('INVALID_EMAIL', 'That doesn’t look like an email address.');
+  if (password.length < PASSWORD_LENGTH.min) reject('PASSWORD_TOO_SHORT', 'Password too short');
+  if (password.length > PASSWORD_LENGTH.max) reject('PASSWORD_TOO_LONG', 'Password too long');
 }
 
 /** PostgreSQL's "unique_violation": somebody took the username since it was found free. */
-function refuseTaken(error: unknown): never {
+function rejectTaken(error: unknown): never {
   if ((error as { code?: unknown }).code === '23505')
-    refuse('USERNAME_IS_ALREADY_TAKEN', 'Username is already taken. Please try another.');
+    reject('USERNAME_IS_ALREADY_TAKEN', 'Username is already taken. Please try another.');
   throw error;
 }
 
-function refuse(code: string, message: string): never {
+function reject(code: string, message: string): never {
   throw new APIError('BAD_REQUEST', { code, message });
 }
 
 /** The username that somebody gets: the one asked for, or one made of the name or the address. */
-export async function usernameFor(
+export async function chooseUsername(
   db: Kysely<Schema>,
   { username, name, email }: { username?: unknown; name: string; email: string },
 ): Promise<string> {
@@ -94,7 +94,7 @@ export async function usernameFor(
 }
 
 /** What every new account begins with: its first steps in the reader are ahead (ON-06). */
-export async function beginPreferences(db: Kysely<Schema>, userId: number): Promise<void> {
+export async function createPreferences(db: Kysely<Schema>, userId: number): Promise<void> {
   await db
     .insertInto('preferences')
     .values({ user_id: userId, settings: { has_completed_reader_onboarding: false } })

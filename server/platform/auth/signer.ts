@@ -10,18 +10,18 @@ export interface Signer {
 
 /** A token is `<subject>.<HMAC-SHA256>`, both in base64url. */
 export function createSigner(secret: string): Signer {
-  const macOf = (purpose: string, subject: string) =>
+  const computeMac = (purpose: string, subject: string) =>
     createHmac('sha256', secret).update(`${purpose}\n${subject}`).digest();
   return {
     sign(purpose, subject) {
-      const mac = macOf(purpose, subject).toString('base64url');
+      const mac = computeMac(purpose, subject).toString('base64url');
       return `${Buffer.from(subject).toString('base64url')}.${mac}`;
     },
     verify(purpose, token) {
-      const [encoded = '', given = ''] = token.split('.');
+      const [encoded = '', signature = ''] = token.split('.');
       const subject = Buffer.from(encoded, 'base64url').toString();
-      const right = macOf(purpose, subject);
-      const mac = Buffer.from(given, 'base64url');
+      const right = computeMac(purpose, subject);
+      const mac = Buffer.from(signature, 'base64url');
       return mac.length === right.length && timingSafeEqual(mac, right) ? subject : undefined;
     },
   };

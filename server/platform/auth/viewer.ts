@@ -22,8 +22,8 @@ export interface Viewer {
 export type FindViewer = (headers: Headers) => Promise<Viewer | null>;
 
 /** The sentence of `email_unverified` (EM-04), with what the address has to be confirmed before. */
-export function verifyBefore(deed = 'subscribing'): string {
-  return `Please verify your email before ${deed}.`;
+export function getUnverifiedMessage(action = 'subscribing'): string {
+  return `Please verify your email before ${action}.`;
 }
 
 /** The one place that decides whether somebody may call an endpoint at all. Throws when not. */
@@ -32,7 +32,7 @@ export function requireAccess(access: Access, viewer: Viewer | null, verifiedBef
   if (!viewer) throw new AppError('authorization_required', 'Log in to do this.');
   // EM-01: subscribing, adding and importing need a confirmed address.
   if (access === 'verified' && !viewer.emailVerified)
-    throw new AppError('email_unverified', verifyBefore(verifiedBefore));
+    throw new AppError('email_unverified', getUnverifiedMessage(verifiedBefore));
   if (access === 'administrator' && viewer.role !== 'administrator')
     throw new AppError('forbidden', 'Only an administrator can do this.');
 }

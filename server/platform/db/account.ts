@@ -43,11 +43,11 @@ async function hasName(uid: number): Promise<boolean> {
 }
 
 /** Gives a folder and all that is in it to the account; nothing to do when Tidings runs as that user itself. */
-export async function giveTo(account: Account, directory: string): Promise<void> {
+export async function changeOwner(account: Account, directory: string): Promise<void> {
   if (!account) return;
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) await giveTo(account, path);
+    if (entry.isDirectory()) await changeOwner(account, path);
     else await lchown(path, account.uid, account.gid);
   }
   await lchown(directory, account.uid, account.gid);

@@ -32,10 +32,10 @@ export async function listTables(client: pg.PoolClient): Promise<BackupTable[]> 
 }
 
 /** `"id", "title"` for SQL. */
-export function columnList(columns: string[]): string {
+export function toColumnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-export function tableName(table: string): string {
+export function toTableName(table: string): string {
   return `public.${pg.escapeIdentifier(table)}`;
 }

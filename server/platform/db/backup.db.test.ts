@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { backupDatabase } from './backup.ts';
+import { writeBackup } from './backup.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { restoreDatabase } from './restore.ts';
 
@@ -39,7 +39,7 @@ async function fill(pool: pg.Pool): Promise<void> {
 
 async function makeBackup(pool: pg.Pool): Promise<Buffer> {
   const sink = new PassThrough();
-  const [bytes] = await Promise.all([buffer(sink), backupDatabase(pool, sink)]);
+  const [bytes] = await Promise.all([buffer(sink), writeBackup(pool, sink)]);
   return bytes;
 }
 
@@ -159,7 +159,7 @@ test('a backup is one instant, whatever is written meanwhile', async () => {
   await fill(database.pool);
   // It takes a byte at a time: nothing goes on until somebody reads what has been written.
   const sink = new PassThrough({ highWaterMark: 1 });
-  const written = backupDatabase(database.pool, sink);
+  const written = writeBackup(database.pool, sink);
   await once(sink, 'readable');
   await database.pool.query('delete from follows; delete from posts');
   const [bytes, { rows }] = await Promise.all([buffer(sink), written]);

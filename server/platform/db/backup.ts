@@ -7,9 +7,9 @@ import {
   type BackupLine,
   type BackupSequence,
   type BackupTable,
-  columnList,
   listTables,
-  tableName,
+  toColumnList,
+  toTableName,
 } from './backup-format.ts';
 
 /** A post may weigh 1 MB: a hundred of them is the most that is held at once. */
@@ -19,7 +19,7 @@ const ROWS_PER_FETCH = 100;
  * Writes everything that the product keeps (all tables of the public schema, at one instant) to `sink` and ends it.
  * Readers and writers go on meanwhile. Jobs that wait in the queue are not part of it. Answers the number of rows.
  */
-export async function backupDatabase(pool: pg.Pool, sink: Writable): Promise<{ rows: number }> {
+export async function writeBackup(pool: pg.Pool, sink: Writable): Promise<{ rows: number }> {
   const client = await pool.connect();
   const written = { rows: 0 };
   try {
@@ -38,26 +38,26 @@ export async function backupDatabase(pool: pg.Pool, sink: Writable): Promise<{ r
 async function* listLines(client: pg.PoolClient, written: { rows: number }): AsyncGenerator<string> {
   const { rows: versions } = await client.query('select max(version) as schema from schema_migrations');
   const schema = versions[0].schema as number;
-  yield line({
+  yield toLine({
     format: 'tidings-backup',
     version: BACKUP_VERSION,
     schema,
     createdAt: new Date().toISOString(),
   });
   for (const table of await listTables(client)) {
-    yield line(table);
+    yield toLine(table);
     for await (const batch of listRows(client, table)) {
       written.rows += batch.length;
-      yield batch.map(line).join('');
+      yield batch.map(toLine).join('');
     }
   }
-  for (const sequence of await listSequences(client)) yield line(sequence);
-  yield line({ end: true, rows: written.rows });
+  for (const sequence of await listSequences(client)) yield toLine(sequence);
+  yield toLine({ end: true, rows: written.rows });
 }
 
 async function* listRows(client: pg.PoolClient, { table, columns }: BackupTable): AsyncGenerator<string[]> {
   await client.query(
-    `declare backup no scroll cursor for select row(${columnList(columns)})::text as row from ${tableName(table)}`,
+    `declare backup no scroll cursor for select row(${toColumnList(columns)})::text as row from ${toTableName(table)}`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_PER_FETCH} from backup`);
@@ -76,6 +76,6 @@ async function listSequences(client: pg.PoolClient): Promise<BackupSequence[]> {
   return rows;
 }
 
-function line(value: BackupLine): string {
+function toLine(value: BackupLine): string {
   return `${JSON.stringify(value)}\n`;
 }

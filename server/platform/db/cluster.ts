@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '#server/platform/http/errors.ts';
-import { type Account, giveTo } from './account.ts';
-import { diskFull, explainFileError, saysDiskFull } from './data-directory.ts';
+import { type Account, changeOwner } from './account.ts';
+import { createDiskFullError, isDiskFullMessage, toFileError } from './data-directory.ts';
 import type { Program } from './program.ts';
 
 const run = promisify(execFile);
@@ -28,16 +28,16 @@ export async function prepareCluster(
   const directory = join(dataDir, 'postgres');
   const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
-    throw explainFileError(error, directory);
+    throw toFileError(error, directory);
   });
   if (major === undefined) {
     await createCluster(dataDir, directory, program, account, durable);
     return { directory, created: true };
   }
-  if (Number(major) !== program.major) throw wrongVersion(directory, major.trim(), program.major);
+  if (Number(major) !== program.major) throw createVersionError(directory, major.trim(), program.major);
   // A copy or a restored archive may belong to root as a whole.
   if (account && (await stat(join(directory, 'PG_VERSION'))).uid !== account.uid)
-    await giveTo(account, directory);
+    await changeOwner(account, directory);
   return { directory, created: false };
 }
 
@@ -55,14 +55,14 @@ async function createCluster(
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    if (present.length > 0) throw notACluster(directory);
+    if (present.length > 0) throw createNotAClusterError(directory);
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
-    if (account) await giveTo(account, draft);
+    if (account) await changeOwner(account, draft);
     await run(
       join(program.directory, 'bin', 'initdb'),
       [
-        `--pgdata=${pathFor(account, draft)}`,
+        `--pgdata=${toServerPath(account, draft)}`,
         `--username=${ROLE_NAME}`,
         '--auth=trust',
         '--encoding=UTF8',
@@ -76,12 +76,12 @@ async function createCluster(
     await rm(draft, { recursive: true, force: true });
     if (error instanceof AppError) throw error;
     const { stderr } = error as { stderr?: string };
-    if (stderr && saysDiskFull(stderr)) throw diskFull(dataDir);
-    if (stderr?.includes('could not look up effective user ID')) throw namelessUser();
+    if (stderr && isDiskFullMessage(stderr)) throw createDiskFullError(dataDir);
+    if (stderr?.includes('could not look up effective user ID')) throw createNamelessUserError();
     if (stderr) {
       throw new AppError('unavailable', `PostgreSQL could not create its data: ${findReason(stderr)}.`);
     }
-    throw explainFileError(error, dataDir);
+    throw toFileError(error, dataDir);
   }
 }
 
@@ -105,11 +105,11 @@ function localeOptions(): string[] {
  * The path by which the server's own process reaches a folder that is its working directory. Under another account
  * the folder may lie in a home that this account cannot enter: /proc/self/cwd leads there without passing its parents.
  */
-export function pathFor(account: Account, directory: string): string {
+export function toServerPath(account: Account, directory: string): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : directory;
 }
 
-function wrongVersion(directory: string, theirs: string, ours: number): AppError {
+function createVersionError(directory: string, theirs: string, ours: number): AppError {
   return new AppError(
     'unavailable',
     `The data in ${directory} was written by PostgreSQL ${theirs}; this Tidings has ${ours}. ` +
@@ -117,14 +117,14 @@ function wrongVersion(directory: string, theirs: string, ours: number): AppError
   );
 }
 
-function notACluster(directory: string): AppError {
+function createNotAClusterError(directory: string): AppError {
   return new AppError(
     'unavailable',
     `The folder ${directory} contains files that aren’t PostgreSQL data. Move them away, or set DATA_DIR to another folder.`,
   );
 }
 
-function namelessUser(): AppError {
+function createNamelessUserError(): AppError {
   return new AppError(
     'unavailable',
     `PostgreSQL refuses to run as user number ${process.getuid?.()}, which has no name on this machine (/etc/passwd). ` +

@@ -8,18 +8,18 @@ import { AppError } from '#server/platform/http/errors.ts';
  * @throws AppError `unavailable` with a sentence when it cannot be written
  */
 export async function openDataDirectory(path: string): Promise<string> {
-  const asked = resolve(path);
+  const requested = resolve(path);
   try {
-    await makeDirectory(asked);
-    const real = await realpath(asked);
+    await makeDirectory(requested);
+    const real = await realpath(requested);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
     return real;
   } catch (error) {
-    const explained = explainFileError(error, asked);
+    const explained = toFileError(error, requested);
     if (explained instanceof AppError) throw explained;
     const { code = (error as Error).message } = error as NodeJS.ErrnoException;
-    throw unavailable(
-      `The data directory ${asked} can’t be created or used (${code}). Set DATA_DIR to another folder.`,
+    throw createUnavailableError(
+      `The data directory ${requested} can’t be created or used (${code}). Set DATA_DIR to another folder.`,
     );
   }
 }
@@ -49,41 +49,43 @@ function isThere(path: string): Promise<boolean> {
 }
 
 /** Turns an error of the file system into the sentence that says what to do about the data directory. */
-export function explainFileError(error: unknown, dataDir: string): Error {
+export function toFileError(error: unknown, dataDir: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
   const choose = 'or set DATA_DIR to another folder.';
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return unavailable(
+      return createUnavailableError(
         `The data directory ${dataDir} isn’t writable by this user. Change its permissions, ${choose}`,
       );
     case 'EROFS':
-      return unavailable(
+      return createUnavailableError(
         `The data directory ${dataDir} is on a read-only disk. Make the disk writable, ${choose}`,
       );
     case 'ENOSPC':
     case 'EDQUOT':
-      return diskFull(dataDir);
+      return createDiskFullError(dataDir);
     case 'EEXIST':
     case 'ENOTDIR':
-      return unavailable(`A file is in the way of the data directory ${dataDir}. Move it away, ${choose}`);
+      return createUnavailableError(
+        `A file is in the way of the data directory ${dataDir}. Move it away, ${choose}`,
+      );
     default:
       return error as Error;
   }
 }
 
 /** Whether PostgreSQL's messages tell of a full disk: in so many words, or by a short write and this hint. */
-export function saysDiskFull(messages: string): boolean {
+export function isDiskFullMessage(messages: string): boolean {
   return /No space left on device|Check free disk space/.test(messages);
 }
 
-export function diskFull(dataDir: string): AppError {
-  return unavailable(
+export function createDiskFullError(dataDir: string): AppError {
+  return createUnavailableError(
     `The disk of the data directory ${dataDir} is full. Free some space, or set DATA_DIR to another folder.`,
   );
 }
 
-function unavailable(message: string): AppError {
+function createUnavailableError(message: string): AppError {
   return new AppError('unavailable', message);
 }

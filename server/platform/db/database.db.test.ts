@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { isDatabaseAway, namedQuery, openDatabase } from './database.ts';
+import { isDatabaseAway, openDatabase, runNamedQuery } from './database.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -51,8 +51,8 @@ test('a transaction that throws leaves nothing', async () => {
 test('a named query is prepared once a connection', async () => {
   const connection = await openDatabase({ connectionString: database.url, log, maxConnections: 1 });
   const statement = { name: 'double', text: 'select $1::integer * 2 as doubled' };
-  expect(await namedQuery(connection.pool, statement, [4])).toEqual([{ doubled: 8 }]);
-  expect(await namedQuery(connection.pool, statement, [5])).toEqual([{ doubled: 10 }]);
+  expect(await runNamedQuery(connection.pool, statement, [4])).toEqual([{ doubled: 8 }]);
+  expect(await runNamedQuery(connection.pool, statement, [5])).toEqual([{ doubled: 10 }]);
   const prepared = await sql`select name from pg_prepared_statements`.execute(connection.db);
   expect(prepared.rows).toEqual([{ name: 'double' }]);
   await connection.close();

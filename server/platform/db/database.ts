@@ -42,7 +42,7 @@ export type Database = {
  * @throws AppError `unavailable` with a sentence when it can not be reached or is too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { connectionString, stop } = await reach(options);
+  const { connectionString, stop } = await openSource(options);
   const pool = createPool(connectionString, options.maxConnections ?? 10);
   // A connection that breaks (a restart of the server) is replaced at the next use. Both are told of it, the pool while the
   // connection idles and the connection also in the midst of a transaction; an error that nobody hears ends the process.
@@ -75,7 +75,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  * Runs a hot query as a named prepared statement: parsed and planned once a connection, about twice the rate.
  * One name always stands for one text.
  */
-export async function namedQuery<Row extends pg.QueryResultRow>(
+export async function runNamedQuery<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   statement: { name: string; text: string },
   values: unknown[],
@@ -84,7 +84,9 @@ export async function namedQuery<Row extends pg.QueryResultRow>(
   return result.rows;
 }
 
-async function reach(options: DatabaseOptions): Promise<{ connectionString: string; stop(): Promise<void> }> {
+async function openSource(
+  options: DatabaseOptions,
+): Promise<{ connectionString: string; stop(): Promise<void> }> {
   const stop = async () => {};
   if ('connectionString' in options) return { connectionString: options.connectionString, stop };
   const running = options.shared ? await findRunning(options.dataDir) : undefined;
@@ -120,7 +122,7 @@ async function requireVersion(pool: pg.Pool, advice: string): Promise<void> {
       );
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!isDatabaseAway(error) || performance.now() > deadline) throw unreachable(error, advice);
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw createUnreachableError(error, advice);
       await delay(250);
     }
   }
@@ -142,7 +144,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-function unreachable(error: unknown, advice: string): AppError {
+function createUnreachableError(error: unknown, advice: string): AppError {
   const reason = (error as Error).message || String((error as { code?: string }).code);
   return new AppError('unavailable', `The database can’t be reached: ${reason}.${advice}`);
 }

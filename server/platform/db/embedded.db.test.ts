@@ -20,7 +20,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
-import { endOrphan, findPostmasterFile } from './postmaster.ts';
+import { findPostmasterFile, stopOrphan } from './postmaster.ts';
 import { findProcessIdentity } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -35,13 +35,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const writer of writers) await writer.end();
+  for (const writer of writers) await writer.stop();
   writers = [];
-  await endOrphan(join(dataDir, 'postgres'), log);
+  await stopOrphan(join(dataDir, 'postgres'), log);
   await rm(dataDir, { recursive: true, force: true });
 });
 
-type Writer = { child: ChildProcess; count(): number; reach(n: number): Promise<void>; end(): Promise<void> };
+type Writer = {
+  child: ChildProcess;
+  count(): number;
+  waitForRow(n: number): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts test/writing-process.ts, which prints every number that it has committed. */
 function startWriter(root = ROOT, directory = dataDir): Writer {
@@ -57,13 +62,13 @@ function startWriter(root = ROOT, directory = dataDir): Writer {
   const writer = {
     child,
     count: () => last,
-    async reach(n: number) {
+    async waitForRow(n: number) {
       while (last < n) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error('the writer has ended');
         await Promise.race([once(lines, 'line'), ended]);
       }
     },
-    async end() {
+    async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.stdin!.end();
       await ended;
@@ -88,28 +93,28 @@ async function readNumbers(): Promise<number[]> {
   return rows.map((row) => row.n);
 }
 
-function upTo(n: number): number[] {
+function listNumbers(n: number): number[] {
   return Array.from({ length: n }, (_, index) => index + 1);
 }
 
-async function postmasterPid(): Promise<number> {
+async function getPostmasterPid(): Promise<number> {
   return (await findPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0;
 }
 
 describe('two of them on one data directory', () => {
   test('a second start names the first, a command shares its server', async () => {
     const writer = startWriter();
-    await writer.reach(1);
+    await writer.waitForRow(1);
     await expect(openDatabase({ dataDir, log })).rejects.toThrow(
       `The data directory ${dataDir} is in use by another Tidings (process ${writer.child.pid}). Stop it first, or set DATA_DIR to another folder.`,
     );
     const shared = await openDatabase({ dataDir, shared: true, log });
     expect((await shared.pool.query('select min(n) from numbers')).rows).toEqual([{ min: 1 }]);
     await shared.close();
-    await writer.reach(writer.count() + 3);
+    await writer.waitForRow(writer.count() + 3);
     const { socketDirectory = '' } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
     expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
-    await writer.end();
+    await writer.stop();
     await expect(stat(socketDirectory)).rejects.toThrow('ENOENT');
     expect(await findRunning(dataDir)).toBeUndefined();
     expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.log']);
@@ -117,53 +122,53 @@ describe('two of them on one data directory', () => {
 
   test('of four that start at once over the file of a dead owner, one wins', async () => {
     await writeFile(join(dataDir, 'tidings.pid'), JSON.stringify({ pid: 2 ** 22, identity: 'long ago' }));
-    const four = upTo(4).map(() => startWriter());
-    await Promise.any(four.map((writer) => writer.reach(1)));
-    const living = () => four.filter((writer) => writer.child.exitCode === null).length;
-    await expect.poll(living, { timeout: 10_000 }).toBe(1);
+    const four = listNumbers(4).map(() => startWriter());
+    await Promise.any(four.map((writer) => writer.waitForRow(1)));
+    const countLiving = () => four.filter((writer) => writer.child.exitCode === null).length;
+    await expect.poll(countLiving, { timeout: 10_000 }).toBe(1);
     const winner = four.find((writer) => writer.child.exitCode === null);
-    await winner?.reach(winner.count() + 5);
+    await winner?.waitForRow(winner.count() + 5);
   });
 });
 
 describe('after kill -9', () => {
   test('of Tidings, the next start ends the orphan and every committed row is there', async () => {
     const writer = startWriter();
-    await writer.reach(20);
-    const orphan = await postmasterPid();
+    await writer.waitForRow(20);
+    const orphan = await getPostmasterPid();
     const committed = await kill(writer);
     expect(await findProcessIdentity(orphan)).toBeDefined();
 
     const numbers = await readNumbers();
     expect(numbers.length).toBeGreaterThanOrEqual(committed);
-    expect(numbers).toEqual(upTo(numbers.length));
+    expect(numbers).toEqual(listNumbers(numbers.length));
     expect(await findProcessIdentity(orphan)).toBeUndefined();
   });
 
   test('of PostgreSQL, Tidings starts it again and goes on', async () => {
     const writer = startWriter();
-    await writer.reach(20);
-    const before = await postmasterPid();
+    await writer.waitForRow(20);
+    const before = await getPostmasterPid();
     process.kill(before, 'SIGKILL');
-    await writer.reach(writer.count() + 20);
-    expect(await postmasterPid()).not.toBe(before);
-    await writer.end();
+    await writer.waitForRow(writer.count() + 20);
+    expect(await getPostmasterPid()).not.toBe(before);
+    await writer.stop();
     const numbers = await readNumbers();
-    expect(numbers).toEqual(upTo(numbers.length));
+    expect(numbers).toEqual(listNumbers(numbers.length));
     expect(numbers.length).toBeGreaterThanOrEqual(writer.count());
   });
 
   test('of both, the next start recovers although postmaster.pid still stands', async () => {
     const writer = startWriter();
-    await writer.reach(20);
-    const server = await postmasterPid();
+    await writer.waitForRow(20);
+    const server = await getPostmasterPid();
     const killed = kill(writer);
     process.kill(server, 'SIGKILL');
     const committed = await killed;
     expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).toContain(String(server));
     const numbers = await readNumbers();
     expect(numbers.length).toBeGreaterThanOrEqual(committed);
-    expect(numbers).toEqual(upTo(numbers.length));
+    expect(numbers).toEqual(listNumbers(numbers.length));
   });
 
   test('a recycled process number in the owner file does not keep the directory closed', async () => {
@@ -251,9 +256,9 @@ test.skipIf(!isRoot)('root in a home that no other user may enter, umask 077', a
   const data = join(install, 'data');
   for (let round = 1; round <= 2; round += 1) {
     const writer = startWriter(install, data);
-    await writer.reach(round * 5);
+    await writer.waitForRow(round * 5);
     expect(await findRunning(data)).toBeDefined();
-    await writer.end();
+    await writer.stop();
     expect(writer.child.exitCode).toBe(0);
   }
   expect((await stat(join(data, 'postgres'))).uid).not.toBe(0);

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { chooseAccount } from './account.ts';
 import { prepareCluster, ROLE_NAME } from './cluster.ts';
-import { explainFileError, openDataDirectory } from './data-directory.ts';
-import { findOwner, takeOwnership } from './owner-lock.ts';
-import { endOrphan, endServer, findPostmasterFile, type Launch, launch } from './postmaster.ts';
+import { openDataDirectory, toFileError } from './data-directory.ts';
+import { claimOwnership, findOwner } from './owner-lock.ts';
+import { findPostmasterFile, type Launch, startServer, stopOrphan, stopServer } from './postmaster.ts';
 import { isPostgresIn } from './processes.ts';
 import { findProgram } from './program.ts';
 import { openSocketDirectory } from './socket-directory.ts';
@@ -40,31 +40,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const began = performance.now();
   const { log, durable = true, maxConnections = 40 } = options;
   const dataDir = await openDataDirectory(options.dataDir);
-  const release = await takeOwnership(dataDir).catch((error) => {
-    throw explainFileError(error, dataDir);
+  const release = await claimOwnership(dataDir).catch((error) => {
+    throw toFileError(error, dataDir);
   });
   try {
     const account = await chooseAccount(dataDir);
     const program = await findProgram(dataDir, account);
     const { directory, created } = await prepareCluster(dataDir, program, account, durable);
-    await endOrphan(directory, log);
+    await stopOrphan(directory, log);
     const socketDirectory = await openSocketDirectory(dataDir, account);
     const settings = { maxConnections, durable, socketDirectory };
-    const keeper = await keepRunning({ dataDir, directory, program, account, settings, log });
+    const supervisor = await superviseServer({ dataDir, directory, program, account, settings, log });
     return {
-      connectionString: connectionStringFor(socketDirectory),
+      connectionString: toConnectionString(socketDirectory),
       created,
       startMs: Math.round(performance.now() - began),
-      pid: keeper.pid,
+      pid: supervisor.pid,
       async stop() {
-        await keeper.stop();
+        await supervisor.stop();
         await rmdir(socketDirectory).catch(() => undefined);
         await release();
       },
     };
   } catch (error) {
     await release();
-    throw explainFileError(error, dataDir);
+    throw toFileError(error, dataDir);
   }
 }
 
@@ -78,12 +78,14 @@ export async function findRunning(path: string): Promise<string | undefined> {
   const directory = `${dataDir}/postgres`;
   const found = await findPostmasterFile(directory);
   if (!found?.ready || !(await isPostgresIn(found.pid, directory))) return undefined;
-  return connectionStringFor(found.socketDirectory);
+  return toConnectionString(found.socketDirectory);
 }
 
 /** Starts the server again whenever it ends unasked, until `stop`. */
-async function keepRunning(options: Launch): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
-  let child: ChildProcess = await launch(options);
+async function superviseServer(
+  options: Launch,
+): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
+  let child: ChildProcess = await startServer(options);
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
 
@@ -97,8 +99,8 @@ async function keepRunning(options: Launch): Promise<{ pid(): number | undefined
   async function restart(): Promise<void> {
     while (!stopping) {
       try {
-        await endOrphan(options.directory, options.log);
-        child = await launch(options);
+        await stopOrphan(options.directory, options.log);
+        child = await startServer(options);
         watch();
         options.log.info('PostgreSQL runs again');
         return;
@@ -115,12 +117,12 @@ async function keepRunning(options: Launch): Promise<{ pid(): number | undefined
       stopping = true;
       await restarting;
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-        await endServer(child.pid);
+        await stopServer(child.pid);
       }
     },
   };
 }
 
-function connectionStringFor(socketDirectory: string): string {
+function toConnectionString(socketDirectory: string): string {
   return `postgres://${ROLE_NAME}@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
 }

@@ -30,7 +30,7 @@ export function startListener({
   const stopped = new AbortController();
   let client: pg.Client | undefined;
 
-  async function hear(): Promise<void> {
+  async function listenOnce(): Promise<void> {
     client = new pg.Client({
       connectionString,
       application_name: 'tidings listener',
@@ -53,11 +53,11 @@ export function startListener({
     await ended;
   }
 
-  async function keepHearing(): Promise<void> {
+  async function runListener(): Promise<void> {
     let wait = FIRST_RETRY_MS;
     while (!stopped.signal.aborted) {
       const began = performance.now();
-      await hear().catch((err) => {
+      await listenOnce().catch((err) => {
         if (!stopped.signal.aborted)
           log.warn({ err, channel }, 'the announcements of the database can not be heard');
       });
@@ -68,12 +68,12 @@ export function startListener({
     }
   }
 
-  const kept = keepHearing();
+  const running = runListener();
   return {
     async stop() {
       stopped.abort();
       await client?.end().catch(() => {});
-      await kept;
+      await running;
     },
   };
 }

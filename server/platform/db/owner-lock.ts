@@ -8,7 +8,7 @@ type Owner = { pid: number; identity: string };
 
 /** The process that holds this data directory now; `undefined` when there is none or it has died. */
 export async function findOwner(dataDir: string): Promise<Owner | undefined> {
-  return livingOwner(await readFile(lockPath(dataDir), 'utf8').catch(() => ''));
+  return findLivingOwner(await readFile(lockPath(dataDir), 'utf8').catch(() => ''));
 }
 
 /**
@@ -16,14 +16,14 @@ export async function findOwner(dataDir: string): Promise<Owner | undefined> {
  * A file that a dead process left behind is replaced.
  * @throws AppError `unavailable` while another process holds it
  */
-export async function takeOwnership(dataDir: string): Promise<() => Promise<void>> {
+export async function claimOwnership(dataDir: string): Promise<() => Promise<void>> {
   const path = lockPath(dataDir);
   const mine = JSON.stringify({ pid: process.pid, identity: await findProcessIdentity(process.pid) });
   const draft = `${path}.${randomUUID()}`;
   try {
     await writeFile(draft, mine, { mode: 0o600 });
     // link() is atomic, fails when the name is taken, and shows the file only with its whole content.
-    while (!(await linked(draft, path))) await clearStale(path, dataDir);
+    while (!(await createLink(draft, path))) await clearStale(path, dataDir);
   } finally {
     await rm(draft, { force: true });
   }
@@ -35,8 +35,8 @@ export async function takeOwnership(dataDir: string): Promise<() => Promise<void
 async function clearStale(path: string, dataDir: string): Promise<void> {
   const seen = await readFile(path, 'utf8').catch(() => undefined);
   if (seen === undefined) return;
-  const owner = await livingOwner(seen);
-  if (owner) throw inUse(dataDir, owner.pid);
+  const owner = await findLivingOwner(seen);
+  if (owner) throw createInUseError(dataDir, owner.pid);
   // Two processes may find the same dead owner: what was moved away is looked at again, and put back when it lives.
   const aside = `${path}.${randomUUID()}`;
   const moved = await rename(path, aside).then(
@@ -44,13 +44,13 @@ async function clearStale(path: string, dataDir: string): Promise<void> {
     () => false,
   );
   if (!moved) return;
-  const rival = await livingOwner(await readFile(aside, 'utf8'));
-  if (rival) await linked(aside, path);
+  const rival = await findLivingOwner(await readFile(aside, 'utf8'));
+  if (rival) await createLink(aside, path);
   await rm(aside, { force: true });
-  if (rival) throw inUse(dataDir, rival.pid);
+  if (rival) throw createInUseError(dataDir, rival.pid);
 }
 
-async function livingOwner(text: string): Promise<Owner | undefined> {
+async function findLivingOwner(text: string): Promise<Owner | undefined> {
   try {
     const owner = JSON.parse(text) as Owner;
     return (await findProcessIdentity(owner.pid)) === owner.identity ? owner : undefined;
@@ -59,7 +59,7 @@ async function livingOwner(text: string): Promise<Owner | undefined> {
   }
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
+async function createLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -69,7 +69,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-function inUse(dataDir: string, pid: number): AppError {
+function createInUseError(dataDir: string, pid: number): AppError {
   return new AppError(
     'unavailable',
     `The data directory ${dataDir} is in use by another Tidings (process ${pid}). Stop it first, or set DATA_DIR to another folder.`,

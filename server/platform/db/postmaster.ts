@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Account } from './account.ts';
-import { pathFor } from './cluster.ts';
-import { diskFull, saysDiskFull } from './data-directory.ts';
+import { toServerPath } from './cluster.ts';
+import { createDiskFullError, isDiskFullMessage } from './data-directory.ts';
 import { isPostgresIn, waitForEnd } from './processes.ts';
 import type { Program } from './program.ts';
-import { type ServerSettings, serverOptions } from './settings.ts';
+import { type ServerSettings, toServerOptions } from './settings.ts';
 
 /** After kill -9 the last backends may hold the shared memory a little longer: so long a start is tried again. */
 const RETRY_MS = 8_000;
@@ -42,22 +42,22 @@ export async function findPostmasterFile(directory: string): Promise<PostmasterF
  * for any process of that number, a recycled one and one that its parent never collects included. Its shared memory
  * is the second lock: where a last connection still holds it, the next start waits.
  */
-export async function endOrphan(directory: string, log: Logger): Promise<void> {
+export async function stopOrphan(directory: string, log: Logger): Promise<void> {
   const found = await findPostmasterFile(directory);
   if (!found) return;
   if (await isPostgresIn(found.pid, directory)) {
     log.warn({ pid: found.pid }, 'ending a PostgreSQL that an earlier Tidings left running');
-    await endServer(found.pid);
+    await stopServer(found.pid);
   }
   await rm(join(directory, 'postmaster.pid'), { force: true });
   if (found.socketDirectory) await rm(join(found.socketDirectory, '.s.PGSQL.5432.lock'), { force: true });
 }
 
 /** Fast shutdown (open transactions are rolled back, a checkpoint is written), and the immediate one if that hangs. */
-export async function endServer(pid: number): Promise<void> {
-  signal(pid, 'SIGINT');
+export async function stopServer(pid: number): Promise<void> {
+  sendSignal(pid, 'SIGINT');
   if (await waitForEnd(pid, STOP_MS)) return;
-  signal(pid, 'SIGQUIT');
+  sendSignal(pid, 'SIGQUIT');
   await waitForEnd(pid, STOP_MS);
 }
 
@@ -65,16 +65,16 @@ export async function endServer(pid: number): Promise<void> {
  * Starts the server and waits until it takes connections; the recovery of a crashed one may last as long as it needs.
  * @throws AppError `unavailable` with the reason that the server's own log gives
  */
-export async function launch(options: Launch): Promise<ChildProcess> {
+export async function startServer(options: Launch): Promise<ChildProcess> {
   const deadline = performance.now() + RETRY_MS;
   for (;;) {
-    const outcome = await tryLaunch(options);
+    const outcome = await tryStart(options);
     if (outcome.kind === 'ready') return outcome.child;
     if (outcome.kind === 'occupied' && performance.now() < deadline) {
       await delay(200);
       continue;
     }
-    if (outcome.kind === 'full') throw diskFull(options.dataDir);
+    if (outcome.kind === 'full') throw createDiskFullError(options.dataDir);
     throw new AppError(
       'unavailable',
       `PostgreSQL did not start: ${outcome.reason}. Its log is ${logPath(options.dataDir)}.`,
@@ -86,32 +86,32 @@ type Outcome =
   | { kind: 'ready'; child: ChildProcess }
   | { kind: 'occupied' | 'full' | 'failed'; reason: string };
 
-async function tryLaunch({ dataDir, directory, program, account, settings, log }: Launch): Promise<Outcome> {
+async function tryStart({ dataDir, directory, program, account, settings, log }: Launch): Promise<Outcome> {
   const path = logPath(dataDir);
-  await keepLogSmall(path);
+  await rotateLog(path);
   await using file = await open(path, 'a', 0o600);
   const { size: logStart } = await file.stat();
   const child = spawn(
     join(program.directory, 'bin', 'postgres'),
-    ['-D', pathFor(account, directory), ...serverOptions(settings)],
+    ['-D', toServerPath(account, directory), ...toServerOptions(settings)],
     // Detached: Ctrl-C in a terminal reaches Tidings alone, which ends its own work before the database.
     { ...account, cwd: directory, env: {}, detached: true, stdio: ['ignore', file.fd, file.fd] },
   );
   // process.exit() without a stop, as after an error that nobody caught: the server ends by itself, cleanly.
-  const endWithProcess = () => child.kill('SIGINT');
-  process.once('exit', endWithProcess);
-  child.once('exit', () => process.off('exit', endWithProcess));
+  const stopWithProcess = () => child.kill('SIGINT');
+  process.once('exit', stopWithProcess);
+  child.once('exit', () => process.off('exit', stopWithProcess));
   let spawnError: Error | undefined;
   child.on('error', (error) => {
     spawnError = error;
   });
   const started = performance.now();
-  let noted = false;
+  let hasWarned = false;
   while (child.exitCode === null && child.signalCode === null && !spawnError) {
     const found = await findPostmasterFile(directory);
     if (found?.ready && found.pid === child.pid) return { kind: 'ready', child };
-    if (!noted && performance.now() - started > 5_000) {
-      noted = true;
+    if (!hasWarned && performance.now() - started > 5_000) {
+      hasWarned = true;
       log.warn('PostgreSQL is recovering after an unclean stop; this can take a while');
     }
     await delay(10);
@@ -119,7 +119,7 @@ async function tryLaunch({ dataDir, directory, program, account, settings, log }
   const written = await readFrom(path, logStart);
   const occupied = /lock file .* already exists|pre-existing shared memory block|is another postmaster/i;
   const reason = spawnError?.message ?? findReason(written) ?? 'it ended without a message';
-  if (saysDiskFull(written)) return { kind: 'full', reason };
+  if (isDiskFullMessage(written)) return { kind: 'full', reason };
   return { kind: occupied.test(written) ? 'occupied' : 'failed', reason };
 }
 
@@ -133,7 +133,7 @@ async function readFrom(path: string, offset: number): Promise<string> {
   return bytes.subarray(offset).toString('utf8');
 }
 
-async function keepLogSmall(path: string): Promise<void> {
+async function rotateLog(path: string): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
@@ -147,7 +147,7 @@ function logPath(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

@@ -9,10 +9,10 @@ import {
   type BackupLine,
   type BackupSequence,
   type BackupTable,
-  columnList,
   listTables,
   OLDEST_VERSION,
-  tableName,
+  toColumnList,
+  toTableName,
 } from './backup-format.ts';
 import { migrate, newestVersion, tooOld } from './migrate.ts';
 
@@ -34,8 +34,8 @@ export async function restoreDatabase(pool: pg.Pool, source: Readable): Promise<
 }
 
 function requireHeader(header: BackupHeader | undefined): BackupHeader {
-  if (header?.format !== 'tidings-backup') throw damaged('it does not begin as one');
-  if (header.version > BACKUP_VERSION) throw damaged('a newer Tidings wrote it');
+  if (header?.format !== 'tidings-backup') throw createDamagedError('it does not begin as one');
+  if (header.version > BACKUP_VERSION) throw createDamagedError('a newer Tidings wrote it');
   if (header.version < OLDEST_VERSION) throw tooOld('This backup');
   return header;
 }
@@ -51,8 +51,8 @@ async function prepareDatabase(pool: pg.Pool, schema: number): Promise<void> {
   const client = await pool.connect();
   try {
     for (const { table } of await listTables(client)) {
-      const { rows } = await client.query(`select exists (select from ${tableName(table)}) as filled`);
-      if (rows[0].filled) throw notEmpty(table);
+      const { rows } = await client.query(`select exists (select from ${toTableName(table)}) as filled`);
+      if (rows[0].filled) throw createNotEmptyError(table);
     }
     const { rows } = await client.query(
       `select to_regclass('public.schema_migrations') is not null as migrated`,
@@ -65,7 +65,7 @@ async function prepareDatabase(pool: pg.Pool, schema: number): Promise<void> {
   await migrate(pool, { upTo: schema });
 }
 
-function notEmpty(table: string): AppError {
+function createNotEmptyError(table: string): AppError {
   return new AppError(
     'unavailable',
     `A backup can only be restored into an empty database, and the table ${table} has rows. ` +
@@ -94,7 +94,7 @@ async function loadWithoutConstraints(
   client: pg.PoolClient,
   lines: AsyncGenerator<BackupLine>,
 ): Promise<BackupEnd> {
-  const tables = (await listTables(client)).map(({ table }) => tableName(table));
+  const tables = (await listTables(client)).map(({ table }) => toTableName(table));
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -136,14 +136,14 @@ async function load(client: pg.PoolClient, lines: AsyncGenerator<BackupLine>): P
     } else if ('sequence' in line) await setSequence(client, line);
     else if ('end' in line && line.rows === count) return line;
   }
-  throw damaged('its end is missing');
+  throw createDamagedError('its end is missing');
 }
 
 /** The type of the rows to come: the table's columns in the order of the file. */
 async function describeRows(client: pg.PoolClient, { table, columns }: BackupTable): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.incoming;
-     create temporary table incoming as select ${columnList(columns)} from ${tableName(table)} with no data`,
+     create temporary table incoming as select ${toColumnList(columns)} from ${toTableName(table)} with no data`,
   );
 }
 
@@ -152,9 +152,9 @@ async function insertRows(
   { table, columns }: BackupTable,
   rows: string[],
 ): Promise<void> {
-  const names = columnList(columns);
+  const names = toColumnList(columns);
   await client.query(
-    `insert into ${tableName(table)} (${names}) overriding system value
+    `insert into ${toTableName(table)} (${names}) overriding system value
      select ${names} from unnest($1::pg_temp.incoming[])`,
     [rows],
   );
@@ -176,19 +176,19 @@ async function* readLines(source: Readable): AsyncGenerator<BackupLine> {
       for (const part of parts) yield JSON.parse(part) as BackupLine;
     }
   } catch (error) {
-    throw explain(error);
+    throw toRestoreError(error);
   }
 }
 
 /** Errors of zlib, of the text's encoding and of JSON mean a damaged file. */
-function explain(error: unknown): unknown {
+function toRestoreError(error: unknown): unknown {
   const { code } = error as { code?: string };
   return /^(Z_|ERR_ENCODING)/.test(code ?? '') || error instanceof SyntaxError
-    ? damaged('it is cut off or was changed')
+    ? createDamagedError('it is cut off or was changed')
     : error;
 }
 
-function damaged(reason: string): AppError {
+function createDamagedError(reason: string): AppError {
   return new AppError(
     'invalid_input',
     `This isn’t a complete Tidings backup: ${reason}. Nothing was restored.`,

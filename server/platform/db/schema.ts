@@ -1,6 +1,6 @@
 // Written by `npm run schema`; see scripts/schema/types.ts.
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { PhotoFacts } from '#shared/api/media.ts';
+import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
   ArticleFailure,
   CrossPost,
@@ -492,7 +492,7 @@ export interface Media {
   blog_id: number | null;
   bytes: number;
   created_at: Generated<Date>;
-  exif: JSONColumnType<PhotoFacts> | null;
+  exif: JSONColumnType<PhotoDetails> | null;
   height: number;
   id: Generated<string>;
   mime_type: string;

@@ -5,7 +5,7 @@ export type ServerSettings = { maxConnections: number; durable: boolean; socketD
  * PostgreSQL's settings for a small machine that runs the web server and the crawler beside it. They are given on the
  * command line at every start, so that the files of a cluster hold none that could grow old.
  */
-export function serverOptions(settings: ServerSettings): string[] {
+export function toServerOptions(settings: ServerSettings): string[] {
   const options: Record<string, string | number> = {
     // No TCP port: the only door is a socket in a folder that only this user may enter.
     listen_addresses: '',

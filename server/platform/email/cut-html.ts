@@ -7,9 +7,8 @@ const DEPTH_MAX = 400;
 const SIGNATURE_CLASS = /^(?:gmail_signature(?:_prefix)?|moz-signature|protonmail_signature_block)$/;
 const SIGNATURE_ID = /^(?:signature|ms-outlook-mobile-signature)$/i;
 /** And the mail that is answered, or what stands above it. */
-const ANSWERED_CLASS =
-  /^(?:gmail_quote|gmail_quote_container|moz-cite-prefix|yahoo_quoted|protonmail_quote)$/;
-const ANSWERED_ID = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container)$/i;
+const QUOTED_CLASS = /^(?:gmail_quote|gmail_quote_container|moz-cite-prefix|yahoo_quoted|protonmail_quote)$/;
+const QUOTED_ID = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-container)$/i;
 /** What is seen without being text. */
 const SEEN = new Set(['img', 'video', 'audio', 'iframe', 'hr']);
 
@@ -49,7 +48,7 @@ function findParts(html: string): { parts: Part[]; isSeenOutside: boolean } | un
   let open: { part: Part; depth: number } | undefined;
   let isSeenOutside = false;
   let hidden = 0;
-  const see = () => {
+  const markSeen = () => {
     if (open) return;
     isSeenOutside = true;
     for (const part of parts) part.isFollowed = true;
@@ -59,15 +58,15 @@ function findParts(html: string): { parts: Part[]; isSeenOutside: boolean } | un
       depth += 1;
       if (depth > DEPTH_MAX) throw new TooDeep();
       if (name === 'style' || name === 'script' || name === 'title') hidden += 1;
-      if (SEEN.has(name)) see();
-      const kind = open ? undefined : kindOf(name, attributes);
+      if (SEEN.has(name)) markSeen();
+      const kind = open ? undefined : findKind(name, attributes);
       if (!kind) return;
       const part = { kind, from: parser.startIndex, to: html.length, isFollowed: false };
       open = { part, depth };
       parts.push(part);
     },
     ontext(text) {
-      if (hidden === 0 && /\S/.test(text)) see();
+      if (hidden === 0 && /\S/.test(text)) markSeen();
     },
     onclosetag(name) {
       if (name === 'style' || name === 'script' || name === 'title') hidden -= 1;
@@ -89,13 +88,13 @@ function findParts(html: string): { parts: Part[]; isSeenOutside: boolean } | un
 
 class TooDeep extends Error {}
 
-function kindOf(
+function findKind(
   name: string,
   { class: classes = '', id = '', type }: Record<string, string>,
 ): Part['kind'] | undefined {
-  const isOf = (pattern: RegExp) => classes.split(/\s+/).some((one) => pattern.test(one));
-  if (isOf(SIGNATURE_CLASS) || SIGNATURE_ID.test(id)) return 'signature';
+  const hasClass = (pattern: RegExp) => classes.split(/\s+/).some((one) => pattern.test(one));
+  if (hasClass(SIGNATURE_CLASS) || SIGNATURE_ID.test(id)) return 'signature';
   // Gmail quotes with a blockquote of this class whatever its writer wants to; the mail that is answered is in a div of it.
   if (name === 'blockquote') return type === 'cite' ? 'answered' : undefined;
-  return isOf(ANSWERED_CLASS) || ANSWERED_ID.test(id) ? 'answered' : undefined;
+  return hasClass(QUOTED_CLASS) || QUOTED_ID.test(id) ? 'answered' : undefined;
 }

@@ -11,10 +11,10 @@ export function cutText(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n');
   const signature = SIGNATURE.exec(text);
   const signed = signature ? text.slice(0, signature.index) : text;
-  return cutAnswered(signed.trimEnd()) || signed.trim();
+  return cutQuoted(signed.trimEnd()) || signed.trim();
 }
 
-function cutAnswered(text: string): string {
+function cutQuoted(text: string): string {
   const lines = text.split('\n');
   let end = lines.length;
   while (end > 0 && (lines[end - 1]!.startsWith('>') || lines[end - 1]!.trim() === '')) end -= 1;

@@ -1,5 +1,5 @@
 /** A message of our own outbox, decoded. */
-export interface ParsedMail {
+export interface ParsedEmail {
   to: string;
   subject: string;
   /** By lower-case name. */
@@ -9,7 +9,7 @@ export interface ParsedMail {
 }
 
 /** Reads a message as our mailer composes it: text and HTML as two parts. It is no reader for foreign mail. */
-export function parseMail(source: string): ParsedMail {
+export function parseEmail(source: string): ParsedEmail {
   const { headers, body } = splitPart(source);
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
   const parts = boundary
@@ -18,7 +18,7 @@ export function parseMail(source: string): ParsedMail {
         .slice(1, -1)
         .map((part) => splitPart(part.replace(/^\r?\n/, '')))
     : [{ headers, body }];
-  const contentOf = (type: string) => {
+  const getContent = (type: string) => {
     const part = parts.find(({ headers }) => headers['content-type']?.startsWith(type));
     return part ? decodeBody(part.body, part.headers['content-transfer-encoding']).trimEnd() : '';
   };
@@ -26,8 +26,8 @@ export function parseMail(source: string): ParsedMail {
     to: decodeWords(headers.to ?? ''),
     subject: decodeWords(headers.subject ?? ''),
     headers,
-    html: contentOf('text/html'),
-    text: contentOf('text/plain'),
+    html: getContent('text/html'),
+    text: getContent('text/plain'),
   };
 }
 

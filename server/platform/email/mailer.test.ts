@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailer, type Mail, type Mailer } from './mailer.ts';
+import { createMailer, type Email, type Mailer } from './mailer.ts';
 import { findInOutbox, readOutbox } from './outbox.ts';
 
-const mail: Mail = {
+const mail: Email = {
   id: 'one',
   date: new Date('2026-11-21T10:00:00Z'),
   to: 'ann@example.org',
@@ -39,7 +39,7 @@ describe('without a mail server', () => {
   });
 
   test('a mail is a file that reads as it was written', async () => {
-    await mailer.sendMail(mail);
+    await mailer.sendEmail(mail);
     const [read] = await readOutbox(directory);
     expect(read).toMatchObject({ to: mail.to, subject: mail.subject, html: mail.html, text: mail.text });
     expect(read?.headers).toMatchObject({
@@ -51,12 +51,12 @@ describe('without a mail server', () => {
   });
 
   test('a mail that is sent twice is one file', async () => {
-    await mailer.sendMail(mail);
+    await mailer.sendEmail(mail);
     expect(await readdir(directory)).toEqual(['2026-11-21T10-00-00.000Z-one.eml']);
   });
 
   test('files sort by time', async () => {
-    await mailer.sendMail({ ...mail, id: 'a', date: new Date('2026-11-21T10:00:01Z'), subject: 'Later' });
+    await mailer.sendEmail({ ...mail, id: 'a', date: new Date('2026-11-21T10:00:01Z'), subject: 'Later' });
     expect((await readOutbox(directory)).map(({ subject }) => subject)).toEqual([mail.subject, 'Later']);
   });
 
@@ -67,7 +67,7 @@ describe('without a mail server', () => {
 });
 
 describe('nothing can be smuggled into the header', () => {
-  const attacks: [string, Partial<Mail>][] = [
+  const attacks: [string, Partial<Email>][] = [
     ['a line break in the subject', { subject: 'Hello\r\nBcc: eve@example.org' }],
     ['a bare line feed in the subject', { subject: 'Hello\nBcc: eve@example.org' }],
     ['a bare carriage return in the address', { to: 'ann@example.org\rBcc: eve@example.org' }],
@@ -78,7 +78,7 @@ describe('nothing can be smuggled into the header', () => {
   ];
   test.each(attacks)('%s', async (_, change) => {
     const before = (await readOutbox(directory)).length;
-    await expect(mailer.sendMail({ ...mail, ...change, id: 'bad' })).rejects.toThrow(/header/);
+    await expect(mailer.sendEmail({ ...mail, ...change, id: 'bad' })).rejects.toThrow(/header/);
     expect(await readOutbox(directory)).toHaveLength(before);
   });
 });

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { writeToOutbox } from './outbox.ts';
-import { type HeldMessage, holdMessage, parseSmtpUrl } from './smtp.ts';
+import { type PreparedMessage, parseSmtpUrl, prepareMessage } from './smtp.ts';
 
 /** One message to one person. */
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   /** Absent for readers who want plain text alone. */
@@ -33,7 +33,7 @@ export interface Mailer {
    * Hands a message over. Throws when that failed for now; a message refused for good is logged and forgotten. The outbox
    * directory needs no handover: a message that is written again replaces itself.
    */
-  sendMail(mail: Mail, handover?: Handover): Promise<void>;
+  sendEmail(email: Email, handover?: Handover): Promise<void>;
 }
 
 export interface MailerConfig {
@@ -44,7 +44,7 @@ export interface MailerConfig {
 }
 
 /** Told of every message that was written into the outbox directory, and of its file. */
-export type OnWritten = (mail: Mail, path: string) => void;
+export type OnWritten = (email: Email, path: string) => void;
 
 /** Sends by SMTP where an address of a server is given, and otherwise writes .eml files into the outbox directory. */
 export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWritten): Mailer {
@@ -52,52 +52,52 @@ export function createMailer(config: MailerConfig, log: Logger, onWritten?: OnWr
   const smtp = config.smtpUrl ? parseSmtpUrl(config.smtpUrl) : undefined;
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async sendMail(mail, handover) {
+    async sendEmail(email, handover) {
       const message = {
         from: config.mailFrom,
         // As an object the address is taken as it is: no list, no group, no further recipient.
-        to: { name: '', address: requirePlain(mail.to) },
-        subject: requirePlain(mail.subject),
-        ...(mail.html === undefined ? {} : { html: mail.html }),
-        text: mail.text,
+        to: { name: '', address: requirePlain(email.to) },
+        subject: requirePlain(email.subject),
+        ...(email.html === undefined ? {} : { html: email.html }),
+        text: email.text,
         textEncoding: 'quoted-printable',
-        messageId: `<${requirePlain(mail.id)}@${domain}>`,
-        date: mail.date,
+        messageId: `<${requirePlain(email.id)}@${domain}>`,
+        date: email.date,
         // Keeps "I am away" answers from coming back (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated', ...plainHeaders(mail.headers) },
+        headers: { 'Auto-Submitted': 'auto-generated', ...toPlainHeaders(email.headers) },
         disableFileAccess: true,
         disableUrlAccess: true,
       } as const;
       const { envelope, message: composed } = await composer.sendMail(message);
       if (!smtp) {
-        const path = await writeToOutbox(config.outboxDir, mail, composed as Buffer);
-        onWritten?.(mail, path);
+        const path = await writeToOutbox(config.outboxDir, email, composed as Buffer);
+        onWritten?.(email, path);
         return;
       }
       try {
-        const held = await holdMessage(smtp, envelope, composed as Buffer);
-        await handOver(held, handover).finally(held.close);
+        const prepared = await prepareMessage(smtp, envelope, composed as Buffer);
+        await finishMessage(prepared, handover).finally(prepared.close);
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;
-        log.warn({ mail: mail.id, err: { message: (error as Error).message } }, 'a mail was refused');
+        log.warn({ mail: email.id, err: { message: (error as Error).message } }, 'a mail was refused');
       }
     },
   };
 }
 
 /** Ends a message, unless it went out already. */
-async function handOver(held: HeldMessage, handover: Handover | undefined): Promise<void> {
-  if (!handover) return held.end(() => {});
+async function finishMessage(prepared: PreparedMessage, handover: Handover | undefined): Promise<void> {
+  if (!handover) return prepared.end(() => {});
   if (!(await handover.begin())) return;
   try {
-    await held.end(handover.beforeLastLine);
+    await prepared.end(handover.beforeLastLine);
   } catch (error) {
     await handover.undo();
     throw error;
   }
 }
 
-function plainHeaders(headers: Record<string, string> = {}): Record<string, string> {
+function toPlainHeaders(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (!/^[\w-]+$/.test(name)) throw new Error(`“${name}” is no name of a mail header.`);

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ParsedMail, parseMail } from './eml.ts';
+import { type ParsedEmail, parseEmail } from './eml.ts';
 
 /** A message in the outbox directory; `name` is its file, which sorts by time. */
-export interface OutboxMail extends ParsedMail {
+export interface OutboxEmail extends ParsedEmail {
   name: string;
 }
 
@@ -26,18 +26,18 @@ export async function writeToOutbox(
 }
 
 /** All messages of an outbox directory, oldest first; none when there is no such directory yet. */
-export async function readOutbox(directory: string): Promise<OutboxMail[]> {
+export async function readOutbox(directory: string): Promise<OutboxEmail[]> {
   const names = await listNames(directory);
   return Promise.all(
-    names.map(async (name) => ({ name, ...parseMail(await readFile(join(directory, name), 'utf8')) })),
+    names.map(async (name) => ({ name, ...parseEmail(await readFile(join(directory, name), 'utf8')) })),
   );
 }
 
 /** One message by its file's name, or undefined. */
-export async function findInOutbox(directory: string, name: string): Promise<OutboxMail | undefined> {
+export async function findInOutbox(directory: string, name: string): Promise<OutboxEmail | undefined> {
   // Only names that the directory itself lists: no path can be asked for.
   if (!(await listNames(directory)).includes(name)) return undefined;
-  return { name, ...parseMail(await readFile(join(directory, name), 'utf8')) };
+  return { name, ...parseEmail(await readFile(join(directory, name), 'utf8')) };
 }
 
 async function listNames(directory: string): Promise<string[]> {

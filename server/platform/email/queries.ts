@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Whether this mail was given to the mail server, as far as anybody can know. */
-export async function isMailSent(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function isEmailSent(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db.selectFrom('mails_sent').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Notes that this mail is out from now on; false when it was already. */
-export async function noteMailSent(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+export async function recordEmailSent(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('mails_sent')
     .values({ id, sent_at: now })
@@ -19,16 +19,16 @@ export async function noteMailSent(db: Kysely<Schema>, id: string, now: Date): P
 }
 
 /** The mail server did not take it after all. */
-export async function noteMailUnsent(db: Kysely<Schema>, id: string): Promise<void> {
+export async function recordEmailUnsent(db: Kysely<Schema>, id: string): Promise<void> {
   await db.deleteFrom('mails_sent').where('id', '=', id).execute();
 }
 
-export async function deleteSentMails(db: Kysely<Schema>, before: Date): Promise<void> {
+export async function deleteSentEmails(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('mails_sent').where('sent_at', '<', before).execute();
 }
 
 /** Mails that are noted as sent while their job is not finished. */
-export async function listUnfinishedSentMails(db: Kysely<Schema>): Promise<string[]> {
+export async function listUnfinishedSentEmails(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select mails_sent.id from graphile_worker._private_jobs jobs join mails_sent on mails_sent.id = jobs.payload->>'id'
   `.execute(db);

@@ -7,16 +7,21 @@ import { expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#test/feed-host-certificates.ts';
 import { findFreePort } from '#test/server.ts';
 import { deliver, openSmtp } from '#test/smtp-client.ts';
-import { createMailReceiver, type MailTaker, type ReceiverConfig, type TakenMessage } from './receiver.ts';
+import {
+  createEmailReceiver,
+  type EmailHandler,
+  type ReceivedMessage,
+  type ReceiverConfig,
+} from './receiver.ts';
 
 /** A receiver for `ann@here.test` and `bob@here.test`, and what it took. */
-async function startReceiver(config: Partial<ReceiverConfig> = {}, taker: Partial<MailTaker> = {}) {
-  const taken: TakenMessage[] = [];
+async function startReceiver(config: Partial<ReceiverConfig> = {}, taker: Partial<EmailHandler> = {}) {
+  const taken: ReceivedMessage[] = [];
   const port = await findFreePort();
-  const receiver = createMailReceiver(
+  const receiver = createEmailReceiver(
     { port, host: '127.0.0.1', domain: 'here.test', tls: undefined, relays: [], ...config },
     {
-      accepts: async (recipient) => (/^(ann|bob)@here\.test$/.test(recipient) ? 'yes' : 'no'),
+      checkRecipient: async (recipient) => (/^(ann|bob)@here\.test$/.test(recipient) ? 'yes' : 'no'),
       async deliver(message) {
         taken.push(message);
         return 'yes';
@@ -91,7 +96,7 @@ test('who is silent, or never comes to an end, is sent away; while nothing can b
   await using server = await startReceiver(
     { times: { silenceMs: 300, connectionMs: 900, maskMs: 0 } },
     {
-      accepts: async () => {
+      checkRecipient: async () => {
         throw new Error('The database is away.');
       },
     },

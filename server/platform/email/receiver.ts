@@ -8,13 +8,13 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server';
-import { MAIL_MAX_BYTES } from '#shared/domain/limits.ts';
+import { EMAIL_MAX_BYTES } from '#shared/domain/limits.ts';
 import { type Attempts, createAttempts } from '../auth/attempts.ts';
 import { isInRanges } from '../http/address-ranges.ts';
-import { networkOf } from '../http/network.ts';
+import { toNetwork } from '../http/network.ts';
 
 /** A message as it came from another mail server. */
-export interface TakenMessage {
+export interface ReceivedMessage {
   /** Where reports about it would go; '' for what is a report itself (RFC 5321, 4.5.5). */
   from: string;
   /** The addresses it is for, as they were accepted. */
@@ -23,14 +23,14 @@ export interface TakenMessage {
 }
 
 /** Who takes messages. */
-export interface MailTaker {
+export interface EmailHandler {
   /** Whether there is such an address. `later` asks the sender to try again, as does an error. */
-  accepts(recipient: string): Promise<'yes' | 'no' | 'later'>;
+  checkRecipient(recipient: string): Promise<'yes' | 'no' | 'later'>;
   /**
    * Keeps a message for good before it resolves: the sender then forgets it. `no` says that none of the addresses is there any more.
    * With an error the sender keeps the message and tries again.
    */
-  deliver(message: TakenMessage): Promise<'yes' | 'no'>;
+  deliver(message: ReceivedMessage): Promise<'yes' | 'no'>;
 }
 
 export interface ReceiverConfig {
@@ -46,7 +46,7 @@ export interface ReceiverConfig {
   times?: Partial<typeof TIMES>;
 }
 
-export interface MailReceiver {
+export interface EmailReceiver {
   start(): Promise<void>;
   /** Ends what waits, lets what is being delivered come to its end, and closes. */
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ export interface MailReceiver {
 const CONNECTIONS_MAX = 100;
 const CONNECTIONS_PER_NETWORK = 5;
 /** Bytes of messages that are on their way, in all connections together. */
-const HELD_MAX_BYTES = 150 * 1024 * 1024;
+const BUFFERED_MAX_BYTES = 150 * 1024 * 1024;
 const RECIPIENTS_MAX = 10;
 const COMMAND_MAX = 2_048;
 const TIMES = {
@@ -73,54 +73,58 @@ const MESSAGES_PER_HOUR = 300;
 const UNKNOWN_PER_HOUR = 30;
 const CERTIFICATE_EVERY_MS = HOUR_MS;
 
-const refusal = (responseCode: number, sentence: string) =>
+const createRefusal = (responseCode: number, sentence: string) =>
   Object.assign(new Error(sentence), { responseCode });
-const UNKNOWN = () => refusal(550, 'There is no such address here.');
-const LATER = () => refusal(451, 'This can’t be taken right now. Please try again later.');
+const UNKNOWN = () => createRefusal(550, 'There is no such address here.');
+const LATER = () => createRefusal(451, 'This can’t be taken right now. Please try again later.');
 const TOO_LARGE = () =>
-  refusal(552, `This message is too large. It can have ${MAIL_MAX_BYTES / 1024 / 1024} MB at most.`);
+  createRefusal(552, `This message is too large. It can have ${EMAIL_MAX_BYTES / 1024 / 1024} MB at most.`);
 
 /**
  * A mail server (RFC 5321) that takes messages for the addresses that `taker` knows, and no others: it relays nothing and knows no
  * log-in. What it has answered with 250 has been kept.
  */
-export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log: Logger): MailReceiver {
+export function createEmailReceiver(
+  config: ReceiverConfig,
+  handler: EmailHandler,
+  log: Logger,
+): EmailReceiver {
   const messages = createAttempts(MESSAGES_PER_HOUR, HOUR_MS);
   const unknown = createAttempts(UNKNOWN_PER_HOUR, HOUR_MS);
   const times = { ...TIMES, ...config.times };
   const open = new Map<string, string>();
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   let isStopping = false;
   let certificateTimer: NodeJS.Timeout | undefined;
 
   const isRelay = ({ remoteAddress }: SMTPServerSession) => isInRanges(remoteAddress, config.relays);
   const isOver = (attempts: Attempts, max: number, session: SMTPServerSession) =>
-    !isRelay(session) && attempts.count(networkOf(session.remoteAddress)) >= max;
+    !isRelay(session) && attempts.count(toNetwork(session.remoteAddress)) >= max;
   const count = (attempts: Attempts, session: SMTPServerSession) =>
-    attempts.take(networkOf(session.remoteAddress));
+    attempts.record(toNetwork(session.remoteAddress));
 
-  function greet(session: SMTPServerSession): void {
-    const network = networkOf(session.remoteAddress);
+  function requireConnection(session: SMTPServerSession): void {
+    const network = toNetwork(session.remoteAddress);
     const others = [...open.values()].filter((other) => other === network).length;
-    if (isStopping) throw refusal(421, 'This server is being stopped. Please try again later.');
+    if (isStopping) throw createRefusal(421, 'This server is being stopped. Please try again later.');
     if (others >= CONNECTIONS_PER_NETWORK && !isRelay(session))
-      throw refusal(421, 'Too many connections from your network. Please try again later.');
+      throw createRefusal(421, 'Too many connections from your network. Please try again later.');
     if (isOver(unknown, UNKNOWN_PER_HOUR, session))
-      throw refusal(421, 'Too many addresses that are not here. Please try again in an hour.');
+      throw createRefusal(421, 'Too many addresses that are not here. Please try again in an hour.');
     open.set(session.id, network);
   }
 
-  function begin(session: SMTPServerSession): void {
-    if (isStopping) throw refusal(421, 'This server is being stopped. Please try again later.');
+  function requireCapacity(session: SMTPServerSession): void {
+    if (isStopping) throw createRefusal(421, 'This server is being stopped. Please try again later.');
     if (isOver(messages, MESSAGES_PER_HOUR, session))
-      throw refusal(451, 'Too many messages from your network. Please try again in an hour.');
+      throw createRefusal(451, 'Too many messages from your network. Please try again in an hour.');
   }
 
-  async function judge({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
+  async function requireRecipient({ address }: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
     if (isOver(unknown, UNKNOWN_PER_HOUR, session))
-      throw refusal(421, 'Too many addresses that are not here. Please try again in an hour.');
+      throw createRefusal(421, 'Too many addresses that are not here. Please try again in an hour.');
     const mask = delay(times.maskMs);
-    const verdict = await taker.accepts(address).catch((error) => {
+    const verdict = await handler.checkRecipient(address).catch((error) => {
       log.warn({ err: error }, 'an address could not be looked up');
       return 'later' as const;
     });
@@ -131,11 +135,11 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
     throw UNKNOWN();
   }
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const { bytes, isCrowded } = await hold(stream);
+  async function receiveMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { bytes, isCrowded } = await readMessage(stream);
     try {
       if (stream.sizeExceeded) throw TOO_LARGE();
-      if (isCrowded) throw refusal(452, 'Too much is arriving right now. Please try again later.');
+      if (isCrowded) throw createRefusal(452, 'Too much is arriving right now. Please try again later.');
       count(messages, session);
       const { mailFrom, rcptTo } = session.envelope;
       const message = {
@@ -143,33 +147,33 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
         recipients: rcptTo.map(({ address }) => address),
         bytes: Buffer.concat(bytes),
       };
-      const verdict = await taker.deliver(message).catch((error) => {
+      const verdict = await handler.deliver(message).catch((error) => {
         log.warn({ err: error }, 'a message could not be kept; its sender tries again');
         throw LATER();
       });
       if (verdict === 'no') throw UNKNOWN();
     } finally {
-      heldBytes -= lengthOf(bytes);
+      bufferedBytes -= sumLengths(bytes);
     }
   }
 
   /** Reads a message to its end, as the protocol asks, and keeps no more of it than there is room for. */
-  async function hold(stream: SMTPServerDataStream): Promise<{ bytes: Buffer[]; isCrowded: boolean }> {
+  async function readMessage(stream: SMTPServerDataStream): Promise<{ bytes: Buffer[]; isCrowded: boolean }> {
     const bytes: Buffer[] = [];
     let isCrowded = false;
     const release = () => {
-      heldBytes -= lengthOf(bytes);
+      bufferedBytes -= sumLengths(bytes);
       bytes.length = 0;
     };
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        isCrowded ||= heldBytes + chunk.length > HELD_MAX_BYTES;
+        isCrowded ||= bufferedBytes + chunk.length > BUFFERED_MAX_BYTES;
         if (isCrowded || stream.sizeExceeded) {
           release();
           continue;
         }
         bytes.push(chunk);
-        heldBytes += chunk.length;
+        bufferedBytes += chunk.length;
       }
     } catch (error) {
       release();
@@ -181,7 +185,7 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
   const server = new SMTPServer({
     name: config.domain,
     banner: 'Tidings',
-    size: MAIL_MAX_BYTES,
+    size: EMAIL_MAX_BYTES,
     maxClients: CONNECTIONS_MAX,
     maxCommandLength: COMMAND_MAX,
     maxRecipients: RECIPIENTS_MAX,
@@ -193,10 +197,10 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
     // Who sends need have no name in DNS, and asking for it would be a way out past the one door.
     disableReverseLookup: true,
     logger: false,
-    onConnect: answering((session: SMTPServerSession) => greet(session)),
-    onMailFrom: answering((_: SMTPServerAddress, session: SMTPServerSession) => begin(session)),
-    onRcptTo: answering(judge),
-    onData: answering(take),
+    onConnect: toCallback((session: SMTPServerSession) => requireConnection(session)),
+    onMailFrom: toCallback((_: SMTPServerAddress, session: SMTPServerSession) => requireCapacity(session)),
+    onRcptTo: toCallback(requireRecipient),
+    onData: toCallback(receiveMessage),
     onClose: ({ id }) => open.delete(id),
   });
   // A connection that breaks is its sender's affair.
@@ -243,7 +247,7 @@ export function createMailReceiver(config: ReceiverConfig, taker: MailTaker, log
 }
 
 /** Gives the library, which wants callbacks, what a function answers or throws. */
-function answering<A extends unknown[]>(handle: (...args: A) => Promise<void> | void) {
+function toCallback<A extends unknown[]>(handle: (...args: A) => Promise<void> | void) {
   return (...args: [...A, (error?: Error | null) => void]) => {
     const done = args.pop() as (error?: Error | null) => void;
     Promise.resolve()
@@ -255,4 +259,4 @@ function answering<A extends unknown[]>(handle: (...args: A) => Promise<void> | 
   };
 }
 
-const lengthOf = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
+const sumLengths = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);

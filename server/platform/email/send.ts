@@ -6,30 +6,30 @@ import type { Schema } from '../db/schema.ts';
 import { type AnyJob, type Jobs, job } from '../jobs/jobs.ts';
 import type { Handover, Mailer } from './mailer.ts';
 import {
-  deleteSentMails,
-  isMailSent,
-  listUnfinishedSentMails,
-  noteMailSent,
-  noteMailUnsent,
+  deleteSentEmails,
+  isEmailSent,
+  listUnfinishedSentEmails,
+  recordEmailSent,
+  recordEmailUnsent,
 } from './queries.ts';
 import type { SentJournal } from './sent-journal.ts';
 
 /** Renders a mail of `web/emails/` by its name: subject, HTML and text from one component. */
-export type RenderMail = (
+export type RenderEmail = (
   name: string,
   props: object,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
-export interface MailContext {
+export interface EmailContext {
   mailer: Mailer;
-  renderMail: RenderMail;
+  renderEmail: RenderEmail;
   db: Kysely<Schema>;
   /** Where this process is the only one that sends. */
   sentJournal: SentJournal | undefined;
   clock: { now(): Date };
 }
 
-const Order = z.object({
+const EmailJobPayload = z.object({
   id: z.string(),
   date: z.iso.datetime(),
   to: z.email(),
@@ -40,13 +40,13 @@ const Order = z.object({
   /** Sends the plain text alone. */
   textOnly: z.boolean().optional(),
 });
-export type MailOrder = Omit<z.input<typeof Order>, 'id' | 'date'>;
+export type EmailJob = Omit<z.input<typeof EmailJobPayload>, 'id' | 'date'>;
 
 /** A mail server that is down for the night must lose nothing: twelve attempts with growing waits take about 16 hours. */
 const SEND_ATTEMPTS = 12;
 
 /** Much longer than a mail is tried. */
-const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const SENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** So often, a second apart, is it tried to note that a mail did not go out. */
 const UNDO_TRIES = 300;
@@ -55,38 +55,38 @@ const UNDO_TRIES = 300;
  * Sends one mail. Jobs run at least once, and this one sends at most once all the same: that the mail is out is noted just before
  * the last line of the message, and whoever finds the note sends nothing. See "Once and only once" in docs/email.md.
  */
-export const sendMailJob = job({
+export const sendEmailJob = job({
   name: 'mail.send',
-  payload: Order,
-  run: async (context: MailContext, { id, date, to, mail, props, headers, textOnly }) => {
-    if (await isMailSent(context.db, id)) return;
-    const { subject, html, text } = await context.renderMail(mail, props);
+  payload: EmailJobPayload,
+  run: async (context: EmailContext, { id, date, to, mail, props, headers, textOnly }) => {
+    if (await isEmailSent(context.db, id)) return;
+    const { subject, html, text } = await context.renderEmail(mail, props);
     const content = { subject, text, ...(textOnly ? {} : { html }) };
-    await context.mailer.sendMail(
+    await context.mailer.sendEmail(
       { ...content, id, date: new Date(date), to, ...(headers ? { headers } : {}) },
       createHandover(context, id),
     );
   },
 });
 
-function createHandover({ db, clock, sentJournal }: MailContext, id: string): Handover {
+function createHandover({ db, clock, sentJournal }: EmailContext, id: string): Handover {
   return {
-    begin: () => noteMailSent(db, id, clock.now()),
+    begin: () => recordEmailSent(db, id, clock.now()),
     beforeLastLine: () => sentJournal?.add(id),
     async undo() {
       try {
         sentJournal?.remove(id);
       } finally {
-        await takeBack(db, id);
+        await undoSent(db, id);
       }
     },
   };
 }
 
-async function takeBack(db: Kysely<Schema>, id: string): Promise<void> {
+async function undoSent(db: Kysely<Schema>, id: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await noteMailUnsent(db, id);
+      return await recordEmailUnsent(db, id);
     } catch (error) {
       if (tries === UNDO_TRIES) throw error;
       await delay(1_000);
@@ -98,41 +98,42 @@ async function takeBack(db: Kysely<Schema>, id: string): Promise<void> {
  * To be called before jobs run, where no other process sends: mails that were noted as sent, although the process died before
  * their last line, are sent after all.
  */
-export async function releaseHeldMails({ db, sentJournal }: MailContext): Promise<void> {
-  const unfinished = await listUnfinishedSentMails(db);
+export async function releaseUnsentEmails({ db, sentJournal }: EmailContext): Promise<void> {
+  const unfinished = await listUnfinishedSentEmails(db);
   const sent = sentJournal?.read();
-  const held = sent ? unfinished.filter((id) => !sent.has(id)) : [];
-  for (const id of held) await noteMailUnsent(db, id);
-  sentJournal?.restart(unfinished.filter((id) => !held.includes(id)));
+  const unsent = sent ? unfinished.filter((id) => !sent.has(id)) : [];
+  for (const id of unsent) await recordEmailUnsent(db, id);
+  sentJournal?.restart(unfinished.filter((id) => !unsent.includes(id)));
 }
 
-const forgetSentJob = job({
+const purgeSentJob = job({
   name: 'mail.forget-sent',
   payload: z.object({}),
   schedule: '27 4 * * *',
-  run: ({ db, clock }: MailContext) => deleteSentMails(db, new Date(clock.now().getTime() - SENT_KEPT_MS)),
+  run: ({ db, clock }: EmailContext) =>
+    deleteSentEmails(db, new Date(clock.now().getTime() - SENT_RETENTION_MS)),
 });
 
-export const sendJobs: AnyJob<MailContext>[] = [sendMailJob, forgetSentJob];
+export const sendJobs: AnyJob<EmailContext>[] = [sendEmailJob, purgeSentJob];
 
 /** Orders a mail in the caller's transaction: it is sent when, and only when, that is committed. */
-export async function orderMail(
+export async function enqueueEmail(
   { jobs, clock }: { jobs: Jobs; clock: { now(): Date } },
   // biome-ignore lint/suspicious/noExplicitAny: any table set will do
   db: Kysely<any>,
-  order: MailOrder,
+  email: EmailJob,
 ): Promise<void> {
-  await orderMails({ jobs, clock }, db, [order]);
+  await enqueueEmails({ jobs, clock }, db, [email]);
 }
 
 /** The same for many mails at once. */
-export async function orderMails(
+export async function enqueueEmails(
   { jobs, clock }: { jobs: Jobs; clock: { now(): Date } },
   // biome-ignore lint/suspicious/noExplicitAny: any table set will do
   db: Kysely<any>,
-  orders: MailOrder[],
+  emails: EmailJob[],
 ): Promise<void> {
   const date = clock.now().toISOString();
-  const payloads = orders.map((order) => ({ ...order, id: randomUUID(), date }));
-  await jobs.addAll(db, sendMailJob, payloads, { maxAttempts: SEND_ATTEMPTS });
+  const payloads = emails.map((email) => ({ ...email, id: randomUUID(), date }));
+  await jobs.addAll(db, sendEmailJob, payloads, { maxAttempts: SEND_ATTEMPTS });
 }

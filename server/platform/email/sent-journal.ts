@@ -17,7 +17,7 @@ export interface SentJournal {
 }
 
 /** Far more mails than can be under way; those before them have long been finished. */
-const KEPT = 1_000;
+const RECENT_MAX = 1_000;
 /** Lines after which the file is begun anew: about 400 kB. */
 const LINES_MAX = 10_000;
 
@@ -31,12 +31,12 @@ export function createSentJournal(path: string, bootId: string | undefined = fin
   const recent = new Set<string>();
 
   function restart(ids: Iterable<string>): void {
-    const kept = [...ids];
-    writeFileSync(`${path}.new`, [`boot ${bootId}`, ...kept.map((id) => `+${id}`), ''].join('\n'));
+    const retained = [...ids];
+    writeFileSync(`${path}.new`, [`boot ${bootId}`, ...retained.map((id) => `+${id}`), ''].join('\n'));
     renameSync(`${path}.new`, path);
     if (file !== undefined) closeSync(file);
     file = openSync(path, 'a');
-    lines = kept.length;
+    lines = retained.length;
   }
 
   function write(line: string): void {
@@ -60,7 +60,7 @@ export function createSentJournal(path: string, bootId: string | undefined = fin
     restart,
     add(id) {
       recent.add(id);
-      if (recent.size > KEPT) recent.delete(recent.values().next().value!);
+      if (recent.size > RECENT_MAX) recent.delete(recent.values().next().value!);
       write(`+${id}`);
     },
     remove(id) {

@@ -43,7 +43,7 @@ const mail = {
 };
 
 test('a mail goes to the server, to its one recipient', async () => {
-  await mailer.sendMail(mail);
+  await mailer.sendEmail(mail);
   expect(server.recipients).toEqual(['RCPT TO:<ann@example.org>']);
   expect(server.messages[0]).toContain('Subject: Hello\n');
   expect(server.messages[0]).toContain('Message-ID: <a1@tidings.example>\n');
@@ -51,19 +51,19 @@ test('a mail goes to the server, to its one recipient', async () => {
 
 test('a refusal for now is an error, so that the job tries again', async () => {
   answerToRecipient = '451 come back later';
-  await expect(mailer.sendMail(mail)).rejects.toThrow('451');
+  await expect(mailer.sendEmail(mail)).rejects.toThrow('451');
 });
 
 test('a refusal for good is not tried again', async () => {
   answerToRecipient = '550 nobody here';
-  await mailer.sendMail(mail);
+  await mailer.sendEmail(mail);
   expect(server.messages).toEqual([]);
 });
 
 /** Notes what is asked of it, in order. */
-function handover(mayBegin: () => Promise<boolean>) {
+function createHandover(mayBegin: () => Promise<boolean>) {
   const steps: string[] = [];
-  const handover = {
+  const createHandover = {
     async begin() {
       steps.push('begin');
       return mayBegin();
@@ -75,16 +75,16 @@ function handover(mayBegin: () => Promise<boolean>) {
       steps.push('undo');
     },
   };
-  return { steps, handover };
+  return { steps, handover: createHandover };
 }
 
 test('the end of a message is sent once it is noted, and only then does the server have it', async () => {
   let before: { recipients: number; messages: number } | undefined;
-  const { steps, handover: note } = handover(async () => {
+  const { steps, handover } = createHandover(async () => {
     before = { recipients: server.recipients.length, messages: server.messages.length };
     return true;
   });
-  await mailer.sendMail(mail, note);
+  await mailer.sendEmail(mail, handover);
   expect(before).toEqual({ recipients: 1, messages: 0 });
   expect(server.messages).toHaveLength(1);
   expect(server.messages[0]).toMatch(/\n$/);
@@ -92,42 +92,42 @@ test('the end of a message is sent once it is noted, and only then does the serv
 });
 
 test('a message that another worker sent meanwhile is broken off before its end', async () => {
-  const { steps, handover: note } = handover(async () => false);
-  await mailer.sendMail(mail, note);
+  const { steps, handover } = createHandover(async () => false);
+  await mailer.sendEmail(mail, handover);
   expect(server.recipients).toHaveLength(1);
   expect(server.messages).toEqual([]);
   expect(steps).toEqual(['begin']);
 });
 
 test('what cannot be noted is not sent, and tried again', async () => {
-  const { steps, handover: note } = handover(async () => {
+  const { steps, handover: note } = createHandover(async () => {
     throw new Error('the database is away');
   });
-  await expect(mailer.sendMail(mail, note)).rejects.toThrow('the database is away');
+  await expect(mailer.sendEmail(mail, note)).rejects.toThrow('the database is away');
   expect(server.messages).toEqual([]);
   expect(steps).toEqual(['begin']);
 });
 
 test('a message that is refused at its end may be sent again', async () => {
   answerToMessage = '451 come back later';
-  const { steps, handover: note } = handover(async () => true);
-  await expect(mailer.sendMail(mail, note)).rejects.toThrow('451');
+  const { steps, handover } = createHandover(async () => true);
+  await expect(mailer.sendEmail(mail, handover)).rejects.toThrow('451');
   expect(steps).toEqual(['begin', 'last line', 'undo']);
 });
 
 test('a message whose connection breaks while it is noted may be sent again', async () => {
-  const { steps, handover: note } = handover(async () => {
+  const { steps, handover: note } = createHandover(async () => {
     server.hangUp();
     return true;
   });
-  await expect(mailer.sendMail(mail, note)).rejects.toThrow();
+  await expect(mailer.sendEmail(mail, note)).rejects.toThrow();
   expect(server.messages).toEqual([]);
   expect(steps.at(-1)).toBe('undo');
 });
 
 test('a refusal before the end has noted nothing', async () => {
   answerToRecipient = '451 come back later';
-  const { steps, handover: note } = handover(async () => true);
-  await expect(mailer.sendMail(mail, note)).rejects.toThrow('451');
+  const { steps, handover: note } = createHandover(async () => true);
+  await expect(mailer.sendEmail(mail, note)).rejects.toThrow('451');
   expect(steps).toEqual([]);
 });

@@ -7,7 +7,7 @@ import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-tr
 const LAST_LINE = '.\r\n';
 
 /** A message that a mail server has, except its last line. */
-export interface HeldMessage {
+export interface PreparedMessage {
   /**
    * Sends the last line and resolves when the server has taken the message. Rejects when it refused the message or the connection
    * broke. `beforehand` is called immediately before the last line is given to the operating system, in the same turn of the
@@ -24,18 +24,18 @@ export function parseSmtpUrl(url: string): SMTPTransportOptions {
 }
 
 /** Hands a message to a mail server, all but the last line. Throws when it refused the sender or the recipient. */
-export async function holdMessage(
+export async function prepareMessage(
   options: SMTPTransportOptions,
   envelope: SMTPEnvelope,
   message: Buffer,
-): Promise<HeldMessage> {
+): Promise<PreparedMessage> {
   const connection = new SMTPConnection(options);
   const close = () => connection.close();
   try {
-    await ask(connection, (done) => connection.connect(done));
+    await runCommand(connection, (done) => connection.connect(done));
     const { auth } = options;
     if (auth && (connection.allowsAuth || options.forceAuth))
-      await ask(connection, (done) => connection.login(auth, done));
+      await runCommand(connection, (done) => connection.login(auth, done));
     // With TLS, this is the socket that encrypts.
     const socket = connection._socket;
     if (!socket) throw new Error('The connection to the mail server is gone.');
@@ -48,23 +48,25 @@ export async function holdMessage(
       });
     });
     let isOver = false;
-    const answer = ask(connection, (done) => connection.send(envelope, message, done)).finally(() => {
-      isOver = true;
-    });
-    const text = await Promise.race([escaped, answer as Promise<never>]);
+    const response = runCommand(connection, (done) => connection.send(envelope, message, done)).finally(
+      () => {
+        isOver = true;
+      },
+    );
+    const text = await Promise.race([escaped, response as Promise<never>]);
     const written = new Promise<void>((resolve, reject) => {
       const lines = text.subarray(0, -LAST_LINE.length);
       // Called when the operating system has all of it: nothing is left in the queue that the last line would have to wait for.
       socket.write(lines, (error) => (error ? reject(error) : resolve()));
     });
-    await Promise.race([written, answer]);
+    await Promise.race([written, response]);
     return {
       async end(beforehand) {
         if (!isOver) {
           beforehand();
           socket.write(LAST_LINE);
         }
-        await answer;
+        await response;
       },
       close,
     };
@@ -75,7 +77,7 @@ export async function holdMessage(
 }
 
 /** Calls a method of the connection, which reports some failures to its callback and others as an event. */
-function ask(
+function runCommand(
   connection: SMTPConnection,
   method: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { PrivateAddressError } from './failure.ts';
-import { type FetchPolicy, isLocalhostName, literalAddressOf } from './policy.ts';
+import { type FetchPolicy, findLiteralAddress, isLocalhostName } from './policy.ts';
 
 export interface ResolvedAddress {
   address: string;
@@ -37,7 +37,7 @@ export function createConnector(options: {
   });
   return (target, callback) => {
     // Node does not look up a literal address, so the lookup below would not see it.
-    const literal = literalAddressOf(target.hostname);
+    const literal = findLiteralAddress(target.hostname);
     if (literal !== undefined && !policy.allowsAddress(literal)) {
       callback(new PrivateAddressError(`${literal} is not a public address`), null);
       return;

@@ -33,14 +33,15 @@ export async function decodeContent(
   }
   let body = wire;
   for (const coding of codings.reverse()) {
-    body = await decodeLayer(body, coding, Math.min(maxBytes, ratioBudget(wire.length)));
+    body = await decodeLayer(body, coding, Math.min(maxBytes, computeRatioBudget(wire.length)));
   }
-  if (isGzip(body)) body = await decodeLayer(body, 'gzip', Math.min(maxBytes, ratioBudget(wire.length)));
+  if (isGzip(body))
+    body = await decodeLayer(body, 'gzip', Math.min(maxBytes, computeRatioBudget(wire.length)));
   if (body.length > maxBytes) throw new FetchFailure('too_large', `More than ${maxBytes} bytes`);
   return body;
 }
 
-function ratioBudget(wireBytes: number): number {
+function computeRatioBudget(wireBytes: number): number {
   return Math.max(RATIO_FLOOR_BYTES, wireBytes * FETCH_MAX_RATIO);
 }
 
@@ -49,13 +50,13 @@ async function decodeLayer(
   coding: string,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const decoder = bytes.length === 0 ? undefined : decoderOf(coding, bytes);
+  const decoder = bytes.length === 0 ? undefined : createDecoder(coding, bytes);
   if (decoder === undefined) return bytes;
   try {
     return await run(decoder, bytes, maxBytes);
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    if (startsLikeText(bytes)) return bytes;
+    if (isTextLike(bytes)) return bytes;
     const unframed = await decodeUnframed(bytes, coding, maxBytes);
     if (unframed !== undefined) return unframed;
     throw new FetchFailure(
@@ -111,7 +112,7 @@ function findGzipData(bytes: Uint8Array): number | undefined {
 type Decoder = Transform & { bytesWritten: number };
 
 /** The decoder that the coding's name and the first bytes ask for; undefined when there is nothing to undo. */
-function decoderOf(coding: string, bytes: Uint8Array): Decoder | undefined {
+function createDecoder(coding: string, bytes: Uint8Array): Decoder | undefined {
   const options = { chunkSize: 64 * 1024 };
   switch (coding) {
     case 'gzip':
@@ -141,7 +142,7 @@ function hasZlibHeader(bytes: Uint8Array): boolean {
 }
 
 /** An XML, HTML or JSON document, after a byte order mark and white space. */
-function startsLikeText(bytes: Uint8Array): boolean {
+function isTextLike(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart();
   return start.startsWith('<') || start.startsWith('{') || start.startsWith('[');
 }
@@ -149,24 +150,24 @@ function startsLikeText(bytes: Uint8Array): boolean {
 async function run(decoder: Decoder, bytes: Uint8Array, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  await pipeline(Readable.from(slicesOf(bytes), { objectMode: false }), decoder, async (decoded) => {
+  await pipeline(Readable.from(splitSlices(bytes), { objectMode: false }), decoder, async (decoded) => {
     for await (const chunk of decoded as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       // Judged by what was consumed so far, so that a bomb is found at its first megabyte and not at its last.
-      if (size > maxBytes || size > ratioBudget(decoder.bytesWritten)) {
+      if (size > maxBytes || size > computeRatioBudget(decoder.bytesWritten)) {
         throw new FetchFailure('too_large', `${bytes.length} bytes decode to more than ${size} bytes`);
       }
       chunks.push(chunk);
     }
   });
-  return joinChunks(chunks, size);
+  return mergeChunks(chunks, size);
 }
 
 /**
  * One body of its pieces, `size` bytes together, in memory of its own. Buffer.concat would lend a short one some of the
  * memory that all buffers share, and the `slice` of a Buffer is a view where that of an Uint8Array is a copy.
  */
-export function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+export function mergeChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -176,6 +177,6 @@ export function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Ar
   return body;
 }
 
-function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+function* splitSlices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }

@@ -28,18 +28,18 @@ const READERS: {
 } = {
   A: (resolver, name) => resolver.resolve4(name),
   AAAA: (resolver, name) => resolver.resolve6(name),
-  CNAME: async (resolver, name) => (await resolver.resolveCname(name)).map(plainName),
+  CNAME: async (resolver, name) => (await resolver.resolveCname(name)).map(normalizeName),
   MX: async (resolver, name) =>
     (await resolver.resolveMx(name)).map(({ priority, exchange }) => ({
       priority,
-      host: plainName(exchange),
+      host: normalizeName(exchange),
     })),
-  NS: async (resolver, name) => (await resolver.resolveNs(name)).map(plainName),
+  NS: async (resolver, name) => (await resolver.resolveNs(name)).map(normalizeName),
   // A long text comes in pieces of 255 characters.
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
 };
 
-const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '');
+const normalizeName = (name: string) => name.toLowerCase().replace(/\.$/, '');
 
 /**
  * Asks DNS anew every time: nothing is kept here, only by the servers that are asked.
@@ -62,9 +62,9 @@ export function createFindDnsRecords(servers: string[]): FindDnsRecords {
 export function resolveByRecords(findDnsRecords: FindDnsRecords): ResolveName {
   return async (hostname) => {
     const [v4, v6] = await Promise.all([findDnsRecords(hostname, 'A'), findDnsRecords(hostname, 'AAAA')]);
-    const of = (found: DnsRecords<string>, family: number) =>
+    const toAddresses = (found: DnsRecords<string>, family: number) =>
       found.kind === 'found' ? found.values.map((address) => ({ address, family })) : [];
-    const addresses = [...of(v4, 4), ...of(v6, 6)];
+    const addresses = [...toAddresses(v4, 4), ...toAddresses(v6, 6)];
     if (addresses.length > 0) return addresses;
     throw Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' });
   };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { FETCH_MAX_WIRE_BYTES } from '#shared/domain/limits.ts';
-import { decodeContent, joinChunks } from './content-coding.ts';
+import { decodeContent, mergeChunks } from './content-coding.ts';
 import { FetchFailure } from './failure.ts';
 import type { ResponseHeaders } from './outcome.ts';
 
@@ -21,7 +21,7 @@ export interface ExchangeRequest {
   idleMs: number;
 }
 
-export interface Answer {
+export interface ExchangeResponse {
   status: number;
   headers: ResponseHeaders;
   body: Uint8Array<ArrayBuffer>;
@@ -33,27 +33,27 @@ export interface Answer {
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** One request and its answer, without following anything. Throws FetchFailure and what the HTTP client throws. */
-export async function exchange(client: Dispatcher, request: ExchangeRequest): Promise<Answer> {
-  const { url, signal, idleMs, authorization, headers: asked } = request;
-  const ask = () =>
+export async function sendRequest(client: Dispatcher, request: ExchangeRequest): Promise<ExchangeResponse> {
+  const { url, signal, idleMs, authorization, headers: sentHeaders } = request;
+  const send = () =>
     client.request({
       origin: url.origin,
       // Everything after the origin as it stands; `pathname + search` would lose a lone question mark.
       path: url.href.slice(url.origin.length),
       method: request.method,
-      headers: authorization === undefined ? asked : { ...asked, Authorization: authorization },
+      headers: authorization === undefined ? sentHeaders : { ...sentHeaders, Authorization: authorization },
       body: request.body ?? null,
       signal,
       headersTimeout: idleMs,
       bodyTimeout: idleMs,
     });
-  const response = await ask().catch((error) => {
+  const response = await send().catch((error) => {
     // What changes something is sent once: the other side may have taken it before the connection broke.
-    if (request.method === 'GET' && wasUsedBefore(error)) return ask();
+    if (request.method === 'GET' && isReusedConnection(error)) return send();
     throw error;
   });
   const status = response.statusCode;
-  const headers = headersOf(response.headers);
+  const headers = toHeaders(response.headers);
   const location = request.method === 'GET' && REDIRECTS.has(status) ? headers.location : undefined;
   const isUnread = !request.readsBody || (status >= 400 && !request.errorBodies.includes(status));
   if (location !== undefined || status === 304 || isUnread) {
@@ -69,7 +69,7 @@ export async function exchange(client: Dispatcher, request: ExchangeRequest): Pr
  * An idle connection that the other side closed at the moment we used it again. It had answered before, so a second try
  * on a fresh one is fair; a server that closes without ever answering is asked once.
  */
-function wasUsedBefore(error: unknown): boolean {
+function isReusedConnection(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
@@ -85,19 +85,19 @@ async function readWire(
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const limit = Math.min(FETCH_MAX_WIRE_BYTES, maxBytes);
-  const tooLarge = () => new FetchFailure('too_large', `More than ${limit} bytes on the wire`);
+  const createTooLargeError = () => new FetchFailure('too_large', `More than ${limit} bytes on the wire`);
   if (Number(declared ?? 0) > limit) {
     discard(body);
-    throw tooLarge();
+    throw createTooLargeError();
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw createTooLargeError();
     chunks.push(chunk);
   }
-  return joinChunks(chunks, size);
+  return mergeChunks(chunks, size);
 }
 
 /** Headers that may stand only once: joining two would make a value that neither sender nor reader meant. */
@@ -113,7 +113,7 @@ const SINGLE = new Set([
   'retry-after',
 ]);
 
-function headersOf(received: IncomingHttpHeaders): ResponseHeaders {
+function toHeaders(received: IncomingHttpHeaders): ResponseHeaders {
   const headers: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(received)) {
     if (value === undefined) continue;

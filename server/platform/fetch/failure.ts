@@ -50,27 +50,27 @@ const CERTIFICATE_CODE =
   /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_)/;
 
 /** Reason and sentence for what a socket, the HTTP client or we threw; anything else is a defect and is thrown on. */
-export function failureOf(error: unknown): { reason: FailedReason; message: string } {
+export function toFailure(error: unknown): { reason: FailedReason; message: string } {
   if (error instanceof FetchFailure) return { reason: error.reason, message: error.message };
   if (!(error instanceof Error)) throw error;
   if (error.name === 'TimeoutError') return { reason: 'timeout', message: error.message };
   if (error.name === 'AbortError') return { reason: 'aborted', message: error.message };
-  const reason = error instanceof errors.HTTPParserError ? 'protocol' : reasonOf(error);
+  const reason = error instanceof errors.HTTPParserError ? 'protocol' : findReason(error);
   if (reason === undefined) throw error;
-  return { reason, message: error.message || codeOf(error) };
+  return { reason, message: error.message || getCode(error) };
 }
 
 /** An AggregateError (several addresses were tried) carries the code of its parts. */
-function codeOf(error: Error): string {
+function getCode(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code !== '' || !(error instanceof AggregateError)) return code;
   return (
-    error.errors.map((part) => (part instanceof Error ? codeOf(part) : '')).find((part) => part !== '') ?? ''
+    error.errors.map((part) => (part instanceof Error ? getCode(part) : '')).find((part) => part !== '') ?? ''
   );
 }
 
-function reasonOf(error: Error): FailedReason | undefined {
-  const code = codeOf(error);
+function findReason(error: Error): FailedReason | undefined {
+  const code = getCode(error);
   if (code in REASON_OF_CODE) return REASON_OF_CODE[code];
   if (CERTIFICATE_CODE.test(code)) return 'tls';
   if (code.startsWith('UND_ERR_')) return 'protocol';

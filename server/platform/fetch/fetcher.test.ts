@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-function ok(body: string, headers = ''): string {
+function createOkResponse(body: string, headers = ''): string {
   return `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 }
 
@@ -36,7 +36,7 @@ function redirect(status: number, location: string): string {
 
 describe('a request', () => {
   test('FS13, FS14, FS16, FS17: says who asks and nothing else', async () => {
-    answers['/feed'] = ok('<rss/>');
+    answers['/feed'] = createOkResponse('<rss/>');
     await fetcher.fetchUrl(server.url('/feed'), { subscribers: 12 });
     expect(server.requests[0]!.split('\r\n').slice(0, -2)).toEqual([
       'GET /feed HTTP/1.1',
@@ -57,14 +57,14 @@ describe('a request', () => {
     "/it's(1)!*",
     '/?url=http://x/',
   ])('FS15: %s is asked for exactly so', async (path) => {
-    answers[path] = ok('<rss/>');
+    answers[path] = createOkResponse('<rss/>');
     const outcome = await fetcher.fetchUrl(server.url(path));
     expect(outcome).toMatchObject({ kind: 'response', status: 200, finalUrl: server.url(path) });
     expect(server.requests[0]).toMatch(`GET ${path} HTTP/1.1\r\n`);
   });
 
   test('a fragment is not sent', async () => {
-    answers['/feed'] = ok('<rss/>');
+    answers['/feed'] = createOkResponse('<rss/>');
     expect(await fetcher.fetchUrl(`${server.url('/feed')}#latest`)).toMatchObject({
       finalUrl: server.url('/feed'),
     });
@@ -72,14 +72,14 @@ describe('a request', () => {
 
   test('FS13: a cookie that is set is not sent back, across redirects either', async () => {
     answers['/a'] = `HTTP/1.1 302 Found\r\nSet-Cookie: id=1\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n`;
-    answers['/b'] = ok('<rss/>', 'Set-Cookie: id=2\r\n');
+    answers['/b'] = createOkResponse('<rss/>', 'Set-Cookie: id=2\r\n');
     await fetcher.fetchUrl(server.url('/a'));
     await fetcher.fetchUrl(server.url('/b'));
     expect(server.requests.join('')).not.toMatch(/cookie/i);
   });
 
   test('Authorization goes to the origin that was asked for, and to no other', async () => {
-    const other = await startRawServer((socket) => socket.write(ok('elsewhere')));
+    const other = await startRawServer((socket) => socket.write(createOkResponse('elsewhere')));
     answers['/a'] = redirect(302, '/b');
     answers['/b'] = redirect(302, other.url('/c'));
     await fetcher.fetchUrl(server.url('/a'), { authorization: 'Bearer abc' });
@@ -102,14 +102,14 @@ describe('a request', () => {
   });
 
   test('localhost and names below it are this machine, whatever its resolver knows', async () => {
-    answers['/'] = ok('<rss/>');
+    answers['/'] = createOkResponse('<rss/>');
     const outcome = await fetcher.fetchUrl(`http://salt.localhost:${server.port}/`);
     expect(outcome).toMatchObject({ kind: 'response', status: 200 });
     expect(server.requests[0]).toMatch(`host: salt.localhost:${server.port}\r\n`);
   });
 
   test('two at a time to one host, others wait', async () => {
-    answers['/'] = ok('<rss/>');
+    answers['/'] = createOkResponse('<rss/>');
     const waiting: Socket[] = [];
     let most = 0;
     const slow = await startRawServer((socket) => {
@@ -121,7 +121,7 @@ describe('a request', () => {
       await expect.poll(() => waiting.length, { interval: 5 }).toBe(2);
       // Another host is asked after them: a third request would have arrived before its answer.
       await fetcher.fetchUrl(`http://salt.localhost:${server.port}/`);
-      for (const socket of waiting.splice(0)) socket.write(ok('<rss/>'));
+      for (const socket of waiting.splice(0)) socket.write(createOkResponse('<rss/>'));
     }
     expect((await fetched).every((outcome) => outcome.kind === 'response')).toBe(true);
     expect(most).toBe(2);
@@ -153,7 +153,7 @@ describe('validators', () => {
     '"<!>#$%&()*+./:;=?@[]^_`{|}~"',
   ];
   test.each(ETAGS)('FS02: the ETag %s comes back byte for byte', async (etag) => {
-    answers['/feed'] = ok('<rss/>', `ETag: ${etag}\r\n`);
+    answers['/feed'] = createOkResponse('<rss/>', `ETag: ${etag}\r\n`);
     const first = await fetcher.fetchUrl(server.url('/feed'));
     expect(first.kind === 'response' && first.headers.etag).toBe(etag);
     answers['/feed'] = 'HTTP/1.1 304 Not Modified\r\n\r\n';
@@ -175,7 +175,7 @@ describe('validators', () => {
     'ayer a las diez y ma\xf1ana',
   ];
   test.each(DATES)('FS03: Last-Modified "%s" comes back as it is', async (date) => {
-    answers['/feed'] = ok('<rss/>', `Last-Modified: ${date}\r\n`);
+    answers['/feed'] = createOkResponse('<rss/>', `Last-Modified: ${date}\r\n`);
     const first = await fetcher.fetchUrl(server.url('/feed'));
     expect(first.kind === 'response' && first.headers['last-modified']).toBe(date);
     await fetcher.fetchUrl(server.url('/feed'), { ifModifiedSince: date });
@@ -183,7 +183,7 @@ describe('validators', () => {
   });
 
   test('FS04: empty validators, and such as HTTP cannot carry, are not sent', async () => {
-    answers['/feed'] = ok('<rss/>');
+    answers['/feed'] = createOkResponse('<rss/>');
     const wishes = { ifNoneMatch: '', ifModifiedSince: 'x\r\nCookie: id=1' };
     expect(await fetcher.fetchUrl(server.url('/feed'), wishes)).toMatchObject({ kind: 'response' });
     expect(server.requests[0]).not.toMatch(/if-|cookie/i);
@@ -195,7 +195,7 @@ describe('validators', () => {
   });
 
   test('headers that repeat: the first ETag, all links', async () => {
-    answers['/feed'] = ok('<rss/>', 'ETag: "a"\r\nETag: "b"\r\nLink: <x>\r\nLink: <y>\r\n');
+    answers['/feed'] = createOkResponse('<rss/>', 'ETag: "a"\r\nETag: "b"\r\nLink: <x>\r\nLink: <y>\r\n');
     const outcome = await fetcher.fetchUrl(server.url('/feed'));
     expect(outcome).toMatchObject({ headers: { etag: '"a"', link: '<x>, <y>' } });
   });
@@ -204,7 +204,7 @@ describe('validators', () => {
 describe('redirects', () => {
   test.each([301, 302, 303, 307, 308])('a %d is followed and told', async (status) => {
     answers['/old'] = redirect(status, 'new?x=1#part');
-    answers['/new?x=1'] = ok('<rss/>');
+    answers['/new?x=1'] = createOkResponse('<rss/>');
     expect(await fetcher.fetchUrl(server.url('/old'))).toMatchObject({
       kind: 'response',
       status: 200,
@@ -215,7 +215,7 @@ describe('redirects', () => {
 
   test('five are followed, the sixth is too many', async () => {
     for (let n = 0; n < 10; n += 1) answers[`/${n}`] = redirect(302, `/${n + 1}`);
-    answers['/5'] = ok('<rss/>');
+    answers['/5'] = createOkResponse('<rss/>');
     expect(await fetcher.fetchUrl(server.url('/0'))).toMatchObject({ kind: 'response' });
     answers['/5'] = redirect(302, '/6');
     const outcome = await fetcher.fetchUrl(server.url('/0'));
@@ -252,12 +252,12 @@ describe('redirects', () => {
 
   test('a Location in bare UTF-8 is read as such', async () => {
     answers['/a'] = redirect(301, '/caf\xc3\xa9');
-    answers['/caf%C3%A9'] = ok('<rss/>');
+    answers['/caf%C3%A9'] = createOkResponse('<rss/>');
     expect(await fetcher.fetchUrl(server.url('/a'))).toMatchObject({ kind: 'response', status: 200 });
   });
 
   test('from a public address to a private one: refused before a connection, by address and by name', async () => {
-    const inside = await startRawServer((socket) => socket.write(ok('secret')));
+    const inside = await startRawServer((socket) => socket.write(createOkResponse('secret')));
     const guarded = createFetcher({
       ...IDENTITY,
       allowPrivateNetworks: false,
@@ -287,8 +287,12 @@ describe('redirects', () => {
   });
 
   test('a name whose answer flips between look-ups never reaches the private address', async () => {
-    const inside = await startRawServer((socket) => socket.write(ok('secret')));
-    const outside = await startRawServer((socket) => socket.end(ok('<rss/>')), '127.0.0.9', inside.port);
+    const inside = await startRawServer((socket) => socket.write(createOkResponse('secret')));
+    const outside = await startRawServer(
+      (socket) => socket.end(createOkResponse('<rss/>')),
+      '127.0.0.9',
+      inside.port,
+    );
     let asked = 0;
     const guarded = createFetcher({
       ...IDENTITY,
@@ -309,7 +313,7 @@ describe('redirects', () => {
   });
 
   test('of a private and a public address the public one is used', async () => {
-    const outside = await startRawServer((socket) => socket.end(ok('<rss/>')), '127.0.0.9');
+    const outside = await startRawServer((socket) => socket.end(createOkResponse('<rss/>')), '127.0.0.9');
     const guarded = createFetcher({
       ...IDENTITY,
       allowPrivateNetworks: false,

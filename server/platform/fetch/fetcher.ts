@@ -9,19 +9,19 @@ import {
 } from '#shared/domain/limits.ts';
 import { createConnector, type ResolveName, resolveBySystem } from './connector.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import { type Answer, exchange } from './exchange.ts';
-import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
+import { type ExchangeResponse, sendRequest } from './exchange.ts';
+import { FetchFailure, PrivateAddressError, toFailure } from './failure.ts';
 import { createHostSlots } from './host-slots.ts';
 import type { FetchOutcome, Redirect } from './outcome.ts';
-import { type FetchPolicy, policyOf, refusalOf } from './policy.ts';
-import { type Identity, type RequestWishes, requestHeaders } from './request-headers.ts';
+import { choosePolicy, type FetchPolicy, findRefusal } from './policy.ts';
+import { createRequestHeaders, type Identity, type RequestOptions } from './request-headers.ts';
 
 /** What to ask for where a feed is expected; a page is the next best, for it may name one. */
 export const FEED_ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, ' +
   'application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.8, */*;q=0.5';
 
-export interface FetchOptions extends RequestWishes {
+export interface FetchOptions extends RequestOptions {
   /** What to do there; GET unless told. Nothing else is sent twice or follows a redirect: its answer is that redirect. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The Authorization header; it goes to the origin that was asked for and to no other one that it redirects to. */
@@ -71,7 +71,7 @@ const MAX_HEADER_BYTES = 32 * 1024;
 
 /** The only door out: whatever this server asks of other machines over HTTP goes through one fetcher. */
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const policy = options.policy ?? policyOf(options.allowPrivateNetworks);
+  const policy = options.policy ?? choosePolicy(options.allowPrivateNetworks);
   const resolve = options.resolve ?? resolveBySystem;
   const {
     totalMs = FETCH_DEADLINE_MS,
@@ -89,45 +89,45 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     maxHeaderSize: MAX_HEADER_BYTES,
   });
 
-  async function fetchUrl(address: string, wishes: FetchOptions = {}): Promise<FetchOutcome> {
+  async function fetchUrl(address: string, fetchOptions: FetchOptions = {}): Promise<FetchOutcome> {
     const first = parseTarget(address);
     if (first === undefined) return { kind: 'refused', reason: 'invalid_url', url: address, redirects: [] };
     const journey: Journey = { url: first, redirects: [] };
-    const refusal = refusalOf(first, policy);
-    if (refusal !== undefined) return refusedAt(journey, refusal);
+    const refusal = findRefusal(first, policy);
+    if (refusal !== undefined) return toRefused(journey, refusal);
     let leave = () => {};
     let deadline: Deadline | undefined;
     try {
-      await wishes.pace?.(first.hostname);
-      leave = await slots.take(first.hostname, wishes.signal);
-      deadline = startDeadline(wishes.totalMs ?? totalMs, wishes.signal);
+      await fetchOptions.pace?.(first.hostname);
+      leave = await slots.acquire(first.hostname, fetchOptions.signal);
+      deadline = startDeadline(fetchOptions.totalMs ?? totalMs, fetchOptions.signal);
       const request = {
-        headers: requestHeaders(options, wishes),
-        method: wishes.method ?? ('GET' as const),
-        body: wishes.body,
-        maxBytes: wishes.maxBytes ?? FETCH_MAX_BODY_BYTES,
-        errorBodies: wishes.errorBodies ?? [],
-        readsBody: wishes.readsBody ?? true,
+        headers: createRequestHeaders(options, fetchOptions),
+        method: fetchOptions.method ?? ('GET' as const),
+        body: fetchOptions.body,
+        maxBytes: fetchOptions.maxBytes ?? FETCH_MAX_BODY_BYTES,
+        errorBodies: fetchOptions.errorBodies ?? [],
+        readsBody: fetchOptions.readsBody ?? true,
         signal: deadline.signal,
         idleMs,
       };
       while (true) {
-        const answer = await exchange(client, {
+        const response = await sendRequest(client, {
           ...request,
-          ...(journey.url.origin === first.origin && { authorization: wishes.authorization }),
+          ...(journey.url.origin === first.origin && { authorization: fetchOptions.authorization }),
           url: journey.url,
         });
         leave();
-        if (answer.location === undefined) return outcomeOf(journey, answer, request.headers);
-        follow(journey, answer.status, answer.location);
-        const refusal = refusalOf(journey.url, policy);
-        if (refusal !== undefined) return refusedAt(journey, refusal);
-        await wishes.pace?.(journey.url.hostname);
-        leave = await slots.take(journey.url.hostname, deadline.signal);
+        if (response.location === undefined) return toOutcome(journey, response, request.headers);
+        followRedirect(journey, response.status, response.location);
+        const refusal = findRefusal(journey.url, policy);
+        if (refusal !== undefined) return toRefused(journey, refusal);
+        await fetchOptions.pace?.(journey.url.hostname);
+        leave = await slots.acquire(journey.url.hostname, deadline.signal);
       }
     } catch (error) {
-      if (error instanceof PrivateAddressError) return refusedAt(journey, 'private_address');
-      return { kind: 'failed', ...failureOf(error), url: journey.url.href, redirects: journey.redirects };
+      if (error instanceof PrivateAddressError) return toRefused(journey, 'private_address');
+      return { kind: 'failed', ...toFailure(error), url: journey.url.href, redirects: journey.redirects };
     } finally {
       leave();
       deadline?.stop();
@@ -152,9 +152,9 @@ function parseTarget(address: string, base?: URL): URL | undefined {
 }
 
 /** Takes one redirect; throws FetchFailure when it leads nowhere, in a circle, or too far. */
-function follow(journey: Journey, status: number, location: string): void {
+function followRedirect(journey: Journey, status: number, location: string): void {
   const from = journey.url;
-  const to = parseTarget(locationText(location), from);
+  const to = parseTarget(decodeLocation(location), from);
   if (to === undefined)
     throw new FetchFailure('protocol', `Redirect to an invalid address: ${location.slice(0, 200)}`);
   const wasThere = to.href === from.href || journey.redirects.some((step) => step.from === to.href);
@@ -167,7 +167,7 @@ function follow(journey: Journey, status: number, location: string): void {
 }
 
 /** Header bytes outside ASCII are most often UTF-8 that should have been percent-encoded. */
-function locationText(bytes: string): string {
+function decodeLocation(bytes: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'));
   } catch {
@@ -175,13 +175,13 @@ function locationText(bytes: string): string {
   }
 }
 
-function refusedAt(journey: Journey, reason: (FetchOutcome & { kind: 'refused' })['reason']): FetchOutcome {
+function toRefused(journey: Journey, reason: (FetchOutcome & { kind: 'refused' })['reason']): FetchOutcome {
   return { kind: 'refused', reason, url: journey.url.href, redirects: journey.redirects };
 }
 
-function outcomeOf(journey: Journey, answer: Answer, sent: Record<string, string>): FetchOutcome {
+function toOutcome(journey: Journey, response: ExchangeResponse, sent: Record<string, string>): FetchOutcome {
   const { url, redirects } = journey;
-  const { status, headers, body, wireBytes } = answer;
+  const { status, headers, body, wireBytes } = response;
   if (status !== 304) {
     return { kind: 'response', status, headers, body, finalUrl: url.href, redirects, wireBytes };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshnessOf } from './freshness.ts';
+import { computeFreshness } from './freshness.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
@@ -35,5 +35,5 @@ test.each<[string, Record<string, string>, number | undefined]>([
   ['Expires in the past', { expires: 'Thu, 19 Nov 1981 08:52:00 GMT' }, undefined],
   ['nothing', {}, undefined],
 ])('FS10: %s', (_, headers, expected) => {
-  expect(freshnessOf(headers, NOW)).toBe(expected);
+  expect(computeFreshness(headers, NOW)).toBe(expected);
 });

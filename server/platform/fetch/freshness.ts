@@ -8,8 +8,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * it does not say. `max-age` counts before `Expires` (against the sender's own `Date`), `Age` is subtracted, `s-maxage` is
  * for shared caches, and `no-cache` or `no-store` is no wish to be asked more often (RFC 9111).
  */
-export function freshnessOf(headers: ResponseHeaders, now: Date): number | undefined {
-  const lifetime = maxAgeMs(headers['cache-control']) ?? expiresMs(headers, now);
+export function computeFreshness(headers: ResponseHeaders, now: Date): number | undefined {
+  const lifetime = parseMaxAge(headers['cache-control']) ?? computeExpiry(headers, now);
   if (lifetime === undefined) return undefined;
   const age = /^\d+$/.test(headers.age ?? '') ? Number(headers.age) * 1000 : 0;
   const left = lifetime - age;
@@ -17,7 +17,7 @@ export function freshnessOf(headers: ResponseHeaders, now: Date): number | undef
 }
 
 /** The first `max-age` outside of quoted strings; its own value may be quoted. */
-function maxAgeMs(cacheControl: string | undefined): number | undefined {
+function parseMaxAge(cacheControl: string | undefined): number | undefined {
   const directives = cacheControl?.match(/(?:[^,"]|"[^"]*")+/g) ?? [];
   for (const directive of directives) {
     const seconds = /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(directive)?.[1];
@@ -26,7 +26,7 @@ function maxAgeMs(cacheControl: string | undefined): number | undefined {
   return undefined;
 }
 
-function expiresMs(headers: ResponseHeaders, now: Date): number | undefined {
+function computeExpiry(headers: ResponseHeaders, now: Date): number | undefined {
   const expires = headers.expires && parseHttpDate(headers.expires, now.getTime());
   if (!expires) return undefined;
   const sent = headers.date && parseHttpDate(headers.date, now.getTime());

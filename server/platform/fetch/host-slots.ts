@@ -1,6 +1,6 @@
 export interface HostSlots {
   /** Waits for a turn at a host and gives the function that ends the turn; rejects with the signal's reason. */
-  take: (host: string, signal?: AbortSignal) => Promise<() => void>;
+  acquire: (host: string, signal?: AbortSignal) => Promise<() => void>;
 }
 
 interface Host {
@@ -20,7 +20,7 @@ export function createHostSlots(perHost: number): HostSlots {
   }
 
   /** Ends a turn once, however often it is called. */
-  function turnAt(name: string, host: Host): () => void {
+  function createRelease(name: string, host: Host): () => void {
     let isOver = false;
     return () => {
       if (isOver) return;
@@ -29,29 +29,29 @@ export function createHostSlots(perHost: number): HostSlots {
     };
   }
 
-  async function take(name: string, signal?: AbortSignal): Promise<() => void> {
+  async function acquire(name: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const host = hosts.get(name) ?? { busy: 0, waiting: [] };
     hosts.set(name, host);
     if (host.busy < perHost) {
       host.busy += 1;
-      return turnAt(name, host);
+      return createRelease(name, host);
     }
     // Whoever leaves hands the turn over, so `busy` stays as it is.
     await new Promise<void>((resolve, reject) => {
       const start = () => {
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', cancel);
         resolve();
       };
-      const giveUp = () => {
+      const cancel = () => {
         host.waiting.splice(host.waiting.indexOf(start), 1);
         reject(signal?.reason);
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
       host.waiting.push(start);
     });
-    return turnAt(name, host);
+    return createRelease(name, host);
   }
 
-  return { take };
+  return { acquire };
 }

@@ -11,22 +11,22 @@ const ASCTIME = /^[a-z]+ ([a-z]{3}) {1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (\d{4
 export function parseHttpDate(text: string, now: number): number | undefined {
   const value = text.trim();
   const fixed = IMF_FIXDATE.exec(value);
-  if (fixed) return millisecondsOf(fixed[3]!, fixed[2]!, fixed[1]!, fixed.slice(4));
+  if (fixed) return toMilliseconds(fixed[3]!, fixed[2]!, fixed[1]!, fixed.slice(4));
   const rfc850 = RFC_850.exec(value);
-  if (rfc850) return millisecondsOf(fullYear(rfc850[3]!, now), rfc850[2]!, rfc850[1]!, rfc850.slice(4));
+  if (rfc850) return toMilliseconds(toFullYear(rfc850[3]!, now), rfc850[2]!, rfc850[1]!, rfc850.slice(4));
   const asctime = ASCTIME.exec(value);
-  if (asctime) return millisecondsOf(asctime[6]!, asctime[1]!, asctime[2]!, asctime.slice(3, 6));
+  if (asctime) return toMilliseconds(asctime[6]!, asctime[1]!, asctime[2]!, asctime.slice(3, 6));
   return undefined;
 }
 
 /** RFC 9110: two digits that seem more than 50 years in the future mean the same year of the century before. */
-function fullYear(twoDigits: string, now: number): string {
+function toFullYear(twoDigits: string, now: number): string {
   const thisYear = new Date(now).getUTCFullYear();
   const year = thisYear - (thisYear % 100) + Number(twoDigits);
   return String(year > thisYear + 50 ? year - 100 : year);
 }
 
-function millisecondsOf(year: string, monthName: string, day: string, time: string[]): number | undefined {
+function toMilliseconds(year: string, monthName: string, day: string, time: string[]): number | undefined {
   const month = MONTHS.indexOf(monthName.toLowerCase());
   if (month === -1) return undefined;
   const [hours, minutes, seconds] = time.map(Number);

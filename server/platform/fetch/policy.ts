@@ -18,7 +18,7 @@ export const publicInternet: FetchPolicy = {
 export const anyNetwork: FetchPolicy = { allowsAddress: () => true, allowsPort: () => true };
 
 /** Which of the two a server has; see FETCH_ALLOW_PRIVATE_NETWORKS. */
-export const policyOf = (allowsPrivateNetworks: boolean): FetchPolicy =>
+export const choosePolicy = (allowsPrivateNetworks: boolean): FetchPolicy =>
   allowsPrivateNetworks ? anyNetwork : publicInternet;
 
 /**
@@ -40,16 +40,16 @@ export function isLocalhostName(hostname: string): boolean {
 }
 
 /** The address inside a URL's host when it is a literal one (WHATWG URL has resolved its spelling), else undefined. */
-export function literalAddressOf(hostname: string): string | undefined {
+export function findLiteralAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
 /** What is wrong with an address before any name is looked up; undefined when it may be tried. */
-export function refusalOf(url: URL, policy: FetchPolicy): RefusedReason | undefined {
+export function findRefusal(url: URL, policy: FetchPolicy): RefusedReason | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';
-  const literal = isLocalhostName(url.hostname) ? '127.0.0.1' : literalAddressOf(url.hostname);
+  const literal = isLocalhostName(url.hostname) ? '127.0.0.1' : findLiteralAddress(url.hostname);
   if (literal !== undefined && !policy.allowsAddress(literal)) return 'private_address';
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   return policy.allowsPort(port) ? undefined : 'port';

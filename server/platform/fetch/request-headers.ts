@@ -5,7 +5,7 @@ export interface Identity {
   publicUrl: string;
 }
 
-export interface RequestWishes {
+export interface RequestOptions {
   accept?: string | undefined;
   /** Validators exactly as a former answer gave them (byte strings, see ResponseHeaders). */
   ifNoneMatch?: string | undefined;
@@ -20,14 +20,14 @@ export interface RequestWishes {
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]+$/;
 
 /** All that is ever sent besides Authorization: no cookies, no Referer, no Origin. */
-export function requestHeaders(identity: Identity, wishes: RequestWishes): Record<string, string> {
+export function createRequestHeaders(identity: Identity, options: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = {
-    'User-Agent': userAgentOf(identity, wishes.subscribers),
-    Accept: wishes.accept ?? '*/*',
+    'User-Agent': createUserAgent(identity, options.subscribers),
+    Accept: options.accept ?? '*/*',
     'Accept-Encoding': 'gzip, br',
-    ...wishes.headers,
+    ...options.headers,
   };
-  const { ifNoneMatch, ifModifiedSince } = wishes;
+  const { ifNoneMatch, ifModifiedSince } = options;
   if (ifNoneMatch !== undefined && SENDABLE.test(ifNoneMatch)) headers['If-None-Match'] = ifNoneMatch;
   if (ifModifiedSince !== undefined && SENDABLE.test(ifModifiedSince)) {
     headers['If-Modified-Since'] = ifModifiedSince;
@@ -35,7 +35,7 @@ export function requestHeaders(identity: Identity, wishes: RequestWishes): Recor
   return headers;
 }
 
-function userAgentOf({ version, publicUrl }: Identity, subscribers: number | undefined): string {
+function createUserAgent({ version, publicUrl }: Identity, subscribers: number | undefined): string {
   const readers = subscribers === undefined ? '' : `; ${subscribers} subscribers`;
   return `Tidings/${version} (+${publicUrl}${readers})`;
 }

@@ -2,9 +2,9 @@ import { connect, isIP, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { FETCH_CONNECT_MS } from '#shared/domain/limits.ts';
 import { createCheckedLookup, NEXT_ADDRESS_MS, type ResolveName, resolveBySystem } from './connector.ts';
-import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
+import { FetchFailure, PrivateAddressError, toFailure } from './failure.ts';
 import type { FailedReason } from './outcome.ts';
-import { type FetchPolicy, policyOf } from './policy.ts';
+import { choosePolicy, type FetchPolicy } from './policy.ts';
 
 /** Connections for everything that is not HTTP. */
 export type OutboundSocket = Socket;
@@ -37,7 +37,7 @@ export function createOpenSocket(options: {
   resolve?: ResolveName;
   connectMs?: number;
 }): OpenSocket {
-  const policy = options.policy ?? policyOf(options.allowPrivateNetworks);
+  const policy = options.policy ?? choosePolicy(options.allowPrivateNetworks);
   const lookup = createCheckedLookup(policy, options.resolve ?? resolveBySystem);
   const connectMs = options.connectMs ?? FETCH_CONNECT_MS;
 
@@ -52,7 +52,7 @@ export function createOpenSocket(options: {
       return { kind: 'open', socket: await open(target, connectMs, signal) };
     } catch (error) {
       if (error instanceof PrivateAddressError) return { kind: 'refused', reason: 'private_address' };
-      return { kind: 'failed', ...failureOf(error) };
+      return { kind: 'failed', ...toFailure(error) };
     }
   };
 }
@@ -62,7 +62,7 @@ function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal)
     signal.throwIfAborted();
     const socket = connect(target);
     const stop = (reason: unknown) => {
-      settle();
+      cleanUp();
       socket.destroy();
       reject(reason);
     };
@@ -71,7 +71,7 @@ function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal)
       () => stop(new FetchFailure('timeout', `No connection within ${connectMs} ms`)),
       connectMs,
     );
-    const settle = () => {
+    const cleanUp = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
     };
@@ -79,7 +79,7 @@ function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal)
     // Whoever uses it says what a later error means; without any listener it would end the process.
     socket.on('error', stop);
     socket.once('connect', () => {
-      settle();
+      cleanUp();
       // Short questions that each wait for their answer: nothing is gained by gathering them.
       socket.setNoDelay();
       resolve(socket);
@@ -88,7 +88,7 @@ function open(target: TcpNetConnectOpts, connectMs: number, signal: AbortSignal)
 }
 
 /**
- * Begins TLS on a connection of the door, as client. The certificate is not judged here: see certificateOf. The caller waits for
+ * Begins TLS on a connection of the door, as client. The certificate is not judged here: see getCertificate. The caller waits for
  * `secureConnect`, or lets the other side begin. From here on only what is answered may be destroyed: a write to it after the
  * connection below was destroyed ends the process (Node 24, a segmentation fault).
  * @param session of an earlier connection to the same host, which servers may ask for
@@ -104,7 +104,7 @@ export function startTls(socket: OutboundSocket, host: string, session?: Buffer)
 }
 
 /** Whose certificate it is, as `SHA256:` and hexadecimal pairs, and whether an authority that this machine knows vouches for it. */
-export function certificateOf(socket: SecureSocket): { fingerprint: string; isTrusted: boolean } {
+export function getCertificate(socket: SecureSocket): { fingerprint: string; isTrusted: boolean } {
   const { fingerprint256 } = socket.getPeerCertificate();
   return { fingerprint: `SHA256:${fingerprint256}`, isTrusted: socket.authorized };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { createCheckedLookup, type ResolveName } from './connector.ts';
-import { FetchFailure, failureOf, PrivateAddressError } from './failure.ts';
+import { FetchFailure, PrivateAddressError, toFailure } from './failure.ts';
 import type { FetchPolicy } from './policy.ts';
 
 /** What came of a TLS handshake with a host. */
@@ -61,7 +61,7 @@ export function createTlsProbe(options: { policy: FetchPolicy; resolve: ResolveN
       const problem = PROBLEMS[String(socket.authorizationError)] ?? 'untrusted';
       return { kind: 'invalid', problem, expiresAt };
     } catch (error) {
-      return { kind: 'unreachable', reason: reasonOf(error) };
+      return { kind: 'unreachable', reason: toReason(error) };
     } finally {
       clearTimeout(timer);
       // What comes after the end concerns nobody.
@@ -70,9 +70,9 @@ export function createTlsProbe(options: { policy: FetchPolicy; resolve: ResolveN
   };
 }
 
-function reasonOf(error: unknown): (TlsFinding & { kind: 'unreachable' })['reason'] {
+function toReason(error: unknown): (TlsFinding & { kind: 'unreachable' })['reason'] {
   if (error instanceof PrivateAddressError) return 'private_address';
-  const { reason } = failureOf(error);
+  const { reason } = toFailure(error);
   if (reason === 'dns') return 'no_address';
   if (reason === 'timeout') return 'timeout';
   return reason === 'connect' ? 'no_connection' : 'no_tls';

@@ -18,7 +18,7 @@ test('a list of addresses and ranges is read line by line, and written in one wa
 });
 
 test('a wrong line is named', () => {
-  const faultOf = (...lines: string[]) => (parseAddressList(lines) as { fault: string }).fault;
+  const getError = (...lines: string[]) => (parseAddressList(lines) as { error: string }).error;
   for (const wrong of [
     'office',
     '1',
@@ -33,18 +33,18 @@ test('a wrong line is named', () => {
     '::ffff:1.2.3.4/120',
     '1.2.3.4/24/8',
   ])
-    expect(faultOf('', '203.0.113.7', wrong)).toBe(
+    expect(getError('', '203.0.113.7', wrong)).toBe(
       `has “${wrong}” on line 3, which isn’t an IP address or a range such as 203.0.113.0/24`,
     );
-  expect(faultOf('10.0.0.0/8')).toBe(
+  expect(getError('10.0.0.0/8')).toBe(
     'has “10.0.0.0/8” on line 1, which is too wide: use /16 or a narrower range',
   );
-  expect(faultOf('2001::/16')).toContain('use /32');
-  expect(faultOf('0.0.0.0/0')).toContain('too wide');
-  expect(faultOf(...Array.from({ length: 101 }, (_, n) => `10.1.0.${n}`))).toBe(
+  expect(getError('2001::/16')).toContain('use /32');
+  expect(getError('0.0.0.0/0')).toContain('too wide');
+  expect(getError(...Array.from({ length: 101 }, (_, n) => `10.1.0.${n}`))).toBe(
     'can have 100 addresses at most',
   );
-  expect(faultOf('x'.repeat(2_000_000))).toContain('“xxx');
+  expect(getError('x'.repeat(2_000_000))).toContain('“xxx');
 });
 
 test('an address is looked for in all of them, whichever way it is written', () => {

@@ -7,7 +7,7 @@ const ADDRESSES_MAX = 100;
 const SHORTEST_PREFIX = { ipv4: 16, ipv6: 32 };
 
 /** `fault` goes on from "The list …", without a full stop. */
-export type AddressList = { addresses: string[] } | { fault: string };
+export type AddressList = { addresses: string[] } | { error: string };
 
 /**
  * Reads a list of addresses and ranges, one a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::1, 2001:db8:1::/48. Empty lines and
@@ -18,26 +18,27 @@ export function parseAddressList(lines: readonly string[]): AddressList {
   for (const [index, typed] of lines.entries()) {
     const line = typed.trim();
     if (line === '') continue;
-    const place = `“${line.slice(0, 60)}” on line ${index + 1}`;
+    const location = `“${line.slice(0, 60)}” on line ${index + 1}`;
     const range = parseRange(line);
-    if (!range) return { fault: `has ${place}, which isn’t an IP address or a range such as 203.0.113.0/24` };
+    if (!range)
+      return { error: `has ${location}, which isn’t an IP address or a range such as 203.0.113.0/24` };
     const [address, bits] = range;
     const shortest = SHORTEST_PREFIX[address.kind()];
     if (bits < shortest)
-      return { fault: `has ${place}, which is too wide: use /${shortest} or a narrower range` };
-    addresses.add(written(address, bits));
+      return { error: `has ${location}, which is too wide: use /${shortest} or a narrower range` };
+    addresses.add(formatRange(address, bits));
   }
-  if (addresses.size > ADDRESSES_MAX) return { fault: `can have ${ADDRESSES_MAX} addresses at most` };
+  if (addresses.size > ADDRESSES_MAX) return { error: `can have ${ADDRESSES_MAX} addresses at most` };
   return { addresses: [...addresses] };
 }
 
 /** Whether an address is one of these addresses, or lies in one of these ranges. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (isIP(address) === 0) return false;
-  const asked = ipaddr.process(address);
+  const target = ipaddr.process(address);
   return ranges.some((text) => {
     const range = parseRange(text);
-    return range !== undefined && range[0].kind() === asked.kind() && asked.match(range);
+    return range !== undefined && range[0].kind() === target.kind() && target.match(range);
   });
 }
 
@@ -55,7 +56,7 @@ function parseRange(text: string): [Address, number] | undefined {
   return [parsed, bits];
 }
 
-function written(address: Address, bits: number): string {
+function formatRange(address: Address, bits: number): string {
   const isWhole = bits === (address.kind() === 'ipv4' ? 32 : 128);
   if (isWhole) return address.toString();
   const library = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;

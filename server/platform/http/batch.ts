@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REST_VERSIONS } from '#shared/endpoint.ts';
-import { presentAnswer } from './envelope.ts';
+import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
 
 /** Calls in one batch. */
@@ -19,22 +19,22 @@ export function serveBatch(app: FastifyInstance): void {
       const urls = [request.query['urls[]'] ?? request.query.urls ?? []].flat();
       if (urls.length === 0 || urls.length > BATCH_MAX)
         throw new AppError('invalid_input', `Name 1 to ${BATCH_MAX} addresses in urls[].`);
-      const answers: Record<string, unknown> = {};
-      for (const url of urls) answers[url] = await ask(app, request, addressWithin(home, url));
-      return presentAnswer(request, reply.header('cache-control', 'private, no-store'), answers);
+      const responses: Record<string, unknown> = {};
+      for (const url of urls) responses[url] = await callInProcess(app, request, resolveAddress(home, url));
+      return presentResponse(request, reply.header('cache-control', 'private, no-store'), responses);
     });
   }
 }
 
 /** The path and query of one read of this version, and not of another batch. Throws `invalid_input`. */
-function addressWithin(home: string, url: string): string {
+function resolveAddress(home: string, url: string): string {
   const address = URL.parse(`${home}${url.replace(/^\//, '')}`, 'http://batch.invalid');
   if (!address?.pathname.startsWith(home) || /\/batch\/?$/.test(address.pathname))
     throw new AppError('invalid_input', 'Write each address like /me, without the version before it.');
   return address.pathname + address.search;
 }
 
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<unknown> {
+async function callInProcess(app: FastifyInstance, request: FastifyRequest, url: string): Promise<unknown> {
   const headers = Object.fromEntries(
     PASSED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
   );

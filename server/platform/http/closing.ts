@@ -8,7 +8,7 @@ export const READY_PATH = '/readyz';
 /** How long requests under way may take when the server stops; shorter than the process's own deadline. */
 const GRACE_MS = 10_000;
 /** Who has asked READY_PATH within this time is a balancer that will ask again. */
-const ASKED_WITHIN_MS = 30_000;
+const CHECKED_WITHIN_MS = 30_000;
 /** How long a balancer has to hear that this server stops, while it is still served: two checks a second apart, and one request. */
 const NOTICE_MS = 3_000;
 /** Where nobody asks but requests are under way: time for their connections to be told that they end. */
@@ -27,7 +27,7 @@ const SILENCE_MS = 500;
 export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
   const silent = new Map<Socket, number>();
-  let askedAt = -Infinity;
+  let checkedAt = -Infinity;
   let underWay = 0;
   let isClosing = false;
 
@@ -45,7 +45,7 @@ export function closeGracefully(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== READY_PATH) return;
-    askedAt = performance.now();
+    checkedAt = performance.now();
     if (isClosing) return reply.status(503).send({ status: 'stopping' });
   });
   // Fastify says so itself to requests that come from now on; these were under way before.
@@ -56,7 +56,7 @@ export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     const end = setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    if (performance.now() - askedAt < ASKED_WITHIN_MS) await delay(NOTICE_MS);
+    if (performance.now() - checkedAt < CHECKED_WITHIN_MS) await delay(NOTICE_MS);
     else if (underWay > 0) await delay(LULL_MS);
     const sweep = setInterval(() => {
       server.closeIdleConnections();

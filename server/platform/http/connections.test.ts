@@ -44,7 +44,7 @@ async function open(sent = ''): Promise<Socket> {
   return socket;
 }
 
-const head = (path: string, type = 'application/json') =>
+const createHead = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
 
 /** Sends a byte every 100 ms; answers what came back, and after how many milliseconds it was over. */
@@ -58,7 +58,7 @@ async function trickle(sent: string): Promise<{ answer: string; ms: number }> {
 }
 
 test('a body in trickles is given up, a file later than other bodies', async () => {
-  const [body, file] = await Promise.all([trickle(head('/write')), trickle(head('/upload'))]);
+  const [body, file] = await Promise.all([trickle(createHead('/write')), trickle(createHead('/upload'))]);
   expect(body.answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(body.ms).toBeGreaterThanOrEqual(LIMITS.bodyMs - 50);
   expect(body.ms).toBeLessThan(LIMITS.uploadMs - 500);
@@ -67,7 +67,7 @@ test('a body in trickles is given up, a file later than other bodies', async () 
 }, 15_000);
 
 test('a body that was answered before it was there may not go on coming', async () => {
-  const { answer, ms } = await trickle(head('/nothing-here', 'text/strange'));
+  const { answer, ms } = await trickle(createHead('/nothing-here', 'text/strange'));
   expect(answer).toMatch(/^HTTP\/1\.1 4(04|15) /);
   expect(ms).toBeLessThan(LIMITS.uploadMs);
 }, 15_000);

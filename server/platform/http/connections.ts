@@ -27,7 +27,7 @@ const LINGER_MS = 10_000;
 const DROPS_LOGGED_EVERY_MS = 60_000;
 
 /** What of the limits Node keeps itself: options of Fastify. */
-export function serverOptions({ headMs, uploadMs, silenceMs }: ConnectionLimits) {
+export function toServerOptions({ headMs, uploadMs, silenceMs }: ConnectionLimits) {
   return {
     requestTimeout: uploadMs,
     connectionTimeout: silenceMs,
@@ -57,7 +57,7 @@ export function limitConnections(
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return;
     const isUpload = request.routeOptions.bodyLimit > bodyLimit;
-    const refuse = () => {
+    const reject = () => {
       if (raw.complete) return;
       // In the middle of a request there is no other place for an answer; Node does the same for a head that does not come.
       if (!reply.raw.headersSent)
@@ -65,10 +65,10 @@ export function limitConnections(
       raw.socket.destroySoon();
       raw.socket.setTimeout(1_000, () => raw.socket.destroy());
     };
-    let timer = setTimeout(refuse, isUpload ? uploadMs : bodyMs).unref();
+    let timer = setTimeout(reject, isUpload ? uploadMs : bodyMs).unref();
     reply.raw.once('finish', () => {
       clearTimeout(timer);
-      if (!raw.complete) timer = setTimeout(refuse, Math.min(LINGER_MS, bodyMs)).unref();
+      if (!raw.complete) timer = setTimeout(reject, Math.min(LINGER_MS, bodyMs)).unref();
     });
     raw.once('close', () => clearTimeout(timer));
   });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../auth/viewer.ts';
-import type { FindAsker } from './asker.ts';
 import type { RenderPage } from './pages.ts';
+import type { FindRequestViewer } from './request-viewer.ts';
 
 /** Something other programs fetch again and again, such as a feed or a sitemap. `C` is the application's context. */
 export interface DocumentRoute<C> {
   path: `/${string}`;
-  find: (context: C, request: DocumentRequest) => Promise<DocumentAnswer>;
+  find: (context: C, request: DocumentRequest) => Promise<DocumentResponse>;
 }
 
 export interface DocumentRequest {
@@ -19,7 +19,7 @@ export interface DocumentRequest {
   viewer(): Promise<Viewer | null>;
 }
 
-export type DocumentAnswer =
+export type DocumentResponse =
   | {
       kind: 'document';
       /** Media type with its charset. */
@@ -44,21 +44,21 @@ export function serveDocuments<C>(
   app: FastifyInstance,
   context: C,
   routes: DocumentRoute<C>[],
-  { findAsker, renderPage }: { findAsker: FindAsker; renderPage: RenderPage },
+  { findRequestViewer, renderPage }: { findRequestViewer: FindRequestViewer; renderPage: RenderPage },
 ): void {
   for (const { path, find } of routes) {
     app.get(path, async (request, reply) => {
-      const answer = await find(context, {
+      const response = await find(context, {
         params: request.params as Record<string, string>,
         host: request.hostname.toLowerCase(),
         url: request.url,
-        viewer: () => findAsker(request),
+        viewer: () => findRequestViewer(request),
       });
-      if (answer.kind === 'missing') return renderPage(request, reply);
+      if (response.kind === 'missing') return renderPage(request, reply);
       // What is for good is asked again each time all the same: a blog may move back.
-      if (answer.kind === 'moved')
-        return reply.header('cache-control', 'no-cache').redirect(answer.to, answer.status);
-      return sendDocument(request, reply, answer);
+      if (response.kind === 'moved')
+        return reply.header('cache-control', 'no-cache').redirect(response.to, response.status);
+      return sendDocument(request, reply, response);
     });
   }
 }
@@ -66,7 +66,7 @@ export function serveDocuments<C>(
 function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, body, modifiedAt }: Extract<DocumentAnswer, { kind: 'document' }>,
+  { type, body, modifiedAt }: Extract<DocumentResponse, { kind: 'document' }>,
 ): FastifyReply {
   // Weak, because it stands for the document in every coding: a strong one belongs to the bytes of one (RFC 9110, 8.8.3.3).
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
 import { requireAccess, type Viewer } from '../auth/viewer.ts';
-import type { FindAsker } from './asker.ts';
-import { limitOf } from './limits.ts';
+import { createLimit } from './limits.ts';
+import type { FindRequestViewer } from './request-viewer.ts';
 
 /** A file that is made while it is sent, so that it may be larger than memory. `C` is the application's context. */
 export interface Download<C> {
@@ -20,13 +20,13 @@ export function bindDownloads<C>(
   app: FastifyInstance,
   context: C,
   downloads: Download<C>[],
-  { findAsker }: { findAsker: FindAsker },
+  { findRequestViewer }: { findRequestViewer: FindRequestViewer },
 ): void {
   for (const { path, access, open } of downloads) {
-    const limit = limitOf(app, DOWNLOADS_PER_MINUTE);
+    const limit = createLimit(app, DOWNLOADS_PER_MINUTE);
     app.get(path, async (request, reply) => {
       await limit(request);
-      const viewer = await findAsker(request);
+      const viewer = await findRequestViewer(request);
       requireAccess(access, viewer);
       const { name, type, text } = open(context, viewer!);
       return reply

@@ -7,7 +7,7 @@ import { AppError, ERROR_STATUS, isDiskFull } from './errors.ts';
  * answered, or of the answer itself), `http_envelope` (status 200, with the true status and headers inside the body) and `pretty`
  * (indented); under /wpcom/v2 they are `_fields` and `_envelope`.
  */
-export function presentAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+export function presentResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   const { fields, _fields = fields } = request.query as Options;
   const names = [_fields ?? []].flat().flatMap((list) => list.split(','));
   return wrap(
@@ -15,16 +15,16 @@ export function presentAnswer(request: FastifyRequest, reply: FastifyReply, answ
     reply,
     names.length > 0
       ? pickFields(
-          answer,
+          response,
           names.map((name) => name.trim()),
         )
-      : answer,
+      : response,
   );
 }
 
 /** The same of an error: it is never thinned, for without its code and its sentence it says nothing. */
 export function presentError(request: FastifyRequest, reply: FastifyReply, error: AppError): unknown {
-  return wrap(request, reply.status(error.status), errorBody(request.url, error));
+  return wrap(request, reply.status(error.status), createErrorBody(request.url, error));
 }
 
 interface Options {
@@ -35,11 +35,11 @@ interface Options {
   pretty?: string;
 }
 
-function wrap(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+function wrap(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   const query = request.query as Options;
   const status = reply.statusCode;
   const type = 'application/json; charset=utf-8';
-  let body = answer;
+  let body = response;
   if (request.url.startsWith('/wpcom/v2/')) {
     if (!isOn(query._envelope)) return body;
     reply.status(200);
@@ -66,31 +66,31 @@ const LISTS = [
 ];
 
 /** A post, a blog and everything else with a number of its own is thinned itself; of a list the things in it, and the frame stays. */
-function pickFields(answer: unknown, fields: string[]): unknown {
-  if (!isRecord(answer)) return answer;
-  if ('cards' in answer && Array.isArray(answer.cards)) {
+function pickFields(response: unknown, fields: string[]): unknown {
+  if (!isRecord(response)) return response;
+  if ('cards' in response && Array.isArray(response.cards)) {
     // What a card holds several of is not a post.
-    const cards = answer.cards.map((card) =>
+    const cards = response.cards.map((card) =>
       Array.isArray(card.data) ? card : { ...card, data: pick(card.data, fields) },
     );
-    return { ...answer, cards };
+    return { ...response, cards };
   }
-  const list = 'ID' in answer ? undefined : LISTS.find((name) => Array.isArray(answer[name]));
-  if (list === undefined) return pick(answer, fields);
-  return { ...answer, [list]: (answer[list] as unknown[]).map((thing) => pick(thing, fields)) };
+  const list = 'ID' in response ? undefined : LISTS.find((name) => Array.isArray(response[name]));
+  if (list === undefined) return pick(response, fields);
+  return { ...response, [list]: (response[list] as unknown[]).map((thing) => pick(thing, fields)) };
 }
 
 /** Only these members; `author.login` is of the author the login. */
 function pick(thing: unknown, fields: string[]): unknown {
   if (!isRecord(thing)) return thing;
-  const kept = Object.entries(thing).flatMap(([name, value]) => {
+  const picked = Object.entries(thing).flatMap(([name, value]) => {
     if (fields.includes(name)) return [[name, value]];
     const inner = fields
       .filter((field) => field.startsWith(`${name}.`))
       .map((field) => field.slice(name.length + 1));
     return inner.length > 0 ? [[name, pick(value, inner)]] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(picked);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -98,7 +98,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** How an error looks on the wire: `{code, message, data}` under /wpcom/v2, `{error, message}` under /rest and elsewhere. */
-function errorBody(url: string, error: AppError): Record<string, unknown> {
+function createErrorBody(url: string, error: AppError): Record<string, unknown> {
   if (url.startsWith('/wpcom/v2/'))
     return { code: error.code, message: error.message, data: { status: error.status, ...error.details } };
   return { error: error.code, message: error.message, ...(error.details ? { data: error.details } : {}) };

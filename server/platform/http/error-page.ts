@@ -9,12 +9,12 @@ export function isInterface(request: FastifyRequest): boolean {
 }
 
 /** Whether somebody waits for a page, who can do nothing with JSON. */
-export function wantsPage(request: FastifyRequest): boolean {
+export function isPageRequest(request: FastifyRequest): boolean {
   return !isInterface(request) && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** The page for when pages themselves cannot be made: it needs neither the bundle nor the database. */
-export function errorPage(error: AppError): string {
+export function renderErrorPage(error: AppError): string {
   const message = error.message.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +

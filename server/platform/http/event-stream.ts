@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '#shared/live.ts';
 import { requireAccess, requireSession } from '../auth/viewer.ts';
 import type { LiveHub } from '../live/hub.ts';
-import type { FindAsker } from './asker.ts';
-import { limitOf } from './limits.ts';
+import { createLimit } from './limits.ts';
+import type { FindRequestViewer } from './request-viewer.ts';
 
 /** What may wait for a slow page. Events have about 60 bytes; a page that is a thousand of them behind asks anew instead. */
 const WAITING_MAX_BYTES = 64 * 1024;
@@ -17,12 +17,16 @@ const STREAMS_PER_MINUTE = 60;
  * Serves the live channel: a member's pages, by session only, are told what is new as server-sent events until either side ends
  * it. Open streams end at once when the server stops.
  */
-export function serveLive(app: FastifyInstance, hub: LiveHub, { findAsker }: { findAsker: FindAsker }): void {
+export function serveLive(
+  app: FastifyInstance,
+  hub: LiveHub,
+  { findRequestViewer }: { findRequestViewer: FindRequestViewer },
+): void {
   app.addHook('preClose', () => hub.close());
-  const limit = limitOf(app, STREAMS_PER_MINUTE);
+  const limit = createLimit(app, STREAMS_PER_MINUTE);
   app.get(LIVE_PATH, { compress: false }, async (request, reply) => {
     await limit(request);
-    const viewer = await findAsker(request);
+    const viewer = await findRequestViewer(request);
     requireAccess('member', viewer);
     const stream = new PassThrough({ highWaterMark: WAITING_MAX_BYTES });
     // First of all: the server may stop, and end this stream, while the page is being let in.

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../auth/viewer.ts';
-import type { FindAsker } from './asker.ts';
 import { toAppError } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { limitOf } from './limits.ts';
+import { createLimit } from './limits.ts';
 import type { FindMapped, RenderPage } from './pages.ts';
-import { headersOf } from './route.ts';
-import { FORM_BYTES, readForm, takeFiles, type UploadedFile } from './upload.ts';
+import type { FindRequestViewer } from './request-viewer.ts';
+import { toHeaders } from './route.ts';
+import { acceptFiles, FORM_BYTES, readForm, type UploadedFile } from './upload.ts';
 
 /** A plain HTML form that works without JavaScript: it is posted to the page's own path. */
 export interface Form<C> {
@@ -49,13 +49,18 @@ export function bindForms<C>(
   context: C,
   forms: Form<C>[],
   {
-    findAsker,
+    findRequestViewer,
     findMapped,
     renderPage,
     maxBytes,
-  }: { findAsker: FindAsker; findMapped: FindMapped; renderPage: RenderPage; maxBytes: number },
+  }: {
+    findRequestViewer: FindRequestViewer;
+    findMapped: FindMapped;
+    renderPage: RenderPage;
+    maxBytes: number;
+  },
 ): void {
-  const answer = async (
+  const respond = async (
     form: Form<C>,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -67,16 +72,16 @@ export function bindForms<C>(
       values = sent.values;
       return form.handle(context, {
         ...sent,
-        query: textFields(request.query),
-        headers: headersOf(request),
+        query: toTextFields(request.query),
+        headers: toHeaders(request),
         address: request.ip,
-        viewer: await findAsker(request),
+        viewer: await findRequestViewer(request),
       });
     };
     const outcome = await handle().catch((thrown): FormOutcome => {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'form failed');
-      return { kind: 'refused', values: withoutSecrets(values), error: error.message, status: error.status };
+      return { kind: 'refused', values: removeSecrets(values), error: error.message, status: error.status };
     });
     if (outcome.kind === 'done') {
       for (const cookie of outcome.cookies ?? []) reply.header('set-cookie', cookie);
@@ -91,7 +96,7 @@ export function bindForms<C>(
   };
   for (const form of forms.filter(({ fileField }) => fileField === undefined)) {
     const handle = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(form, request, reply, async () => ({ values: textFields(request.body), files: [] }));
+      respond(form, request, reply, async () => ({ values: toTextFields(request.body), files: [] }));
     app.post(form.path, handle);
     // At the domain of a blog its pages stand at the root, and so do their forms.
     if (!form.path.startsWith(BLOG_PATH)) continue;
@@ -103,14 +108,14 @@ export function bindForms<C>(
   }
   // In a scope of their own: no other form reads multipart bodies.
   void app.register(async (scope) => {
-    await takeFiles(scope, { maxBytes, maxFiles: 1 });
-    const limit = limitOf(app, FILES_PER_MINUTE);
+    await acceptFiles(scope, { maxBytes, maxFiles: 1 });
+    const limit = createLimit(app, FILES_PER_MINUTE);
     for (const form of forms.filter(({ fileField }) => fileField !== undefined)) {
       scope.post(form.path, { bodyLimit: maxBytes + FORM_BYTES }, (request, reply) =>
-        answer(form, request, reply, async () => {
+        respond(form, request, reply, async () => {
           await limit(request);
           const { fields, files } = await readForm(request, maxBytes, form.fileField);
-          return { values: textFields(fields), files };
+          return { values: toTextFields(fields), files };
         }),
       );
     }
@@ -126,15 +131,15 @@ type Sent = Pick<FormPost, 'values' | 'files'>;
 const FILES_PER_MINUTE = 20;
 
 /** What a form may be shown again with. */
-export function withoutSecrets({
+export function removeSecrets({
   password: _,
   code: __,
-  ...kept
+  ...rest
 }: Record<string, string>): Record<string, string> {
-  return kept;
+  return rest;
 }
 
-function textFields(source: unknown): Record<string, string> {
+function toTextFields(source: unknown): Record<string, string> {
   const entries = Object.entries((source ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

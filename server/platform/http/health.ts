@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, m
   });
   // A write that found no room is the first to know of a full disk; from then on each question looks again until there is room.
   let isFull = false;
-  let looking: Promise<string | undefined> | undefined;
+  let pending: Promise<string | undefined> | undefined;
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -35,10 +35,10 @@ export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, m
   async function findReason(): Promise<string | undefined> {
     if (!(await isReachable())) return 'The database does not answer.';
     if (!isFull) return undefined;
-    looking ??= findFullDisk().finally(() => {
-      looking = undefined;
+    pending ??= findFullDisk().finally(() => {
+      pending = undefined;
     });
-    const reason = await looking;
+    const reason = await pending;
     isFull = reason !== undefined;
     return reason;
   }
@@ -61,7 +61,7 @@ export function serveHealth(app: FastifyInstance, { isReachable, findFullDisk, m
 }
 
 function isBearer(authorization: string | undefined, token: string): boolean {
-  const given = Buffer.from(authorization ?? '');
+  const sent = Buffer.from(authorization ?? '');
   const right = Buffer.from(`Bearer ${token}`);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return sent.length === right.length && timingSafeEqual(sent, right);
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type AnswerOf, type Endpoint, pathParameters, type RawInputOf } from '#shared/endpoint.ts';
+import { type Endpoint, listPathParameters, type RawInputOf, type ResponseOf } from '#shared/endpoint.ts';
 import { toAppError } from './envelope.ts';
 
 /** Calls an endpoint of the contract without a network. */
@@ -7,13 +7,13 @@ export type InProcessCall = <E extends Endpoint>(
   endpoint: E,
   input: RawInputOf<E>,
   options?: { signal?: AbortSignal },
-) => Promise<AnswerOf<E>>;
+) => Promise<ResponseOf<E>>;
 
 /** Lets the page that a request asks for call the interface, as the person who sent that request. */
 export type CallFor = (request: FastifyRequest) => InProcessCall;
 
 /** Answers a call: what was sent, by name, as it would have arrived over HTTP. Throws what the handler throws. */
-export type AnswerCall = (request: FastifyRequest, sent: Record<string, unknown>) => Promise<unknown>;
+export type HandleCall = (request: FastifyRequest, sent: Record<string, unknown>) => Promise<unknown>;
 
 /** A refusal as the web's own call reports it: code, sentence, HTTP status, and seconds to wait. */
 class InProcessCallError extends Error {
@@ -31,20 +31,20 @@ class InProcessCallError extends Error {
 }
 
 /** How a call is named in a table: the pages are built by themselves and have an object of their own for every endpoint. */
-export const nameOfCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+export const toCallName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 /**
  * Makes pages call the handlers themselves. Nothing passes through the web server: such a call is not counted as a request, goes on
  * while the server is closing, and cannot be imitated from outside.
  */
-export function inProcessCalls(answers: ReadonlyMap<string, AnswerCall>): CallFor {
+export function createInProcessCalls(handlers: ReadonlyMap<string, HandleCall>): CallFor {
   return (request) => async (endpoint, input) => {
-    const name = nameOfCall(endpoint);
-    const answer = answers.get(name);
-    if (!answer) throw new Error(`A page calls ${name}, which no route answers.`);
+    const name = toCallName(endpoint);
+    const handle = handlers.get(name);
+    if (!handle) throw new Error(`A page calls ${name}, which no route answers.`);
     try {
-      const answered = await answer(request, asSent(endpoint, input as object));
-      return overTheWire(answered) as AnswerOf<typeof endpoint>;
+      const result = await handle(request, toSentInput(endpoint, input as object));
+      return toWireValue(result) as ResponseOf<typeof endpoint>;
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500)
@@ -55,17 +55,17 @@ export function inProcessCalls(answers: ReadonlyMap<string, AnswerCall>): CallFo
 }
 
 /** The input as a handler would get it over HTTP, where addresses carry text alone and JSON no dates. */
-function asSent({ method, path }: Endpoint, input: object): Record<string, unknown> {
-  const inPath = pathParameters(path);
+function toSentInput({ method, path }: Endpoint, input: object): Record<string, unknown> {
+  const inPath = listPathParameters(path);
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      if (method !== 'GET' && !inPath.includes(name)) return [name, overTheWire(value)];
+      if (method !== 'GET' && !inPath.includes(name)) return [name, toWireValue(value)];
       return [name, Array.isArray(value) ? value.map(String) : String(value)];
     }),
   );
 }
 
-function overTheWire<T>(value: T): T {
+function toWireValue<T>(value: T): T {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }

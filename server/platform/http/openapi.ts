@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { type Endpoint, pathParameters, SITE_PARAMETER, versionedPathsOf } from '#shared/endpoint.ts';
+import { type Endpoint, listPathParameters, listVersionedPaths, SITE_PARAMETER } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from './errors.ts';
 
 /**
  * The OpenAPI 3.1 document of the contract, made from the schemas that the server and the web use. A call is described once, under the
  * version that it is declared in.
  */
-export function openApiDocument(endpoints: Endpoint[], server: { url: string; version: string }): object {
+export function createOpenApiDocument(
+  endpoints: Endpoint[],
+  server: { url: string; version: string },
+): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, endpoints);
+    paths[path][endpoint.method.toLowerCase()] = createOperation(endpoint, endpoints);
   }
   return {
     openapi: '3.1.0',
@@ -45,19 +48,19 @@ const SITE_SCHEMA = {
   description: 'Number, slug or domain of a blog; feed:{number} for posts of a feed',
 };
 
-function operation(endpoint: Endpoint, endpoints: Endpoint[]): object {
+function createOperation(endpoint: Endpoint, endpoints: Endpoint[]): object {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as ObjectSchema;
-  const inPath = pathParameters(endpoint.path);
+  const inPath = listPathParameters(endpoint.path);
   const names = Object.keys(input.properties ?? {});
   const rest = names.filter((name) => !inPath.includes(name));
-  const parameter = (name: string, where: 'path' | 'query') => ({
+  const createParameter = (name: string, where: 'path' | 'query') => ({
     name,
     in: where,
     required: where === 'path' || (input.required ?? []).includes(name),
     schema: where === 'path' && name === SITE_PARAMETER ? SITE_SCHEMA : (input.properties?.[name] ?? {}),
   });
   const isRead = endpoint.method === 'GET';
-  const [, ...others] = versionedPathsOf(endpoint, endpoints).map((path) => path.split('/')[2]);
+  const [, ...others] = listVersionedPaths(endpoint, endpoints).map((path) => path.split('/')[2]);
   return {
     summary: endpoint.summary,
     ...(others.length > 0 ? { description: `The same under ${others.join(', ')}.` } : {}),
@@ -66,8 +69,8 @@ function operation(endpoint: Endpoint, endpoints: Endpoint[]): object {
         ? [{}, { session: [] }, { apiKey: [] }]
         : [{ session: [] }, { apiKey: [] }],
     parameters: [
-      ...inPath.map((name) => parameter(name, 'path')),
-      ...(isRead ? rest.map((name) => parameter(name, 'query')) : []),
+      ...inPath.map((name) => createParameter(name, 'path')),
+      ...(isRead ? rest.map((name) => createParameter(name, 'query')) : []),
     ],
     ...(isRead || rest.length === 0
       ? {}

@@ -28,7 +28,7 @@ test('the outbox is listed and read without anything in it becoming active', asy
     { smtpUrl: undefined, mailFrom: 'tidings@example.org', outboxDir, publicUrl },
     log,
   );
-  await mailer.sendMail({
+  await mailer.sendEmail({
     id: 'x',
     date: new Date('2026-11-21T10:00:00Z'),
     to: 'ann@example.org',

@@ -3,7 +3,7 @@ import { findInOutbox, readOutbox } from '../email/outbox.ts';
 import { AppError } from './errors.ts';
 
 /** A mail as it looks, with its own styles; no scripts, no origin. Its links open in the window itself. */
-const MAIL_POLICY =
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; sandbox allow-top-navigation-by-user-activation allow-popups";
 
 /** The pages around the mails bring a few rules of their own, and nothing else. */
@@ -16,40 +16,40 @@ const PAGE_STYLE =
 /** Shows the mails of the outbox directory at `/dev/outbox`, newest first; only for development and the demo. */
 export function serveOutbox(app: FastifyInstance, directory: string): void {
   app.get('/dev/outbox', async (_, reply) => {
-    const mails = (await readOutbox(directory)).reverse();
-    const rows = mails.map(
+    const emails = (await readOutbox(directory)).reverse();
+    const rows = emails.map(
       ({ name, to, subject, headers }) =>
         `<tr><td>${escapeHtml(headers.date ?? '')}</td><td>${escapeHtml(to)}</td>` +
         `<td><a href="/dev/outbox/${encodeURIComponent(name)}">${escapeHtml(subject)}</a></td></tr>`,
     );
     const table = `<table><thead><tr><th>Date</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    return sendPage(reply, 'Outbox', mails.length > 0 ? table : '<p>No email has been sent yet.</p>');
+    return sendPage(reply, 'Outbox', emails.length > 0 ? table : '<p>No email has been sent yet.</p>');
   });
 
   app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
-    const mail = await getMail(directory, request.params.name);
+    const email = await getEmail(directory, request.params.name);
     return sendPage(
       reply,
-      mail.subject,
-      `<p>To ${escapeHtml(mail.to)}, ${escapeHtml(mail.headers.date ?? '')}. ` +
-        `<a href="/dev/outbox/${encodeURIComponent(mail.name)}/html">As HTML</a>, <a href="/dev/outbox">all mails</a></p>` +
-        `<pre>${linked(mail.text)}</pre>`,
+      email.subject,
+      `<p>To ${escapeHtml(email.to)}, ${escapeHtml(email.headers.date ?? '')}. ` +
+        `<a href="/dev/outbox/${encodeURIComponent(email.name)}/html">As HTML</a>, <a href="/dev/outbox">all mails</a></p>` +
+        `<pre>${renderLinks(email.text)}</pre>`,
     );
   });
 
   app.get<{ Params: { name: string } }>('/dev/outbox/:name/html', async (request, reply) => {
-    const mail = await getMail(directory, request.params.name);
+    const email = await getEmail(directory, request.params.name);
     return reply
-      .header('content-security-policy', MAIL_POLICY)
+      .header('content-security-policy', EMAIL_POLICY)
       .type('text/html; charset=utf-8')
-      .send(mail.html);
+      .send(email.html);
   });
 }
 
-async function getMail(directory: string, name: string) {
-  const mail = await findInOutbox(directory, name);
-  if (!mail) throw new AppError('not_found', 'We can’t find that email.');
-  return mail;
+async function getEmail(directory: string, name: string) {
+  const email = await findInOutbox(directory, name);
+  if (!email) throw new AppError('not_found', 'We can’t find that email.');
+  return email;
 }
 
 function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
@@ -63,7 +63,7 @@ function sendPage(reply: FastifyReply, title: string, body: string): FastifyRepl
     );
 }
 
-function linked(text: string): string {
+function renderLinks(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
 }
 

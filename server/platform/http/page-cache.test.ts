@@ -9,10 +9,10 @@ const start = ({ lifeMs = 60_000, maxBytes = 100 } = {}) =>
   createPageCache<Page>({
     lifeMs,
     maxBytes,
-    sizeOf: ({ status, bytes }) => (status === 200 ? bytes : undefined),
+    getSize: ({ status, bytes }) => (status === 200 ? bytes : undefined),
   });
 /** Makes pages and notes which. */
-function maker() {
+function createMaker() {
   const made: string[] = [];
   const make = (name: string, page: Partial<Page> = {}) => {
     return async () => {
@@ -25,7 +25,7 @@ function maker() {
 
 test('a page is made once, for all who ask at once and for those who come later', async () => {
   const cache = start();
-  const { made, make } = maker();
+  const { made, make } = createMaker();
   const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('/', '1', make('a'))));
   pages.push(await cache.get('/', '1', make('a')));
   expect(made).toEqual(['a']);
@@ -34,7 +34,7 @@ test('a page is made once, for all who ask at once and for those who come later'
 
 test('another version is made anew at once, also while the former one is still being made', async () => {
   const cache = start();
-  const { made, make } = maker();
+  const { made, make } = createMaker();
   const { promise: slow, resolve } = Promise.withResolvers<Page>();
   const former = cache.get('/', '1', () => slow);
   const page = await cache.get('/', '2', make('b'));
@@ -46,7 +46,7 @@ test('another version is made anew at once, also while the former one is still b
 
 test('a page whose life is over is made anew', async () => {
   const cache = start({ lifeMs: -1 });
-  const { made, make } = maker();
+  const { made, make } = createMaker();
   await cache.get('/', '1', make('a'));
   await cache.get('/', '1', make('a'));
   expect(made).toEqual(['a', 'a']);
@@ -54,7 +54,7 @@ test('a page whose life is over is made anew', async () => {
 
 test('what failed, and what is no page to keep, is tried again', async () => {
   const cache = start();
-  const { made, make } = maker();
+  const { made, make } = createMaker();
   await expect(cache.get('/', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await cache.get('/', '1', make('missing', { status: 404 }));
   await cache.get('/', '1', make('there'));
@@ -64,7 +64,7 @@ test('what failed, and what is no page to keep, is tried again', async () => {
 
 test('more than there is room for drives out the oldest', async () => {
   const cache = start({ maxBytes: 100 });
-  const { made, make } = maker();
+  const { made, make } = createMaker();
   for (let number = 0; number < 1_000; number += 1) await cache.get(`/${number}`, '1', make('filler'));
   made.length = 0;
   for (let number = 990; number < 1_000; number += 1) await cache.get(`/${number}`, '1', make('last'));

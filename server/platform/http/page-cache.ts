@@ -26,11 +26,11 @@ interface Entry<P> {
 export function createPageCache<P>({
   lifeMs,
   maxBytes,
-  sizeOf,
+  getSize,
 }: {
   lifeMs: number;
   maxBytes: number;
-  sizeOf: (page: P) => number | undefined;
+  getSize: (page: P) => number | undefined;
 }): PageCache<P> {
   /** In the order in which they were begun. */
   const entries = new Map<string, Entry<P>>();
@@ -38,7 +38,7 @@ export function createPageCache<P>({
 
   const isOver = ({ begunAt }: Entry<P>) => performance.now() - begunAt > lifeMs;
 
-  function drop(key: string, entry: Entry<P>): void {
+  function removeEntry(key: string, entry: Entry<P>): void {
     if (entries.get(key) !== entry) return;
     entries.delete(key);
     bytes -= entry.bytes;
@@ -48,20 +48,20 @@ export function createPageCache<P>({
     for (const [key, entry] of entries) {
       if (bytes <= maxBytes && !(isOver(entry) && entry.bytes > 0)) return;
       // One that is being made takes no room yet, and is waited for.
-      if (entry.bytes > 0) drop(key, entry);
+      if (entry.bytes > 0) removeEntry(key, entry);
     }
   }
 
-  async function keep(key: string, entry: Entry<P>): Promise<void> {
+  async function storeEntry(key: string, entry: Entry<P>): Promise<void> {
     try {
-      const size = sizeOf(await entry.page);
-      if (size === undefined) return drop(key, entry);
+      const size = getSize(await entry.page);
+      if (size === undefined) return removeEntry(key, entry);
       if (entries.get(key) !== entry) return;
       entry.bytes = size;
       bytes += size;
       makeRoom();
     } catch {
-      drop(key, entry);
+      removeEntry(key, entry);
     }
   }
 
@@ -69,10 +69,10 @@ export function createPageCache<P>({
     get(key, version, make) {
       const known = entries.get(key);
       if (known?.version === version && (known.bytes === 0 || !isOver(known))) return known.page;
-      if (known) drop(key, known);
+      if (known) removeEntry(key, known);
       const entry = { version, begunAt: performance.now(), page: make(), bytes: 0 };
       entries.set(key, entry);
-      void keep(key, entry);
+      void storeEntry(key, entry);
       return entry.page;
     },
   };

@@ -6,35 +6,35 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseLocale } from '#shared/i18n/locales.ts';
-import type { Assets, PageAnswer, PageRequest } from '#shared/page.ts';
+import type { Assets, PageRequest, PageResponse } from '#shared/page.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { FindAsker } from './asker.ts';
 import { isInterface } from './error-page.ts';
 import { AppError } from './errors.ts';
 import type { CallFor, InProcessCall } from './in-process-call.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { pickStyles, splitStyles } from './page-styles.ts';
+import type { FindRequestViewer } from './request-viewer.ts';
 import type { SentHeaders } from './route.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { createContentSecurityPolicy } from './security.ts';
 
 /** Where the build puts the two bundles. */
 const DIST = join(import.meta.dirname, '../../../dist');
 
 /** What a page shows besides its version, such as how many people like a post, may be so old for visitors. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 /** About a thousand pages with their codings. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Where a visitor's first page has its styles (`web/shell/Document.tsx`). */
-const STYLES_PLACE = '<style></style>';
+const STYLES_MARKER = '<style></style>';
 /** The styles of the blog whose page it is (`web/features/blog-pages/BlogFrame.tsx`). No text of anybody's can hold such a tag. */
 const OWN_STYLES = /<style data-blog="">([^<]*(?:<(?!\/style)[^<]*)*)<\/style>/;
 
 /** What the server bundle exports (`web/entry-server.tsx`). `V` is the signed-in person as pages see them. */
 export interface WebBundle<V> {
-  render(page: PageRequest<V, InProcessCall>): Promise<PageAnswer>;
-  renderMail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
+  render(page: PageRequest<V, InProcessCall>): Promise<PageResponse>;
+  renderEmail(name: string, props: object): Promise<{ subject: string; html: string; text: string }>;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function servePages<V, S extends SharedPage>(
   app: FastifyInstance,
   {
     bundle,
-    findAsker,
+    findRequestViewer,
     callFor,
     presentViewer,
     findMapped,
@@ -117,13 +117,13 @@ export async function servePages<V, S extends SharedPage>(
     dev,
   }: {
     bundle: WebBundle<V>;
-    findAsker: FindAsker;
+    findRequestViewer: FindRequestViewer;
     callFor: CallFor;
     presentViewer: (viewer: Viewer) => V;
     findMapped: FindMapped;
     findRedirect: FindRedirect;
     /** Says that the page of a path and query here is the same for every visitor: it is kept. Undefined where that is not known. */
-    findShared: (asked: Pick<Asked, 'url' | 'isOnDomain' | 'viewer'>) => Promise<S | undefined>;
+    findShared: (requested: Pick<RequestedPage, 'url' | 'isOnDomain' | 'viewer'>) => Promise<S | undefined>;
     /** Told of everyone who got such a page. */
     onSent: (page: S, reader: PageReader) => void;
     publicUrl: string;
@@ -133,16 +133,16 @@ export async function servePages<V, S extends SharedPage>(
 ): Promise<RenderPage> {
   const assets = await readAssets();
   const visitorRules = splitStyles(await readFile(join(DIST, 'client', assets.visitorStyles), 'utf8'));
-  const kept = createPageCache<MadePage>({
-    lifeMs: KEPT_MS,
-    maxBytes: KEPT_BYTES,
+  const cache = createPageCache<MadePage>({
+    lifeMs: CACHE_MS,
+    maxBytes: CACHE_BYTES,
     // Compressed it is about half as large again.
-    sizeOf: ({ status, body }) => (status === 200 && body ? body.bytes * 1.5 : undefined),
+    getSize: ({ status, body }) => (status === 200 && body ? body.bytes * 1.5 : undefined),
   });
 
   async function makePage(
     request: FastifyRequest,
-    { url, isOnDomain, viewer, props }: Asked,
+    { url, isOnDomain, viewer, props }: RequestedPage,
   ): Promise<MadePage> {
     const page = await bundle.render({
       url,
@@ -150,9 +150,9 @@ export async function servePages<V, S extends SharedPage>(
       viewer: viewer ? presentViewer(viewer) : null,
       call: callFor(request),
       assets,
-      theme: themeOf(request),
+      theme: getTheme(request),
       now: clock.now().getTime(),
-      languages: languagesOf(request.headers['accept-language']),
+      languages: parseLanguages(request.headers['accept-language']),
       dev,
       isOnDomain,
       isFirst: isFirstPage(request),
@@ -162,13 +162,13 @@ export async function servePages<V, S extends SharedPage>(
     const { status, redirect, html = '' } = page;
     if (redirect !== undefined) return { status, redirect };
     const own = OWN_STYLES.exec(html)?.[1];
-    const styles = html.includes(STYLES_PLACE) ? pickStyles(visitorRules, html) : undefined;
+    const styles = html.includes(STYLES_MARKER) ? pickStyles(visitorRules, html) : undefined;
     const inPage = [styles, own].filter((text) => text !== undefined);
     if (inPage.length === 0) return { status, body: createPageBody(html) };
     return {
       status,
-      body: createPageBody(html.replace(STYLES_PLACE, () => `<style>${styles}</style>`)),
-      policy: contentSecurityPolicy(inPage.map(hashOf)),
+      body: createPageBody(html.replace(STYLES_MARKER, () => `<style>${styles}</style>`)),
+      policy: createContentSecurityPolicy(inPage.map(hashText)),
     };
   }
 
@@ -182,17 +182,17 @@ export async function servePages<V, S extends SharedPage>(
     // Here the table may change.
     if (moved?.isPermanent) return reply.header('cache-control', 'no-cache').redirect(moved.path, 301);
     if (moved) return reply.header('cache-control', 'no-store').redirect(moved.path, 302);
-    const viewer = await findAsker(request);
+    const viewer = await findRequestViewer(request);
     const isOnDomain = mapped !== undefined;
-    const asked = { url: mapped?.path ?? request.url, isOnDomain, viewer, props: options.props };
+    const requested = { url: mapped?.path ?? request.url, isOnDomain, viewer, props: options.props };
     const isPlain = request.method !== 'POST' && options.props === undefined;
-    const shared = isPlain ? await findShared(asked).catch(withoutKept(request)) : undefined;
+    const shared = isPlain ? await findShared(requested).catch(logCacheError(request)) : undefined;
     const page =
       shared && !viewer
-        ? await kept.get(keyOf(request, shared.url, isOnDomain), shared.version, () =>
-            makePage(request, { ...asked, url: shared.url }),
+        ? await cache.get(toCacheKey(request, shared.url, isOnDomain), shared.version, () =>
+            makePage(request, { ...requested, url: shared.url }),
           )
-        : await makePage(request, asked);
+        : await makePage(request, requested);
     if (shared && page.status === 200)
       onSent(shared, {
         viewer,
@@ -212,7 +212,7 @@ export async function servePages<V, S extends SharedPage>(
 }
 
 /** Where the database can't say which page it is, the page is made like any other, and says so. */
-function withoutKept(request: FastifyRequest): (error: unknown) => undefined {
+function logCacheError(request: FastifyRequest): (error: unknown) => undefined {
   return (error) => {
     request.log.error({ err: error }, 'could not find out whether a page is kept');
     return undefined;
@@ -220,7 +220,7 @@ function withoutKept(request: FastifyRequest): (error: unknown) => undefined {
 }
 
 /** What somebody asks for: a path here and its query. */
-interface Asked {
+interface RequestedPage {
   url: string;
   isOnDomain: boolean;
   viewer: Viewer | null;
@@ -237,10 +237,10 @@ interface MadePage {
 }
 
 /** Everything that the page of an address depends on when a visitor asks for it. */
-function keyOf(request: FastifyRequest, url: string, isOnDomain: boolean): string {
-  const [language] = languagesOf(request.headers['accept-language']);
+function toCacheKey(request: FastifyRequest, url: string, isOnDomain: boolean): string {
+  const [language] = parseLanguages(request.headers['accept-language']);
   const host = isOnDomain ? request.hostname.toLowerCase() : '';
-  return [url, host, themeOf(request), isFirstPage(request), parseLocale(language)].join(' ');
+  return [url, host, getTheme(request), isFirstPage(request), parseLocale(language)].join(' ');
 }
 
 async function sendPage(
@@ -279,15 +279,15 @@ async function readAssets(): Promise<Assets> {
   const [app, visitor, visitorStyles, blog] = (await Promise.all(
     ['manifest', 'visitor', 'visitor-styles', 'blog'].map(readManifest),
   )) as [Manifest, Manifest, Manifest, Manifest];
-  const entryOf = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
-  const importsOf = ({ imports = [] }: ManifestEntry): string[] =>
-    imports.flatMap((key) => [`/${app[key]!.file}`, ...importsOf(app[key]!)]);
+  const findEntry = (manifest: Manifest) => Object.values(manifest).find(({ isEntry }) => isEntry)!;
+  const listImports = ({ imports = [] }: ManifestEntry): string[] =>
+    imports.flatMap((key) => [`/${app[key]!.file}`, ...listImports(app[key]!)]);
   return {
-    app: `/${entryOf(app).file}`,
-    appImports: [...new Set(importsOf(entryOf(app)))],
-    visitor: `/${entryOf(visitor).file}`,
+    app: `/${findEntry(app).file}`,
+    appImports: [...new Set(listImports(findEntry(app)))],
+    visitor: `/${findEntry(visitor).file}`,
     appStyles: `/${app['style.css']!.file}`,
-    blog: `/${entryOf(blog).file}`,
+    blog: `/${findEntry(blog).file}`,
     visitorStyles: `/${visitorStyles['style.css']!.file}`,
   };
 }
@@ -302,17 +302,17 @@ function isFirstPage({ headers }: FastifyRequest): boolean {
   return site === 'none' || site === 'cross-site';
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** The device's choice, kept in a cookie so that the first paint is right. */
-function themeOf(request: FastifyRequest): 'system' | 'light' | 'dark' {
+function getTheme(request: FastifyRequest): 'system' | 'light' | 'dark' {
   const { theme } = request.cookies;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-function languagesOf(header: string | undefined): string[] {
+function parseLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((part) => part.split(';')[0]!.trim())

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
   type Access,
-  type AnswerOf,
   type Endpoint,
   type InputOf,
-  pathParameters,
+  listPathParameters,
+  listVersionedPaths,
+  type ResponseOf,
   SITE_PARAMETER,
-  versionedPathsOf,
 } from '#shared/endpoint.ts';
 import { requireAccess, requireScope, type Viewer } from '../auth/viewer.ts';
-import type { FindAsker } from './asker.ts';
-import { presentAnswer } from './envelope.ts';
+import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { type AnswerCall, type CallFor, inProcessCalls, nameOfCall } from './in-process-call.ts';
-import { limitOf } from './limits.ts';
+import { type CallFor, createInProcessCalls, type HandleCall, toCallName } from './in-process-call.ts';
+import { createLimit } from './limits.ts';
+import type { FindRequestViewer } from './request-viewer.ts';
 
 export type ViewerOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer A> ? ('public' extends A ? Viewer | null : Viewer) : never;
@@ -42,7 +42,7 @@ export function route<C, I extends z.ZodType, O extends z.ZodType, A extends Acc
     viewer: ViewerOf<Endpoint<I, O, A>>,
     /** For what the sender’s browser asks of everybody, such as not to be followed. */
     headers: SentHeaders,
-  ) => Promise<AnswerOf<Endpoint<I, O, A>>>,
+  ) => Promise<ResponseOf<Endpoint<I, O, A>>>,
   options: {
     perMinute?: number;
     requireOutside?: (
@@ -56,17 +56,20 @@ export function route<C, I extends z.ZodType, O extends z.ZodType, A extends Acc
 }
 
 /** The same call under another method or address, as clients of different ages know it. */
-export function aliasOf<C>(original: Route<C>, other: Partial<Pick<Endpoint, 'method' | 'path'>>): Route<C> {
+export function createAlias<C>(
+  original: Route<C>,
+  other: Partial<Pick<Endpoint, 'method' | 'path'>>,
+): Route<C> {
   return { ...original, endpoint: { ...original.endpoint, ...other } };
 }
 
 /** What every call is bound with. */
 export interface Binding {
-  findAsker: FindAsker;
+  findRequestViewer: FindRequestViewer;
   /** The number of the blog with this slug or domain; undefined also where the viewer may not see it. */
   findSiteId: (text: string, viewer: Viewer | null) => Promise<number | undefined>;
   /** Tests and development: an answer that does not fit its schema is a defect (500). */
-  checkAnswers: boolean;
+  checkResponses: boolean;
 }
 
 /**
@@ -80,48 +83,52 @@ export function bindRoutes<C>(
   binding: Binding,
 ): CallFor {
   const declared = routes.map(({ endpoint }) => endpoint);
-  const answers = new Map<string, AnswerCall>();
+  const handlers = new Map<string, HandleCall>();
   for (const { endpoint, handle, perMinute, requireOutside } of routes) {
-    const limit = perMinute === undefined ? undefined : limitOf(app, perMinute);
-    const answerCall = async (
+    const limit = perMinute === undefined ? undefined : createLimit(app, perMinute);
+    const handleCall = async (
       request: FastifyRequest,
       sent: Record<string, unknown>,
       isOutside: boolean,
     ): Promise<unknown> => {
       await limit?.(request);
-      const viewer = await admit(endpoint, request, sent, binding);
+      const viewer = await authorizeCall(endpoint, request, sent, binding);
       const input = parseInput(endpoint, sent);
       if (isOutside) await requireOutside?.(context, input as never, viewer as never);
-      const answer = await handle(context, input as never, viewer as never, request.headers);
-      if (binding.checkAnswers) requireAnswer(endpoint, answer);
-      return answer;
+      const response = await handle(context, input as never, viewer as never, request.headers);
+      if (binding.checkResponses) requireValidResponse(endpoint, response);
+      return response;
     };
-    answers.set(nameOfCall(endpoint), (request, sent) => answerCall(request, sent, false));
-    for (const url of versionedPathsOf(endpoint, declared)) {
+    handlers.set(toCallName(endpoint), (request, sent) => handleCall(request, sent, false));
+    for (const url of listVersionedPaths(endpoint, declared)) {
       app.route({
         method: endpoint.method,
         url,
         handler: async (request, reply) => {
-          const answer = await answerCall(request, sentBy(request), true);
-          return presentAnswer(request, privately(reply, await binding.findAsker(request)), answer);
+          const response = await handleCall(request, getSentValues(request), true);
+          return presentResponse(
+            request,
+            setCacheControl(reply, await binding.findRequestViewer(request)),
+            response,
+          );
         },
       });
     }
   }
-  return inProcessCalls(answers);
+  return createInProcessCalls(handlers);
 }
 
 /** Who asks; throws unless they may. A blog that `sent` names in the path by slug or domain has its number there afterwards. */
-export async function admit(
+export async function authorizeCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   sent: Record<string, unknown>,
-  { findAsker, findSiteId }: Binding,
+  { findRequestViewer, findSiteId }: Binding,
 ): Promise<Viewer | null> {
-  const viewer = await findAsker(request);
+  const viewer = await findRequestViewer(request);
   requireAccess(endpoint.access, viewer, endpoint.verifiedBefore);
   requireScope(endpoint.method, viewer);
-  if (!pathParameters(endpoint.path).includes(SITE_PARAMETER)) return viewer;
+  if (!listPathParameters(endpoint.path).includes(SITE_PARAMETER)) return viewer;
   const site = String(sent[SITE_PARAMETER]);
   // feed:12 is a feed from elsewhere, whose posts are talked about here as well.
   if (/^(feed:)?\d+$/.test(site)) return viewer;
@@ -132,12 +139,12 @@ export async function admit(
 }
 
 /** One person's answer must never be kept by a shared cache. */
-export function privately(reply: FastifyReply, viewer: Viewer | null): FastifyReply {
+export function setCacheControl(reply: FastifyReply, viewer: Viewer | null): FastifyReply {
   return reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
 }
 
 /** The request's headers as the web's own type; repeated ones are joined. */
-export function headersOf(request: FastifyRequest): Headers {
+export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -149,22 +156,22 @@ export function headersOf(request: FastifyRequest): Headers {
  * What a request sends, by name. Path parameters win over the body, the body over the query, so that no outer value can replace
  * the object addressed.
  */
-export function sentBy(request: FastifyRequest): Record<string, unknown> {
-  return { ...namedValues(request.query), ...namedValues(request.body), ...(request.params as object) };
+export function getSentValues(request: FastifyRequest): Record<string, unknown> {
+  return { ...toNamedValues(request.query), ...toNamedValues(request.body), ...(request.params as object) };
 }
 
 /** The input of a handler. Throws `invalid_input` with everything that is wrong with what was sent. */
 export function parseInput(endpoint: Endpoint, sent: Record<string, unknown>): unknown {
   const parsed = endpoint.input.safeParse(sent);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) =>
+  const errors = parsed.error.issues.map((issue) =>
     [issue.path.join('.'), issue.message].filter(Boolean).join(': '),
   );
-  throw new AppError('invalid_input', faults.join('; '));
+  throw new AppError('invalid_input', errors.join('; '));
 }
 
 /** The values of a query, a form or a JSON object by name; `tags[]` is the list `tags`. */
-function namedValues(source: unknown): Record<string, unknown> {
+function toNamedValues(source: unknown): Record<string, unknown> {
   if (!source || typeof source !== 'object') return {};
   return Object.fromEntries(
     Object.entries(source).map(([name, value]) =>
@@ -174,8 +181,8 @@ function namedValues(source: unknown): Record<string, unknown> {
 }
 
 /** Throws for an answer that the contract does not know: a defect. */
-export function requireAnswer(endpoint: Endpoint, answer: unknown): void {
-  const checked = endpoint.answer.safeParse(answer);
+export function requireValidResponse(endpoint: Endpoint, response: unknown): void {
+  const checked = endpoint.answer.safeParse(response);
   if (!checked.success)
     throw new Error(
       `${endpoint.method} ${endpoint.path} answers what its contract does not: ${checked.error.message}`,

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
  * What pages may load. Scripts and styles only from here; pictures and media from anywhere, since posts bring their own. Each of
  * `styleHashes` ("sha256-…") allows a `<style>` with exactly that text.
  */
-export const contentSecurityPolicy = (styleHashes: readonly string[] = []): string =>
+export const createContentSecurityPolicy = (styleHashes: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,8 +25,8 @@ export const contentSecurityPolicy = (styleHashes: readonly string[] = []): stri
   ].join('; ');
 
 /** Sets the headers that every answer carries, errors included. */
-export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const policy = contentSecurityPolicy();
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const policy = createContentSecurityPolicy();
   const isHttps = publicUrl.startsWith('https:');
   const { hostname } = new URL(publicUrl);
   app.addHook('onRequest', async (request, reply) => {

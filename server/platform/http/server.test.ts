@@ -46,13 +46,13 @@ describe('the HTTP server', () => {
     serveHealth(limited, { isReachable: async () => true, findFullDisk: async () => undefined });
     await limitCalls(limited, async () => null);
     limited.get('/limited', async () => 'here');
-    const askOften = async (url: string) => {
+    const requestOften = async (url: string) => {
       const seen = new Set<number>();
       for (let i = 0; i <= CALLS_PER_MINUTE; i++) seen.add((await limited.inject(url)).statusCode);
       return [...seen];
     };
-    expect(await askOften('/limited')).toEqual([200, 429]);
-    for (const url of ['/healthz', '/readyz']) expect(await askOften(url)).toEqual([200]);
+    expect(await requestOften('/limited')).toEqual([200, 429]);
+    for (const url of ['/healthz', '/readyz']) expect(await requestOften(url)).toEqual([200]);
     expect((await limited.inject('/metrics')).statusCode).toBe(200);
     await limited.close();
   }, 30_000);

@@ -4,11 +4,16 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { closeGracefully } from './closing.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, serverOptions } from './connections.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  toServerOptions,
+} from './connections.ts';
 import { presentError, toAppError } from './envelope.ts';
-import { errorPage, wantsPage } from './error-page.ts';
+import { isPageRequest, renderErrorPage } from './error-page.ts';
 import { AppError } from './errors.ts';
-import { forbidCrossSiteWrites, securityHeaders } from './security.ts';
+import { addSecurityHeaders, forbidCrossSiteWrites } from './security.ts';
 
 /** Bodies other than uploads; a post's HTML is at most 1 MiB. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -33,7 +38,7 @@ export async function createHttpServer({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    ...serverOptions(connections),
+    ...toServerOptions(connections),
     ...(trustProxy.length > 0 ? { trustProxy } : {}),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: true },
@@ -43,18 +48,18 @@ export async function createHttpServer({
   });
   closeGracefully(app);
   limitConnections(app, connections, BODY_LIMIT_BYTES);
-  securityHeaders(app, publicUrl);
+  addSecurityHeaders(app, publicUrl);
   forbidCrossSiteWrites(app, publicUrl);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  takeEmptyJson(app);
+  acceptEmptyJson(app);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown, url: request.url }, 'request failed');
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-    if (wantsPage(request))
-      return reply.status(error.status).type('text/html; charset=utf-8').send(errorPage(error));
+    if (isPageRequest(request))
+      return reply.status(error.status).type('text/html; charset=utf-8').send(renderErrorPage(error));
     return reply.send(presentError(request, reply, error));
   });
   app.setNotFoundHandler(() => {
@@ -64,7 +69,7 @@ export async function createHttpServer({
 }
 
 /** Clients say that a body is JSON where they send none: that is no input, and no error. */
-function takeEmptyJson(app: FastifyInstance): void {
+function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);

@@ -3,15 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
   type Access,
-  type AnswerOf,
   type Endpoint,
   type InputOf,
-  versionedPathsOf,
+  listVersionedPaths,
+  type ResponseOf,
 } from '#shared/endpoint.ts';
-import { presentAnswer } from './envelope.ts';
+import { presentResponse } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { limitOf } from './limits.ts';
-import { admit, type Binding, parseInput, privately, requireAnswer, sentBy, type ViewerOf } from './route.ts';
+import { createLimit } from './limits.ts';
+import {
+  authorizeCall,
+  type Binding,
+  getSentValues,
+  parseInput,
+  requireValidResponse,
+  setCacheControl,
+  type ViewerOf,
+} from './route.ts';
 
 export interface UploadedFile {
   /** As the sender's program names it: not to be trusted as a path. */
@@ -37,7 +45,7 @@ export function upload<C, I extends z.ZodType, O extends z.ZodType, A extends Ac
     input: InputOf<Endpoint<I, O, A>>,
     viewer: ViewerOf<Endpoint<I, O, A>>,
     files: UploadedFile[],
-  ) => Promise<AnswerOf<Endpoint<I, O, A>>>,
+  ) => Promise<ResponseOf<Endpoint<I, O, A>>>,
   options: { field?: string; perMinute?: number } = {},
 ): Upload<C> {
   return { endpoint: endpoint as unknown as Endpoint, handle, ...options };
@@ -58,24 +66,29 @@ export async function bindUploads<C>(
   const declared = uploads.map(({ endpoint }) => endpoint);
   // In a scope of their own: no other route reads multipart bodies.
   await app.register(async (scope) => {
-    await takeFiles(scope, { maxBytes, maxFiles });
+    await acceptFiles(scope, { maxBytes, maxFiles });
     for (const { endpoint, handle, field, perMinute = UPLOADS_PER_MINUTE } of uploads) {
-      const limit = limitOf(app, perMinute);
-      for (const url of versionedPathsOf(endpoint, declared)) {
+      const limit = createLimit(app, perMinute);
+      for (const url of listVersionedPaths(endpoint, declared)) {
         scope.route({
           method: endpoint.method,
           url,
           bodyLimit: maxBytes * maxFiles + FORM_BYTES,
           handler: async (request, reply) => {
             await limit(request);
-            const viewer = await admit(endpoint, request, request.params as Record<string, unknown>, binding);
+            const viewer = await authorizeCall(
+              endpoint,
+              request,
+              request.params as Record<string, unknown>,
+              binding,
+            );
             const { fields, files } = await readForm(request, maxBytes, field);
             request.body = fields;
-            const input = parseInput(endpoint, sentBy(request));
+            const input = parseInput(endpoint, getSentValues(request));
             if (files.length === 0) throw new AppError('invalid_input', 'No file was sent.');
-            const answer = await handle(context, input as never, viewer as never, files);
-            if (binding.checkAnswers) requireAnswer(endpoint, answer);
-            return presentAnswer(request, privately(reply, viewer), answer);
+            const response = await handle(context, input as never, viewer as never, files);
+            if (binding.checkResponses) requireValidResponse(endpoint, response);
+            return presentResponse(request, setCacheControl(reply, viewer), response);
           },
         });
       }
@@ -84,7 +97,7 @@ export async function bindUploads<C>(
 }
 
 /** Lets the routes of a scope read forms with files in them. */
-export async function takeFiles(
+export async function acceptFiles(
   scope: FastifyInstance,
   { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
 ): Promise<void> {
@@ -97,7 +110,7 @@ export async function takeFiles(
 export async function readForm(
   request: FastifyRequest,
   maxBytes: number,
-  wanted: string | undefined,
+  fieldName: string | undefined,
 ): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
@@ -107,7 +120,8 @@ export async function readForm(
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
-        if (wanted === undefined || part.fieldname === wanted) files.push({ name: part.filename, bytes });
+        if (fieldName === undefined || part.fieldname === fieldName)
+          files.push({ name: part.filename, bytes });
       } else fields[part.fieldname] = part.value;
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { job } from './jobs.ts';
-import { finishJob, noteAlive, takeJobs } from './queries.ts';
+import { claimJobs, finishJob, recordAlive } from './queries.ts';
 import { createJobs, startJobRunner } from './runner.ts';
 
 /** How often connections are cut around a start of the queue: more by hand, `CUTS=200`. */
@@ -33,11 +33,11 @@ const start = ({ pool = database.pool, isAlone = false } = {}) =>
   startJobRunner({ pool, connectionString: database.url, context: {}, jobs: [note], isAlone, log });
 
 /** A worker takes a job and is never heard of again. */
-async function takeAndDie(worker: string, text: string) {
+async function claimAndDie(worker: string, text: string) {
   await jobs.add(database.db, note, { text });
-  await noteAlive(database.pool, worker, []);
-  const [taken] = await takeJobs(database.pool, worker, [note.name], 1);
-  return taken!;
+  await recordAlive(database.pool, worker, []);
+  const [claimed] = await claimJobs(database.pool, worker, [note.name], 1);
+  return claimed!;
 }
 
 async function passTime(interval: string) {
@@ -54,7 +54,7 @@ async function findJob() {
 
 describe('a job whose worker died', () => {
   test('is done at once by a worker that is alone with its database', async () => {
-    await takeAndDie('killed', 'mine now');
+    await claimAndDie('killed', 'mine now');
     const runner = await start({ isAlone: true });
     await expect.poll(() => ran).toEqual(['mine now']);
     await expect.poll(findJob).toBeUndefined();
@@ -62,9 +62,9 @@ describe('a job whose worker died', () => {
   });
 
   test('is done by another when the dead one has not been seen for half a minute, and not before', async () => {
-    await takeAndDie('killed', 'later mine');
+    await claimAndDie('killed', 'later mine');
     await passTime('25 seconds');
-    expect(await noteAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });
+    expect(await recordAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });
     await passTime('6 seconds');
     const runner = await start();
     await expect.poll(() => ran).toEqual(['later mine']);
@@ -72,38 +72,38 @@ describe('a job whose worker died', () => {
   });
 
   test('stays with a worker that lives, however long it takes', async () => {
-    const taken = await takeAndDie('slow', 'still running');
+    const claimed = await claimAndDie('slow', 'still running');
     await passTime('2 hours');
-    await noteAlive(database.pool, 'slow', [taken.id]);
-    expect(await noteAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });
+    await recordAlive(database.pool, 'slow', [claimed.id]);
+    expect(await recordAlive(database.pool, 'other', [])).toMatchObject({ released: 0 });
     expect(await findJob()).toMatchObject({ locked_by: 'slow' });
   });
 
   test('is not lost with its last attempt, and keeps the attempts that it had', async () => {
-    const taken = await takeAndDie('killed', 'last try');
+    const claimed = await claimAndDie('killed', 'last try');
     await database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
     await passTime('1 minute');
-    expect(await noteAlive(database.pool, 'other', [])).toMatchObject({ released: 1 });
+    expect(await recordAlive(database.pool, 'other', [])).toMatchObject({ released: 1 });
     expect(await findJob()).toMatchObject({ attempts: 5, max_attempts: 6, locked_by: null });
-    expect(await takeJobs(database.pool, 'other', [note.name], 9)).toMatchObject([{ id: taken.id }]);
+    expect(await claimJobs(database.pool, 'other', [note.name], 9)).toMatchObject([{ id: claimed.id }]);
   });
 
   test('waits, when it was cut off ten times: it may be what ends the process', async () => {
-    await takeAndDie('killed', 'poison');
+    await claimAndDie('killed', 'poison');
     await database.pool.query('update graphile_worker._private_jobs set attempts = 10, max_attempts = 14');
     await passTime('1 minute');
-    await noteAlive(database.pool, 'other', []);
-    expect(await takeJobs(database.pool, 'other', [note.name], 9)).toEqual([]);
+    await recordAlive(database.pool, 'other', []);
+    expect(await claimJobs(database.pool, 'other', [note.name], 9)).toEqual([]);
     const minutes = ((await findJob()).run_at.getTime() - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBe(5);
   });
 
   test('belongs to who has it now: the end that a worker writes who was given up changes nothing', async () => {
-    const taken = await takeAndDie('stalled', 'twice');
+    const claimed = await claimAndDie('stalled', 'twice');
     await passTime('1 minute');
-    await noteAlive(database.pool, 'other', []);
-    const [again] = await takeJobs(database.pool, 'other', [note.name], 1);
-    await finishJob(database.pool, 'stalled', taken);
+    await recordAlive(database.pool, 'other', []);
+    const [again] = await claimJobs(database.pool, 'other', [note.name], 1);
+    await finishJob(database.pool, 'stalled', claimed);
     expect(await findJob()).toMatchObject({ locked_by: 'other' });
     await finishJob(database.pool, 'other', again!);
     expect(await findJob()).toBeUndefined();
@@ -111,8 +111,8 @@ describe('a job whose worker died', () => {
 });
 
 test('a job that was taken although the answer was lost is free again', async () => {
-  await takeAndDie('me', 'unheard');
-  expect(await noteAlive(database.pool, 'me', [])).toMatchObject({ released: 1 });
+  await claimAndDie('me', 'unheard');
+  expect(await recordAlive(database.pool, 'me', [])).toMatchObject({ released: 1 });
   expect(await findJob()).toMatchObject({ locked_by: null });
 });
 

@@ -13,7 +13,7 @@ const SUSPECT_ATTEMPTS = 10;
 const SUSPECT_PAUSE = '5 minutes';
 
 /** Longer than the server's own limit of a statement: past it the connection is taken for dead. */
-const ANSWER_MS = 40_000;
+const QUERY_TIMEOUT_MS = 40_000;
 
 /**
  * What becomes of a job whose worker is gone. Being cut off is no failure of the job: it gets the attempt back, but the attempt
@@ -24,7 +24,7 @@ const RELEASE = `
      set locked_by = null, locked_at = null, max_attempts = least(max_attempts + 1, 32767),
          run_at = case when attempts >= ${SUSPECT_ATTEMPTS} then now() + interval '${SUSPECT_PAUSE}' else run_at end`;
 
-export interface TakenJob {
+export interface ClaimedJob {
   id: number;
   name: string;
   payload: unknown;
@@ -33,8 +33,8 @@ export interface TakenJob {
 }
 
 /** Takes up to `limit` jobs that are due and of these names, each for this worker alone. */
-export function takeJobs(pool: Pool, worker: string, names: string[], limit: number): Promise<TakenJob[]> {
-  return ask<TakenJob>(
+export function claimJobs(pool: Pool, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> {
+  return runQuery<ClaimedJob>(
     pool,
     `with due as materialized (
        select id from graphile_worker._private_jobs
@@ -53,13 +53,16 @@ export function takeJobs(pool: Pool, worker: string, names: string[], limit: num
 }
 
 /** Removes a job that is done. One that was meanwhile given to another worker stays that worker's. */
-export async function finishJob(pool: Pool, worker: string, { id }: TakenJob): Promise<void> {
-  await ask(pool, 'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2', [id, worker]);
+export async function finishJob(pool: Pool, worker: string, { id }: ClaimedJob): Promise<void> {
+  await runQuery(pool, 'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2', [
+    id,
+    worker,
+  ]);
 }
 
 /** Puts a job back that failed: it is tried again after 3, 7, 20, 55 seconds and so on, and never after its last attempt. */
-export async function failJob(pool: Pool, worker: string, { id }: TakenJob, reason: string): Promise<void> {
-  await ask(
+export async function failJob(pool: Pool, worker: string, { id }: ClaimedJob, reason: string): Promise<void> {
+  await runQuery(
     pool,
     `update graphile_worker._private_jobs
         set last_error = $3, locked_by = null, locked_at = null,
@@ -73,12 +76,12 @@ export async function failJob(pool: Pool, worker: string, { id }: TakenJob, reas
  * Says that this worker lives, and gives free what nobody works on: jobs of dead workers, and jobs that were taken in this
  * worker's name although the answer never arrived. Answers the database's time and how many jobs became free.
  */
-export async function noteAlive(
+export async function recordAlive(
   pool: Pool,
   worker: string,
   underWay: number[],
 ): Promise<{ now: Date; released: number }> {
-  const [row] = await ask<{ now: Date; released: number }>(
+  const [row] = await runQuery<{ now: Date; released: number }>(
     pool,
     `with alive as (
        insert into queue.workers (id) values ($1) on conflict (id) do update set seen_at = now()
@@ -98,15 +101,15 @@ export async function noteAlive(
 
 /** Gives every job free that is taken: for a worker that knows itself to be the only one. */
 export async function releaseAll(pool: Pool): Promise<void> {
-  await ask(pool, `${RELEASE} where locked_by is not null`, []);
+  await runQuery(pool, `${RELEASE} where locked_by is not null`, []);
 }
 
 /**
  * Removes what nobody has known for a week: jobs of a name that an older version had, and which no worker takes. A week, because
  * a newer version may be starting beside this one. Answers how many were removed.
  */
-export async function dropUnknownJobs(pool: Pool, names: string[]): Promise<number> {
-  const dropped = await ask(
+export async function deleteUnknownJobs(pool: Pool, names: string[]): Promise<number> {
+  const dropped = await runQuery(
     pool,
     `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
       where tasks.id = jobs.task_id and tasks.identifier <> all($1::text[])
@@ -118,8 +121,8 @@ export async function dropUnknownJobs(pool: Pool, names: string[]): Promise<numb
 }
 
 /** This worker has ended and leaves nothing under way. */
-export async function forgetWorker(pool: Pool, worker: string): Promise<void> {
-  await ask(pool, 'delete from queue.workers where id = $1', [worker]);
+export async function deleteWorker(pool: Pool, worker: string): Promise<void> {
+  await runQuery(pool, 'delete from queue.workers where id = $1', [worker]);
 }
 
 /**
@@ -132,7 +135,7 @@ export async function addScheduledJobs(
   minute: Date,
   maxAttempts: number,
 ): Promise<void> {
-  await ask(
+  await runQuery(
     pool,
     `with due as (
        insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
@@ -145,8 +148,8 @@ export async function addScheduledJobs(
   );
 }
 
-async function ask<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
-  const query = { text, values, query_timeout: ANSWER_MS };
+async function runQuery<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
+  const query = { text, values, query_timeout: QUERY_TIMEOUT_MS };
   const { rows } = await pool.query<Row>(query);
   return rows;
 }

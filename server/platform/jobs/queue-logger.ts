@@ -2,7 +2,7 @@ import { Logger as QueueLogger } from 'graphile-worker';
 import type { Logger } from 'pino';
 
 /** The queue's own log lines in ours. What it calls info is one line a job, which is debug here. */
-export function queueLogger(log: Logger): QueueLogger {
+export function createQueueLogger(log: Logger): QueueLogger {
   return new QueueLogger((scope) => (level, message, meta) => {
     const line = { task: scope.taskIdentifier, job: scope.jobId, err: meta?.error };
     if (level === 'error') log.error(line, message);

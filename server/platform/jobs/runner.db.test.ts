@@ -81,7 +81,7 @@ test('a job with a schedule is added once for its minute, however many workers l
   await expect.poll(() => ran).toContain('nightly');
   await addScheduledJobs(database.pool, due!.names, due!.minute, 5);
   expect(await countJobs(nightly.name)).toBe(0);
-  due!.note();
+  due!.markAdded();
   expect(schedule(new Date('2026-11-23T03:19:40Z'))).toBeUndefined();
   expect(schedule(new Date('2026-11-24T03:17:00Z'))).toMatchObject({ names: [nightly.name] });
 });

@@ -8,16 +8,16 @@ import { startListener } from '../db/listener.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import {
   addScheduledJobs,
-  dropUnknownJobs,
+  type ClaimedJob,
+  claimJobs,
+  deleteUnknownJobs,
+  deleteWorker,
   failJob,
   finishJob,
-  forgetWorker,
-  noteAlive,
+  recordAlive,
   releaseAll,
-  type TakenJob,
-  takeJobs,
 } from './queries.ts';
-import { queueLogger } from './queue-logger.ts';
+import { createQueueLogger } from './queue-logger.ts';
 import { createSchedule } from './schedule.ts';
 
 /** A job that fails this often is put aside; its row keeps the last error. Waits of 3, 7, 20 and 55 seconds lie between. */
@@ -30,7 +30,7 @@ const POLL_MS = 2_000;
 const ALIVE_MS = 5_000;
 
 /** A database that is away is asked again after this. */
-const ASK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 export interface JobRunner {
   /** Takes no new job and waits for those under way. */
@@ -70,43 +70,43 @@ export async function startJobRunner<C>({
   let areUnknownGone = false;
   let aliveAt = Number.NEGATIVE_INFINITY;
 
-  async function keepWorking(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await stayAlive();
-        await takeDue();
+        await maintainWorker();
+        await startDue();
         await bell.wait(POLL_MS);
       } catch (err) {
         log.warn({ err }, 'the job queue could not ask the database and will ask again');
-        await delay(ASK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+        await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
-  async function stayAlive(): Promise<void> {
+  async function maintainWorker(): Promise<void> {
     if (!areOthersGone) {
       await releaseAll(pool);
       areOthersGone = true;
     }
     if (!areUnknownGone) {
-      const dropped = await dropUnknownJobs(pool, names);
+      const dropped = await deleteUnknownJobs(pool, names);
       areUnknownGone = true;
       if (dropped > 0) log.warn({ jobs: dropped }, 'jobs that only an older version knew are removed');
     }
     if (performance.now() - aliveAt < ALIVE_MS) return;
-    const { now, released } = await noteAlive(pool, worker, [...underWay.keys()]);
+    const { now, released } = await recordAlive(pool, worker, [...underWay.keys()]);
     aliveAt = performance.now();
     if (released > 0) log.warn({ jobs: released }, 'jobs of a worker that is gone are taken up again');
     const due = findScheduled(now);
-    if (due) await addScheduledJobs(pool, due.names, due.minute, MAX_ATTEMPTS).then(due.note);
+    if (due) await addScheduledJobs(pool, due.names, due.minute, MAX_ATTEMPTS).then(due.markAdded);
   }
 
-  async function takeDue(): Promise<void> {
+  async function startDue(): Promise<void> {
     for (;;) {
       const free = concurrency - underWay.size;
       if (free === 0 || stopping.signal.aborted) return;
-      const taken = await takeJobs(pool, worker, names, free);
-      for (const job of taken)
+      const claimed = await claimJobs(pool, worker, names, free);
+      for (const job of claimed)
         underWay.set(
           job.id,
           runToItsEnd(job).finally(() => {
@@ -114,12 +114,12 @@ export async function startJobRunner<C>({
             bell.ring();
           }),
         );
-      if (taken.length < free) return;
+      if (claimed.length < free) return;
     }
   }
 
   /** Never rejects: what came of the job is written as soon as the database takes it. */
-  async function runToItsEnd(job: TakenJob): Promise<void> {
+  async function runToItsEnd(job: ClaimedJob): Promise<void> {
     const reason = await runOnce(job);
     for (;;) {
       try {
@@ -129,13 +129,13 @@ export async function startJobRunner<C>({
         log.warn({ err, task: job.name, job: job.id }, 'what came of a job could not be written');
         // Left to the next start, which does the job once more.
         if (stopping.signal.aborted) return;
-        await delay(ASK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+        await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
   /** Answers why the job failed, undefined when it did not. */
-  async function runOnce(job: TakenJob): Promise<string | undefined> {
+  async function runOnce(job: ClaimedJob): Promise<string | undefined> {
     try {
       const { payload, run } = definitions.get(job.name)!;
       await run(context, payload.parse(job.payload));
@@ -157,14 +157,14 @@ export async function startJobRunner<C>({
     onMessage: bell.ring,
     onListening: bell.ring,
   });
-  const working = keepWorking();
+  const working = runUntilStopped();
   return {
     async stop() {
       stopping.abort();
       await listener.stop();
       await working;
       await Promise.all(underWay.values());
-      await forgetWorker(pool, worker).catch(() => {});
+      await deleteWorker(pool, worker).catch(() => {});
     },
   };
 }
@@ -225,5 +225,5 @@ export function createJobs(): Jobs {
 
 /** Creates or upgrades the queue's schema `graphile_worker`; to be called after our own migrations, at every start. */
 export async function migrateJobs(connectionString: string, log: Logger): Promise<void> {
-  await runMigrations({ connectionString, logger: queueLogger(log) });
+  await runMigrations({ connectionString, logger: createQueueLogger(log) });
 }

@@ -13,7 +13,7 @@ export function createSchedule<C>(jobs: AnyJob<C>[]) {
     jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
   );
   let last: number | undefined;
-  return (now: Date): { names: string[]; minute: Date; note: () => void } | undefined => {
+  return (now: Date): { names: string[]; minute: Date; markAdded: () => void } | undefined => {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     last ??= minute;
     const names = new Set<string>();
@@ -29,11 +29,11 @@ export function createSchedule<C>(jobs: AnyJob<C>[]) {
       };
       for (const { task, match } of items) if (match(fields)) names.add(task);
     }
-    const note = () => {
+    const markAdded = () => {
       last = minute;
     };
-    if (names.size > 0) return { names: [...names], minute: new Date(minute * MINUTE_MS), note };
-    note();
+    if (names.size > 0) return { names: [...names], minute: new Date(minute * MINUTE_MS), markAdded };
+    markAdded();
     return undefined;
   };
 }

@@ -22,8 +22,8 @@ export interface LiveHub {
 }
 
 /** What the hub asks about people; it knows nothing of feeds itself. */
-export interface LiveQuestions {
-  listFollowedFeeds(userId: number): Promise<number[]>;
+export interface LiveQueries {
+  listSubscribedFeeds(userId: number): Promise<number[]>;
   countNewNotifications(userId: number): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ const Announcement = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), ids: z.array(z.number()), event: z.string(), data: z.unknown() }),
 ]);
 
-interface Reader {
+interface ConnectedUser {
   connections: Set<LiveConnection>;
   feeds: Set<number>;
 }
@@ -53,14 +53,14 @@ interface Reader {
 export function createLiveHub({
   connectionString,
   log,
-  ask,
+  queries,
 }: {
   connectionString: string;
   log: Logger;
-  ask: LiveQuestions;
+  queries: LiveQueries;
 }): LiveHub {
-  const readers = new Map<number, Reader>();
-  const readersOfFeed = new Map<number, Set<number>>();
+  const readers = new Map<number, ConnectedUser>();
+  const usersByFeed = new Map<number, Set<number>>();
   let listener: Listener | undefined;
   const heard = Promise.withResolvers<void>();
   let heartbeat: NodeJS.Timeout | undefined;
@@ -76,66 +76,66 @@ export function createLiveHub({
   }
 
   /** Reads whose posts a reader wants to hear of; again whenever the follows change. */
-  async function learnFeeds(userId: number): Promise<void> {
-    const feeds = await ask.listFollowedFeeds(userId);
+  async function loadFeeds(userId: number): Promise<void> {
+    const feeds = await queries.listSubscribedFeeds(userId);
     const reader = readers.get(userId);
     if (!reader) return;
-    forgetFeeds(userId, reader);
+    clearFeeds(userId, reader);
     reader.feeds = new Set(feeds);
     for (const feedId of feeds) {
-      const others = readersOfFeed.get(feedId);
+      const others = usersByFeed.get(feedId);
       if (others) others.add(userId);
-      else readersOfFeed.set(feedId, new Set([userId]));
+      else usersByFeed.set(feedId, new Set([userId]));
     }
   }
 
-  function forgetFeeds(userId: number, { feeds }: Reader): void {
+  function clearFeeds(userId: number, { feeds }: ConnectedUser): void {
     for (const feedId of feeds) {
-      const others = readersOfFeed.get(feedId);
+      const others = usersByFeed.get(feedId);
       others?.delete(userId);
-      if (others?.size === 0) readersOfFeed.delete(feedId);
+      if (others?.size === 0) usersByFeed.delete(feedId);
     }
   }
 
-  function tell(text: string): void {
+  function handleAnnouncement(text: string): void {
     const { ids, ...announcement } = Announcement.parse(JSON.parse(text));
     switch (announcement.kind) {
       case 'posts':
         for (const feed_id of ids)
-          for (const userId of readersOfFeed.get(feed_id) ?? []) send(userId, 'posts', { feed_id });
+          for (const userId of usersByFeed.get(feed_id) ?? []) send(userId, 'posts', { feed_id });
         return;
       case 'follows':
-        for (const userId of connected(ids)) attempt(learnFeeds(userId));
+        for (const userId of filterConnected(ids)) runLogged(loadFeeds(userId));
         return;
       case 'notification':
-        for (const userId of connected(ids)) attempt(tellNotifications(userId));
+        for (const userId of filterConnected(ids)) runLogged(sendNotificationCount(userId));
         return;
       case 'log_out':
-        endSessions(new Set(ids));
+        closeSessions(new Set(ids));
         return;
       case 'event':
-        for (const userId of connected(ids))
+        for (const userId of filterConnected(ids))
           send(userId, announcement.event as LiveEvent, announcement.data as never);
     }
   }
 
-  async function tellNotifications(userId: number): Promise<void> {
-    send(userId, 'notification', { unread: await ask.countNewNotifications(userId) });
+  async function sendNotificationCount(userId: number): Promise<void> {
+    send(userId, 'notification', { unread: await queries.countNewNotifications(userId) });
   }
 
-  function connected(userIds: number[]): number[] {
+  function filterConnected(userIds: number[]): number[] {
     return userIds.filter((userId) => readers.has(userId));
   }
 
-  function endSessions(sessionIds: Set<number>): void {
-    for (const connection of all()) if (sessionIds.has(connection.sessionId)) connection.end();
+  function closeSessions(sessionIds: Set<number>): void {
+    for (const connection of listConnections()) if (sessionIds.has(connection.sessionId)) connection.end();
   }
 
-  function attempt(work: Promise<void>): void {
+  function runLogged(work: Promise<void>): void {
     work.catch((err) => log.warn({ err }, 'a live event could not be told'));
   }
 
-  function* all(): Generator<LiveConnection> {
+  function* listConnections(): Generator<LiveConnection> {
     for (const { connections } of readers.values()) yield* connections;
   }
 
@@ -147,14 +147,14 @@ export function createLiveHub({
       log,
       onMessage: (text) => {
         try {
-          tell(text);
+          handleAnnouncement(text);
         } catch (err) {
           log.error({ err, text }, 'an announcement of the live channel could not be read');
         }
       },
       onListening: () => {
         // Nobody knows what was announced while nobody listened: the pages come again, and ask for everything.
-        if (!isFirst) for (const connection of all()) connection.end();
+        if (!isFirst) for (const connection of listConnections()) connection.end();
         isFirst = false;
         heard.resolve();
       },
@@ -168,7 +168,7 @@ export function createLiveHub({
       if (isClosed || reader.connections.size >= PER_PERSON) return undefined;
       listener ??= listen();
       heartbeat ??= setInterval(() => {
-        for (const each of all()) write(each, ': here\n\n');
+        for (const each of listConnections()) write(each, ': here\n\n');
       }, HEARTBEAT_MS).unref();
       readers.set(userId, reader);
       reader.connections.add(connection);
@@ -178,11 +178,11 @@ export function createLiveHub({
         reader.connections.delete(connection);
         if (reader.connections.size > 0 || readers.get(userId) !== reader) return;
         readers.delete(userId);
-        forgetFeeds(userId, reader);
+        clearFeeds(userId, reader);
       };
       try {
         await Promise.race([heard.promise, delay(PATIENCE_MS, undefined, { ref: false })]);
-        if (reader.feeds.size === 0) await learnFeeds(userId);
+        if (reader.feeds.size === 0) await loadFeeds(userId);
       } catch (error) {
         leave();
         throw error;
@@ -192,7 +192,7 @@ export function createLiveHub({
     async close() {
       isClosed = true;
       clearInterval(heartbeat);
-      for (const connection of all()) connection.end();
+      for (const connection of listConnections()) connection.end();
       await listener?.stop();
     },
   };

@@ -40,7 +40,7 @@ async function open(member: Pick<TestMember, 'cookie'>, to: TestServer = server)
   return page;
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   await expect.poll(isTrue, { timeout: 5_000, interval: 10 }).toBe(true);
 }
 
@@ -75,7 +75,7 @@ describe('the live channel', () => {
 
     await storePost(server.db, never, { title: 'For others' });
     await storePost(server.db, followed, { title: 'For Ann' });
-    await until(() => page.told.length > 0);
+    await waitUntil(() => page.told.length > 0);
     expect(page.told).toEqual([{ event: 'posts', data: { feed_id: followed } }]);
 
     await follow(later);
@@ -98,7 +98,7 @@ describe('the live channel', () => {
       const before = page.told.length;
       await storePost(server.db, followed, { title: 'No longer for Ann' });
       await storePost(server.db, later, { title: 'The last one' });
-      await until(() =>
+      await waitUntil(() =>
         page.told.slice(before).some(({ data }) => isDeepStrictEqual(data, { feed_id: later })),
       );
       return page.told.slice(before);
@@ -119,7 +119,7 @@ describe('the live channel', () => {
       .catch(() => {});
     await publish(server.db, { userId: ann.id, event: 'seen', data: { feed_id: 2 } });
     await publish(server.db, { userId: ben.id, event: 'seen', data: {} });
-    await until(() => first.told.length > 0 && second.told.length > 0 && other.told.length > 0);
+    await waitUntil(() => first.told.length > 0 && second.told.length > 0 && other.told.length > 0);
     const told = [{ event: 'seen', data: { feed_id: 2 } }];
     expect([first.told, second.told, other.told]).toEqual([told, told, [{ event: 'seen', data: {} }]]);
     for (const page of [first, second, other]) page.leave();
@@ -132,14 +132,14 @@ describe('the live channel', () => {
     const page = await open(ann);
     const act = (path: string, json: object, as = ann) => server.request(`/rest/v1.1${path}`, { as, json });
     await act(`/sites/${blogId}/posts/${post}/likes/new`, {}, ben);
-    await until(() => page.told.length === 1);
+    await waitUntil(() => page.told.length === 1);
     const { body } = await server.request('/rest/v1.1/notifications/', { as: ann });
     await act('/notifications/read', { counts: { [body.notes[0].id]: 9999 } });
-    await until(() => page.told.length === 2);
+    await waitUntil(() => page.told.length === 2);
     await act('/notifications/read', { counts: { [body.notes[0].id]: -1 } });
-    await until(() => page.told.length === 3);
+    await waitUntil(() => page.told.length === 3);
     await act('/notifications/seen', { time: Math.floor(Date.now() / 1_000) });
-    await until(() => page.told.length === 4);
+    await waitUntil(() => page.told.length === 4);
     const told = page.told.map(({ event, data }) => [event, (data as { unread: number }).unread]);
     expect(told).toEqual([1, 0, 1, 0].map((unread) => ['notification', unread]));
     page.leave();
@@ -167,9 +167,9 @@ describe('the live channel', () => {
       .join('; ');
     const [here, there] = await Promise.all([open(ann), open({ cookie })]);
     await server.request('/api/auth/sign-out', { json: {}, headers: { cookie } });
-    await until(() => there.isEnded);
+    await waitUntil(() => there.isEnded);
     await publish(server.db, { userId: ann.id, event: 'seen', data: {} });
-    await until(() => here.told.length === 1);
+    await waitUntil(() => here.told.length === 1);
     expect(here.isEnded).toBe(false);
     here.leave();
   });
@@ -178,15 +178,15 @@ describe('the live channel', () => {
     const ann = await server.signUp();
     const page = await open(ann);
     await publish(server.db, { userId: ann.id, event: 'seen', data: { feed_id: 1 } });
-    await until(() => page.told.length === 1);
+    await waitUntil(() => page.told.length === 1);
     await server.app.context.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'tidings listener'`,
     );
-    await until(() => page.isEnded);
+    await waitUntil(() => page.isEnded);
     const again = await open(ann);
     await publish(server.db, { userId: ann.id, event: 'seen', data: { feed_id: 2 } });
-    await until(() => again.told.length === 1);
+    await waitUntil(() => again.told.length === 1);
     again.leave();
   });
 
@@ -198,6 +198,6 @@ describe('the live channel', () => {
     const began = performance.now();
     await short.close();
     expect(performance.now() - began).toBeLessThan(3_000);
-    await until(() => page.isEnded);
+    await waitUntil(() => page.isEnded);
   });
 });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
-import { REMOTE_ANSWER_MS } from '#shared/domain/limits.ts';
-import { certificateOf, type OutboundSocket, type SecureSocket } from '../fetch/socket.ts';
+import { REMOTE_RESPONSE_MS } from '#shared/domain/limits.ts';
+import { getCertificate, type OutboundSocket, type SecureSocket } from '../fetch/socket.ts';
 import { RemoteFailure } from './failure.ts';
 import {
   type RemoteAccess,
+  type RemoteCallbacks,
   type RemoteFiles,
-  type RemoteWishes,
   TRUSTED_CERTIFICATE,
 } from './remote-files.ts';
 import type { Session } from './session.ts';
@@ -25,50 +25,50 @@ const TOO_BUSY = 421;
 export async function connectFtp(
   session: Session,
   { protocol, host, port, user, secret }: RemoteAccess,
-  wishes: RemoteWishes,
+  callbacks: RemoteCallbacks,
 ): Promise<RemoteFiles> {
   if (!('password' in secret)) throw new RemoteFailure('login', 'FTP knows no keys');
-  const client = new Client(REMOTE_ANSWER_MS, { maxListingBytes: MAX_LISTING_BYTES } as never);
+  const client = new Client(REMOTE_RESPONSE_MS, { maxListingBytes: MAX_LISTING_BYTES } as never);
   const run = <T>(work: Promise<T>) =>
     session.run(
       work.catch((error) => {
-        throw error instanceof FTPError && error.code !== TOO_BUSY ? error : failureOf(error);
+        throw error instanceof FTPError && error.code !== TOO_BUSY ? error : toFailure(error);
       }),
     );
   /** False when the server refuses it. */
-  const succeeds = (work: Promise<unknown>) => run(work).then(() => true, refusal);
+  const isSuccessful = (work: Promise<unknown>) => run(work).then(() => true, requireRefusal);
 
   const raw = await session.open(host, port);
-  let secured = protocol === 'ftps' ? await run(secure(session, raw, host)) : undefined;
-  const welcome = welcomeOf(client, secured ?? raw);
+  let secured = protocol === 'ftps' ? await run(startSecureSocket(session, raw, host)) : undefined;
+  const welcome = readWelcome(client, secured ?? raw);
   await run(welcome).catch((error) => {
     throw error instanceof FTPError ? new RemoteFailure('reset', `Turned away: ${error.code}`) : error;
   });
-  if (!secured && (await succeeds(client.send('AUTH TLS')))) {
+  if (!secured && (await isSuccessful(client.send('AUTH TLS')))) {
     raw.removeAllListeners('data');
-    secured = await run(secure(session, raw, host));
+    secured = await run(startSecureSocket(session, raw, host));
     client.ftp.socket = secured;
   }
-  const certificate = secured && certificateOf(secured);
+  const certificate = secured && getCertificate(secured);
   const hostKey = certificate && (certificate.isTrusted ? TRUSTED_CERTIFICATE : certificate.fingerprint);
-  if (!wishes.acceptsHostKey(hostKey)) throw new RemoteFailure('host_key', 'Another certificate', hostKey);
-  wishes.onConnected();
-  if (!(await succeeds(client.login(user, secret.password))))
+  if (!callbacks.acceptsHostKey(hostKey)) throw new RemoteFailure('host_key', 'Another certificate', hostKey);
+  callbacks.onConnected();
+  if (!(await isSuccessful(client.login(user, secret.password))))
     throw new RemoteFailure('login', 'The login was refused');
-  const arrange = async (command: string) => (await run(client.sendIgnoringError(command))).code < 400;
-  await arrange('OPTS UTF8 ON');
-  await arrange('TYPE I');
-  const isDataSecret = secured && (await arrange('PBSZ 0')) && (await arrange('PROT P'));
+  const setOption = async (command: string) => (await run(client.sendIgnoringError(command))).code < 400;
+  await setOption('OPTS UTF8 ON');
+  await setOption('TYPE I');
+  const isDataSecret = secured && (await setOption('PBSZ 0')) && (await setOption('PROT P'));
   const home = await run(client.pwd()).catch((error) => {
     if (error instanceof RemoteFailure) throw error;
     return '/';
   });
 
   client.prepareTransfer = async (ftp) => {
-    const { port: dataPort, reply } = await askForPort(client);
+    const { port, reply } = await fetchDataPort(client);
     const address = ftp.socket.remoteAddress;
     if (address === undefined) throw new RemoteFailure('reset', 'The connection was closed');
-    const data = await session.open(address, dataPort).catch((failure: RemoteFailure) => {
+    const data = await session.open(address, port).catch((failure: RemoteFailure) => {
       throw new RemoteFailure('data_connection', `No data connection: ${failure.reason}`);
     });
     if (!secured || !isDataSecret) {
@@ -79,29 +79,29 @@ export async function connectFtp(
     const secureData = session.startTls(data, host, secured.getSession());
     secureData.once('secureConnect', () => {
       const isSame =
-        secureData.isSessionReused() || certificateOf(secureData).fingerprint === certificate?.fingerprint;
+        secureData.isSessionReused() || getCertificate(secureData).fingerprint === certificate?.fingerprint;
       if (!isSame) secureData.destroy();
     });
     ftp.dataSocket = secureData;
     return reply;
   };
 
-  const place = (path: string) => posix.resolve(home, path);
+  const resolvePath = (path: string) => posix.resolve(home, path);
   return {
     async listNames(folder) {
-      if (!(await succeeds(client.cd(place(folder))))) return undefined;
+      if (!(await isSuccessful(client.cd(resolvePath(folder))))) return undefined;
       const listed = run(client.list()).catch((error) => {
-        if (!refusal(error)) return undefined;
+        if (!requireRefusal(error)) return undefined;
       });
       return (await listed)?.map(({ name }) => name).filter((name) => name !== '.' && name !== '..');
     },
-    createFile: (path, text) => succeeds(client.uploadFrom(Readable.from([text]), place(path))),
-    deleteFile: (path) => succeeds(client.remove(place(path))),
+    createFile: (path, text) => isSuccessful(client.uploadFrom(Readable.from([text]), resolvePath(path))),
+    deleteFile: (path) => isSuccessful(client.remove(resolvePath(path))),
   };
 }
 
 /** What the server says first; it is a reply like any other. */
-function welcomeOf(client: Client, socket: OutboundSocket): Promise<unknown> {
+function readWelcome(client: Client, socket: OutboundSocket): Promise<unknown> {
   client.ftp.socket = socket;
   return client.ftp.handle(undefined, (reply, task) => {
     if (reply instanceof Error) task.reject(reply);
@@ -112,14 +112,18 @@ function welcomeOf(client: Client, socket: OutboundSocket): Promise<unknown> {
 }
 
 /** False for a reply that refuses a command; throws everything else. */
-function refusal(error: unknown): false {
+function requireRefusal(error: unknown): false {
   if (!(error instanceof FTPError)) throw error;
   if (NO_DATA_CONNECTION.includes(error.code))
     throw new RemoteFailure('data_connection', `No data connection: ${error.code}`);
   return false;
 }
 
-async function secure(session: Session, socket: OutboundSocket, host: string): Promise<SecureSocket> {
+async function startSecureSocket(
+  session: Session,
+  socket: OutboundSocket,
+  host: string,
+): Promise<SecureSocket> {
   const secured = session.startTls(socket, host);
   await once(secured, 'secureConnect').catch(() => {
     throw new RemoteFailure('protocol', 'TLS did not come about');
@@ -128,7 +132,7 @@ async function secure(session: Session, socket: OutboundSocket, host: string): P
 }
 
 /** The port for data. The address that `PASV` names as well is not used: it is often one from behind a NAT, and may be anybody's. */
-async function askForPort(client: Client) {
+async function fetchDataPort(client: Client) {
   const extended = await client.sendIgnoringError('EPSV');
   if (extended.code === 229) {
     const port = Number(/\|\|\|(\d{1,5})\|/.exec(extended.message)?.[1]);
@@ -145,7 +149,7 @@ function requirePort(port: number): number {
 }
 
 /** basic-ftp throws plain errors; those of its timers say so. */
-function failureOf(error: unknown): RemoteFailure {
+function toFailure(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof FTPError)

@@ -23,10 +23,10 @@ export async function readPrivateKey(text: string, passphrase: string | undefine
   try {
     return await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(new RemoteFailure('key', 'Too many rounds')), UNLOCK_MS);
-      worker.once('message', (answer: Unlocked) => {
+      worker.once('message', (result: Unlocked) => {
         clearTimeout(timer);
-        if (answer.kind === 'key') resolve(answer.text);
-        else reject(new RemoteFailure(answer.reason, 'The private key cannot be read'));
+        if (result.kind === 'key') resolve(result.text);
+        else reject(new RemoteFailure(result.reason, 'The private key cannot be read'));
       });
       worker.once('error', reject);
     });
@@ -67,28 +67,28 @@ function writeEd25519(pem: string): string {
   const check = Buffer.alloc(8);
   const secret = [
     check,
-    chunk(type),
-    chunk(point),
-    chunk(Buffer.concat([seed, point])),
-    chunk(Buffer.alloc(0)),
+    encodeChunk(type),
+    encodeChunk(point),
+    encodeChunk(Buffer.concat([seed, point])),
+    encodeChunk(Buffer.alloc(0)),
   ];
   const unpadded = Buffer.concat(secret);
   const padding = Buffer.from([1, 2, 3, 4, 5, 6, 7].slice(0, (8 - (unpadded.length % 8)) % 8));
-  const none = chunk(Buffer.from('none'));
+  const none = encodeChunk(Buffer.from('none'));
   const bytes = Buffer.concat([
     Buffer.from('openssh-key-v1\0'),
     none,
     none,
-    chunk(Buffer.alloc(0)),
+    encodeChunk(Buffer.alloc(0)),
     Buffer.from([0, 0, 0, 1]),
-    chunk(Buffer.concat([chunk(type), chunk(point)])),
-    chunk(Buffer.concat([unpadded, padding])),
+    encodeChunk(Buffer.concat([encodeChunk(type), encodeChunk(point)])),
+    encodeChunk(Buffer.concat([unpadded, padding])),
   ]);
   const lines = bytes.toString('base64').replaceAll(/(.{70})(?=.)/g, '$1\n');
   return `-----BEGIN OPENSSH PRIVATE KEY-----\n${lines}\n-----END OPENSSH PRIVATE KEY-----\n`;
 }
 
-function chunk(bytes: Buffer): Buffer {
+function encodeChunk(bytes: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
   return Buffer.concat([length, bytes]);

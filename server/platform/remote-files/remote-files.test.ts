@@ -27,13 +27,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function ssh(options?: SshServerOptions) {
+async function startSsh(options?: SshServerOptions) {
   const server = await startSshServer(options);
   closing.push(server.close);
   return server;
 }
 
-async function ftp(options?: Partial<FtpServerOptions>) {
+async function startFtp(options?: Partial<FtpServerOptions>) {
   const server = await startFtpServer({ home: root, ...options });
   closing.push(server.close);
   return server;
@@ -66,7 +66,7 @@ async function visit<T>(
 }
 
 /** Looks into a folder with a quote and spaces in its name, writes a file there, and deletes it. */
-async function tour(files: RemoteFiles) {
+async function runTour(files: RemoteFiles) {
   const folder = join(root, "it's a site");
   const path = join(folder, '.check.txt');
   const listed = await files.listNames(folder);
@@ -92,8 +92,8 @@ vi.setConfig({ testTimeout: 30_000 });
 
 describe('files are listed, written and deleted', () => {
   test.each(['sftp', 'ssh'] as const)('over %s', async (protocol) => {
-    const { port } = await ssh();
-    const { done, hostKey } = await visit(port, { protocol }, tour);
+    const { port } = await startSsh();
+    const { done, hostKey } = await visit(port, { protocol }, runTour);
     expect(done).toEqual(TOURED);
     expect(hostKey).toMatch(/^SHA256:[\w+/]{43}$/);
     expect(await readdir(join(root, "it's a site"))).not.toContain('.check.txt');
@@ -104,23 +104,23 @@ describe('files are listed, written and deleted', () => {
     ['with PASV, which names somebody else’s address', { hasEpsv: false }, undefined],
     ['with TLS that is offered', { tls: 'offered' }, /^SHA256:([\dA-F]{2}:){31}/],
   ] as const)('over FTP, %s', async (_, options, shown) => {
-    const server = await ftp(options);
-    const { done, hostKey } = await visit(server.port, { protocol: 'ftp' }, tour);
+    const server = await startFtp(options);
+    const { done, hostKey } = await visit(server.port, { protocol: 'ftp' }, runTour);
     expect(done).toEqual(TOURED);
     if (shown) expect(hostKey).toMatch(shown);
     else expect(hostKey).toBeUndefined();
   });
 
   test('over FTP with TLS from the first byte', async () => {
-    const { port } = await ftp({ tls: 'implicit' });
-    expect((await visit(port, { protocol: 'ftps' }, tour)).done).toEqual(TOURED);
+    const { port } = await startFtp({ tls: 'implicit' });
+    expect((await visit(port, { protocol: 'ftps' }, runTour)).done).toEqual(TOURED);
   });
 
   test('a data connection goes nowhere but to the host of the control connection', async () => {
     const stranger = await startRawServer(() => {}, '127.0.0.2');
     closing.push(stranger.close);
     const pasvAddress = `127,0,0,2,${stranger.port >> 8},${stranger.port & 255}`;
-    const server = await ftp({ hasEpsv: false, pasvAddress });
+    const server = await startFtp({ hasEpsv: false, pasvAddress });
     const listing = visit(server.port, { protocol: 'ftp', host: '127.0.0.1' }, (files) =>
       files.listNames(root),
     );
@@ -149,30 +149,38 @@ describe('logging in', () => {
   test.each(['ed25519', 'rsa', 'ecdsa'] as const)('with a key, %s', async (kind) => {
     const open = makeKey(kind, {});
     const locked = makeKey(kind, { passphrase: 'hush', cipher: 'aes256-ctr', rounds: 4 });
-    const first = await ssh({ publicKey: open.public });
+    const first = await startSsh({ publicKey: open.public });
     const windows = `  ${open.private.replaceAll('\n', '\r\n')}\n`;
-    const withKey = (privateKey: string, passphrase?: string) => ({ secret: { privateKey, passphrase } });
-    expect((await visit(first.port, withKey(windows), stop)).done).toBe('in');
-    await expect(visit(first.port, withKey(locked.private, 'hush'), stop)).rejects.toMatchObject({
+    const createKeyAccess = (privateKey: string, passphrase?: string) => ({
+      secret: { privateKey, passphrase },
+    });
+    expect((await visit(first.port, createKeyAccess(windows), stop)).done).toBe('in');
+    await expect(visit(first.port, createKeyAccess(locked.private, 'hush'), stop)).rejects.toMatchObject({
       reason: 'login',
     });
-    const second = await ssh({ publicKey: locked.public });
-    expect((await visit(second.port, withKey(locked.private, 'hush'), stop)).done).toBe('in');
+    const second = await startSsh({ publicKey: locked.public });
+    expect((await visit(second.port, createKeyAccess(locked.private, 'hush'), stop)).done).toBe('in');
     for (const passphrase of [undefined, 'wrong'])
-      await expect(visit(second.port, withKey(locked.private, passphrase), stop)).rejects.toMatchObject({
+      await expect(
+        visit(second.port, createKeyAccess(locked.private, passphrase), stop),
+      ).rejects.toMatchObject({
         reason: 'passphrase',
       });
-    await expect(visit(second.port, withKey(locked.public), stop)).rejects.toMatchObject({ reason: 'key' });
-    await expect(visit(second.port, withKey('nonsense', 'x'), stop)).rejects.toMatchObject({ reason: 'key' });
+    await expect(visit(second.port, createKeyAccess(locked.public), stop)).rejects.toMatchObject({
+      reason: 'key',
+    });
+    await expect(visit(second.port, createKeyAccess('nonsense', 'x'), stop)).rejects.toMatchObject({
+      reason: 'key',
+    });
   });
 
   test('with a password that the server asks for in a dialog', async () => {
-    const { port } = await ssh({ asksInDialog: true });
+    const { port } = await startSsh({ asksInDialog: true });
     expect((await visit(port, {}, stop)).done).toBe('in');
   });
 
   test('with a wrong password or name', async () => {
-    const [{ port }, files] = [await ssh(), await ftp()];
+    const [{ port }, files] = [await startSsh(), await startFtp()];
     const wrong = { secret: { password: 'wrong' } };
     await expect(visit(port, wrong, stop)).rejects.toMatchObject({ reason: 'login' });
     await expect(visit(port, { user: 'bert' }, stop)).rejects.toMatchObject({ reason: 'login' });
@@ -182,13 +190,13 @@ describe('logging in', () => {
   });
 
   test('nothing secret is sent to a server with another host key or certificate', async () => {
-    const [server, files] = [await ssh(), await ftp({ tls: 'offered' })];
-    const never = () => false;
-    await expect(visit(server.port, {}, stop, never)).rejects.toMatchObject({
+    const [server, files] = [await startSsh(), await startFtp({ tls: 'offered' })];
+    const rejectAll = () => false;
+    await expect(visit(server.port, {}, stop, rejectAll)).rejects.toMatchObject({
       reason: 'host_key',
       hostKey: expect.stringMatching(/^SHA256:/),
     });
-    await expect(visit(files.port, { protocol: 'ftp' }, stop, never)).rejects.toMatchObject({
+    await expect(visit(files.port, { protocol: 'ftp' }, stop, rejectAll)).rejects.toMatchObject({
       reason: 'host_key',
     });
     expect(server.logins).toEqual([]);
@@ -196,7 +204,7 @@ describe('logging in', () => {
   });
 
   test('where there is no SFTP, or no shell', async () => {
-    const [noSftp, noShell] = [await ssh({ hasSftp: false }), await ssh({ hasShell: false })];
+    const [noSftp, noShell] = [await startSsh({ hasSftp: false }), await startSsh({ hasShell: false })];
     await expect(visit(noSftp.port, {}, stop)).rejects.toMatchObject({ reason: 'no_service' });
     await expect(visit(noShell.port, { protocol: 'ssh' }, stop)).rejects.toMatchObject({
       reason: 'no_service',
@@ -219,57 +227,57 @@ describe('what goes wrong on the way', () => {
   });
 
   test('a server of another kind, and one that hangs up', async () => {
-    const [sshd, ftpd] = [await ssh(), await ftp()];
+    const [sshd, ftpd] = [await startSsh(), await startFtp()];
     const web = await startRawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const mute = await startRawServer(() => {});
     closing.push(web.close, mute.close);
     const quick = createWithRemoteFiles(createOpenSocket({ allowPrivateNetworks: true }), {
       deadlineMs: 400,
     });
-    const meet = (protocol: RemoteAccess['protocol'], port: number) =>
+    const connectTo = (protocol: RemoteAccess['protocol'], port: number) =>
       quick(
         { protocol, host: '127.0.0.1', port, user: 'anna', secret: { password: PASSWORD } },
         { acceptsHostKey: () => true, onConnected: () => {} },
         stop,
       );
     const attempts = [
-      meet('ftp', sshd.port),
-      meet('sftp', ftpd.port),
-      meet('ftps', ftpd.port),
-      meet('sftp', mute.port),
-      meet('ftp', mute.port),
-      meet('sftp', web.port),
-      meet('ftp', web.port),
+      connectTo('ftp', sshd.port),
+      connectTo('sftp', ftpd.port),
+      connectTo('ftps', ftpd.port),
+      connectTo('sftp', mute.port),
+      connectTo('ftp', mute.port),
+      connectTo('sftp', web.port),
+      connectTo('ftp', web.port),
     ].map((attempt) => attempt.catch(({ reason }) => reason));
     const reasons = await Promise.all(attempts);
     expect(reasons.filter((reason) => !/^(timeout|protocol|reset)$/.test(reason))).toEqual([]);
-    const full = await ftp({ welcome: '421 too many users' });
-    await expect(meet('ftp', full.port)).rejects.toMatchObject({ reason: 'reset' });
+    const full = await startFtp({ welcome: '421 too many users' });
+    await expect(connectTo('ftp', full.port)).rejects.toMatchObject({ reason: 'reset' });
   });
 
   test('more bytes than anybody needs end it', async () => {
     const flood = await startRawServer(() => {});
     closing.push(flood.close);
-    const server = await ftp({ welcome: `220-${'x'.repeat(6_000_000)}` });
+    const server = await startFtp({ welcome: `220-${'x'.repeat(6_000_000)}` });
     await expect(visit(server.port, { protocol: 'ftp' }, stop)).rejects.toMatchObject({
       reason: 'too_large',
     });
   });
 
   test('a server without data connections', async () => {
-    const { port } = await ftp({ isWithoutData: true });
+    const { port } = await startFtp({ isWithoutData: true });
     await expect(visit(port, { protocol: 'ftp' }, (files) => files.listNames(root))).rejects.toMatchObject({
       reason: 'data_connection',
     });
   });
 
   test('a folder in which nothing may be written', async () => {
-    const [sshd, ftpd] = [await ssh({ isReadOnly: true }), await ftp({ isReadOnly: true })];
+    const [sshd, ftpd] = [await startSsh({ isReadOnly: true }), await startFtp({ isReadOnly: true })];
     const write = (files: RemoteFiles) => files.createFile(join(root, 'x.txt'), 'x');
     expect((await visit(sshd.port, {}, write)).done).toBe(false);
     expect((await visit(ftpd.port, { protocol: 'ftp' }, write)).done).toBe(false);
     // Where not even the administrator of a machine may write.
-    const inProc = (files: RemoteFiles) => files.createFile('/proc/x.txt', 'x');
-    expect((await visit(sshd.port, { protocol: 'ssh' }, inProc)).done).toBe(false);
+    const createInProc = (files: RemoteFiles) => files.createFile('/proc/x.txt', 'x');
+    expect((await visit(sshd.port, { protocol: 'ssh' }, createInProc)).done).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ export interface RemoteFiles {
   deleteFile(path: string): Promise<boolean>;
 }
 
-export interface RemoteWishes {
+export interface RemoteCallbacks {
   /**
    * Whether to go on with a server that shows this: the fingerprint of its host key (`SHA256:…`, as `ssh-keygen -l` writes it); of an
    * FTP server the fingerprint of a certificate that no known authority vouches for, `trusted` for any other, undefined without TLS.
@@ -44,7 +44,7 @@ export const TRUSTED_CERTIFICATE = 'trusted';
  */
 export type WithRemoteFiles = <T>(
   access: RemoteAccess,
-  wishes: RemoteWishes,
+  callbacks: RemoteCallbacks,
   use: (files: RemoteFiles) => Promise<T>,
 ) => Promise<T>;
 
@@ -52,18 +52,18 @@ export function createWithRemoteFiles(
   openSocket: OpenSocket,
   limits: { deadlineMs?: number } = {},
 ): WithRemoteFiles {
-  return async (access, wishes, use) => {
+  return async (access, callbacks, use) => {
     const session = startSession(openSocket, limits.deadlineMs);
-    const checked: RemoteWishes = {
-      ...wishes,
+    const checked: RemoteCallbacks = {
+      ...callbacks,
       acceptsHostKey(hostKey) {
-        const isAccepted = wishes.acceptsHostKey(hostKey);
+        const isAccepted = callbacks.acceptsHostKey(hostKey);
         if (!isAccepted) session.fail(new RemoteFailure('host_key', 'Another host key than before', hostKey));
         return isAccepted;
       },
     };
     try {
-      const connect = await connectorOf(access.protocol);
+      const connect = await loadConnector(access.protocol);
       return await session.run(use(await connect(session, access, checked)));
     } finally {
       session.close();
@@ -72,7 +72,7 @@ export function createWithRemoteFiles(
 }
 
 /** Loaded when first needed: most servers never do. */
-async function connectorOf(protocol: RemoteProtocol) {
+async function loadConnector(protocol: RemoteProtocol) {
   if (protocol === 'sftp') return (await import('./sftp.ts')).connectSftp;
   if (protocol === 'ssh') return (await import('./shell.ts')).connectShell;
   return (await import('./ftp.ts')).connectFtp;

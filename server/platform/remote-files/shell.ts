@@ -1,6 +1,6 @@
 import type { Client } from 'ssh2';
 import { RemoteFailure } from './failure.ts';
-import type { RemoteAccess, RemoteFiles, RemoteWishes } from './remote-files.ts';
+import type { RemoteAccess, RemoteCallbacks, RemoteFiles } from './remote-files.ts';
 import type { Session } from './session.ts';
 import { connectSsh } from './ssh.ts';
 
@@ -11,25 +11,25 @@ const MAX_OUTPUT_BYTES = 1024 * 1024;
 export async function connectShell(
   session: Session,
   access: RemoteAccess,
-  wishes: RemoteWishes,
+  callbacks: RemoteCallbacks,
 ): Promise<RemoteFiles> {
-  const client = await connectSsh(session, access, wishes);
-  const run = (command: string, input = '') => session.run(execute(client, command, input));
+  const client = await connectSsh(session, access, callbacks);
+  const run = (command: string, input = '') => session.run(runCommand(client, command, input));
   const greeting = await run('echo tidings');
   if (greeting.output?.trim() !== 'tidings') throw new RemoteFailure('no_service', 'There is no shell');
   return {
     async listNames(folder) {
-      const { output } = await run(`cd -- ${quote(folder)} && ls -1A`);
+      const { output } = await run(`cd -- ${escapeWord(folder)} && ls -1A`);
       return output?.split('\n').filter((name) => name !== '');
     },
     createFile: async (path, text) =>
-      (await run(`set -C && cat > ${quote(withoutDash(path))}`, text)).output !== undefined,
-    deleteFile: async (path) => (await run(`rm -- ${quote(path)}`)).output !== undefined,
+      (await run(`set -C && cat > ${escapeWord(escapeDash(path))}`, text)).output !== undefined,
+    deleteFile: async (path) => (await run(`rm -- ${escapeWord(path)}`)).output !== undefined,
   };
 }
 
 /** What a command prints; no output when it fails. */
-function execute(client: Client, command: string, input: string): Promise<{ output?: string }> {
+function runCommand(client: Client, command: string, input: string): Promise<{ output?: string }> {
   return new Promise((resolve, reject) => {
     client.exec(command, (error, channel) => {
       if (error) {
@@ -56,11 +56,11 @@ function execute(client: Client, command: string, input: string): Promise<{ outp
 }
 
 /** One word of the shell, whatever is in it. */
-function quote(text: string): string {
+function escapeWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** A path that cannot be taken for an option where no `--` ends them. */
-function withoutDash(path: string): string {
+function escapeDash(path: string): string {
   return path.startsWith('-') ? `./${path}` : path;
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import ssh2, { type Client } from 'ssh2';
-import { REMOTE_ANSWER_MS } from '#shared/domain/limits.ts';
+import { REMOTE_RESPONSE_MS } from '#shared/domain/limits.ts';
 import { RemoteFailure } from './failure.ts';
 import { readPrivateKey } from './private-key.ts';
-import type { RemoteAccess, RemoteWishes } from './remote-files.ts';
+import type { RemoteAccess, RemoteCallbacks } from './remote-files.ts';
 import type { Session } from './session.ts';
 
 /** Logs in over SSH (RFC 4252) with a password or a key. */
 export async function connectSsh(
   session: Session,
   access: RemoteAccess,
-  wishes: RemoteWishes,
+  callbacks: RemoteCallbacks,
 ): Promise<Client> {
   const { host, port, user, secret } = access;
   // Read first: a key that is of no use needs no connection.
@@ -20,19 +20,19 @@ export async function connectSsh(
   const sock = await session.open(host, port);
   const client = new ssh2.Client();
   const ready = new Promise<void>((resolve) => client.once('ready', resolve));
-  client.on('error', (error) => session.fail(failureOf(error)));
+  client.on('error', (error) => session.fail(toFailure(error)));
   client.on('close', () => session.fail(new RemoteFailure('reset', 'The connection was closed')));
   // Many servers ask for the password in a dialog; whatever else they ask there, nobody is here to answer.
-  client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) =>
-    answer(prompts.length === 1 && password !== undefined ? [password] : prompts.map(() => '')),
+  client.on('keyboard-interactive', (_name, _instructions, _language, prompts, respond) =>
+    respond(prompts.length === 1 && password !== undefined ? [password] : prompts.map(() => '')),
   );
   client.connect({
     sock,
     username: user,
-    readyTimeout: REMOTE_ANSWER_MS,
+    readyTimeout: REMOTE_RESPONSE_MS,
     hostVerifier: (key: Buffer) => {
-      const isAccepted = wishes.acceptsHostKey(fingerprintOf(key));
-      if (isAccepted) wishes.onConnected();
+      const isAccepted = callbacks.acceptsHostKey(toFingerprint(key));
+      if (isAccepted) callbacks.onConnected();
       return isAccepted;
     },
     ...(privateKey ? { privateKey } : { password, tryKeyboard: true }),
@@ -42,12 +42,12 @@ export async function connectSsh(
 }
 
 /** As `ssh-keygen -l` writes it. */
-function fingerprintOf(key: Buffer): string {
+function toFingerprint(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
 /** ssh2 says where an error is from by its level; everything else comes from the socket. */
-function failureOf(error: Error & { level?: string; code?: string }): RemoteFailure {
+function toFailure(error: Error & { level?: string; code?: string }): RemoteFailure {
   if (error.level === 'client-authentication') return new RemoteFailure('login', 'The login was refused');
   if (error.level === 'client-timeout') return new RemoteFailure('timeout', 'No complete answer');
   if (error.level === 'client-socket' || error.code === 'ECONNRESET')

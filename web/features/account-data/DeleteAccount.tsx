@@ -47,7 +47,7 @@ export function DeleteAccount({ login }: { login: string }) {
               'This deletes your subscriptions, your likes and the blogs only you own. Blogs with another owner stay with them, and comments with replies stay without your name. This can’t be undone.',
             )}
           </p>
-          {close.error && <Notice kind="error">{failureOf(close.error)}</Notice>}
+          {close.error && <Notice kind="error">{toErrorMessage(close.error)}</Notice>}
           <TextField
             label={t('Type your username, {login}, to confirm', { login })}
             autoComplete="off"
@@ -69,7 +69,7 @@ export function DeleteAccount({ login }: { login: string }) {
   );
 }
 
-function failureOf({ code }: CallError): string {
+function toErrorMessage({ code }: CallError): string {
   switch (code) {
     case 'forbidden':
       return t('That’s not your password.');

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import css from './AuthForm.module.css';
 
 /** The head of an account page: its h1, one sentence, and what was wrong with the form that was sent. */
-export function AuthHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function AuthHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const { error, field } = useFormState();
   return (
     <>
@@ -38,7 +38,7 @@ export function Alternative({ children }: { children: ReactNode }) {
 }
 
 /** Something that has gone well, above the form. */
-export function GoodNews({ children }: { children: ReactNode }) {
+export function SuccessNotice({ children }: { children: ReactNode }) {
   return (
     <div className={css.notice}>
       <Notice kind="success">{children}</Notice>

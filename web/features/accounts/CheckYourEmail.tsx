@@ -1,16 +1,16 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide';
-import { safeRedirectPath } from '#shared/domain/redirect-path.ts';
+import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 import css from './CheckYourEmail.module.css';
-import { emailChecks } from './form-checks.ts';
-import { inboxOf } from './inbox.ts';
+import { getEmailChecks } from './form-checks.ts';
+import { findInbox } from './inbox.ts';
 
 /**
  * The page after signing up: where the link went, and what to do when it does not come. A plain page, so everything is a link or a form;
@@ -21,11 +21,11 @@ export function CheckYourEmail({ isExpired }: { isExpired: boolean }) {
   const { redirect_to } = useQuery();
   if (!verification) return null;
   const { email, retry_after: secondsLeft, sends_email: isSent, outbox } = verification;
-  const next = safeRedirectPath(redirect_to, '/reader');
-  const inbox = isSent ? inboxOf(email) : undefined;
+  const next = toSafeRedirectPath(redirect_to, '/reader');
+  const inbox = isSent ? findInbox(email) : undefined;
   return (
     <>
-      <AuthHead title={isExpired ? t('This link no longer works') : t('Check your email')}>
+      <AuthHeader title={isExpired ? t('This link no longer works') : t('Check your email')}>
         {isExpired ? (
           t('It has expired, or part of it is missing. We can send you a new one.')
         ) : (
@@ -34,7 +34,7 @@ export function CheckYourEmail({ isExpired }: { isExpired: boolean }) {
             values={{ email: <strong className={css.email}>{email}</strong> }}
           />
         )}
-      </AuthHead>
+      </AuthHeader>
       {!isSent && <NotSent outbox={outbox} />}
       <div className={css.ways}>
         {inbox && (
@@ -84,7 +84,7 @@ function WrongAddress() {
           defaultValue={values.email}
           hint={t('We’ll send a new link there, and the old one will stop working.')}
           error={error}
-          checks={emailChecks()}
+          checks={getEmailChecks()}
           required
         />
         <Button type="submit" size={40} block>

@@ -29,10 +29,10 @@ export function CorrectAddressDialog({
     correct.mutate(
       { email: typed.trim() },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           onOpenChange(false);
-          showViewer(router, { email: answer.email });
-          notify.success(t('We sent a link to {email}.', { email: answer.email }));
+          showViewer(router, { email: response.email });
+          notify.success(t('We sent a link to {email}.', { email: response.email }));
         },
       },
     );
@@ -58,14 +58,14 @@ export function CorrectAddressDialog({
         type="email"
         autoComplete="email"
         value={typed}
-        error={correct.error ? failureOf(correct.error) : undefined}
+        error={correct.error ? toErrorMessage(correct.error) : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
     </Dialog>
   );
 }
 
-function failureOf({ code, retryAfter }: CallError): string {
+function toErrorMessage({ code, retryAfter }: CallError): string {
   if (code === 'throttled')
     return t('We’ve just sent you an email. Try again in {seconds} seconds.', { seconds: retryAfter ?? 60 });
   if (code === 'invalid_input') return t('That doesn’t look like an email address. Check it and try again.');

@@ -4,7 +4,7 @@ import { useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 
 export function ForgotPasswordPage() {
   const { values, error } = useFormState();
@@ -12,11 +12,11 @@ export function ForgotPasswordPage() {
   if (sent && !error) {
     return (
       <>
-        <AuthHead title={t('Check your email')}>
+        <AuthHeader title={t('Check your email')}>
           {t(
             'If there’s an account with this email address, we sent it a link. The link works for one hour.',
           )}
-        </AuthHead>
+        </AuthHeader>
         <Alternative>
           <Trans
             message="No email? Check your spam folder, or <link>try again</link>."
@@ -28,9 +28,9 @@ export function ForgotPasswordPage() {
   }
   return (
     <>
-      <AuthHead title={t('Forgot your password?')}>
+      <AuthHeader title={t('Forgot your password?')}>
         {t('We’ll email you a link to choose a new one.')}
-      </AuthHead>
+      </AuthHeader>
       <AuthForm>
         <TextField
           label={t('Email')}

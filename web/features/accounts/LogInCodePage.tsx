@@ -4,7 +4,7 @@ import { useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 
 /** The second step of logging in, for those who have one-time codes on. */
 export function LogInCodePage() {
@@ -12,11 +12,11 @@ export function LogInCodePage() {
   const onward = redirect_to ? { redirect_to } : {};
   return (
     <>
-      <AuthHead title={backup ? t('Enter a backup code') : t('Enter your code')}>
+      <AuthHeader title={backup ? t('Enter a backup code') : t('Enter your code')}>
         {backup
           ? t('Use one of the backup codes you saved when you turned on one-time codes. Each works once.')
           : t('Enter the six-digit code from your authenticator app. It changes every 30 seconds.')}
-      </AuthHead>
+      </AuthHeader>
       <AuthForm>
         {backup ? (
           <TextField

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead, GoodNews } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader, SuccessNotice } from './AuthForm.tsx';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
 export function LogInPage() {
@@ -14,13 +14,13 @@ export function LogInPage() {
   const onward = redirect_to ? { redirect_to } : {};
   return (
     <>
-      <AuthHead title={t('Log in')}>{t('Pick up where you stopped reading.')}</AuthHead>
+      <AuthHeader title={t('Log in')}>{t('Pick up where you stopped reading.')}</AuthHeader>
       {reset && !error && (
-        <GoodNews>
+        <SuccessNotice>
           {t(
             'Password changed. You’ve been logged out everywhere and your API keys no longer work; we emailed you a list of them. Log in with your new password.',
           )}
-        </GoodNews>
+        </SuccessNotice>
       )}
       {failed && !error && (
         <Notice kind="error">{t('We couldn’t log you in there. Try again, or use your password.')}</Notice>

@@ -4,16 +4,16 @@ import { useQuery } from '#web/lib/form-state.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 
 export function ResetPasswordPage() {
   const { token } = useQuery();
   if (!token) {
     return (
       <>
-        <AuthHead title={t('Choose a new password')}>
+        <AuthHeader title={t('Choose a new password')}>
           {t('This page only opens from the link in your email. Open it again, or request a new one.')}
-        </AuthHead>
+        </AuthHeader>
         <ButtonLink to="/forgot-password" search={{}} variant="primary" size={40} block>
           {t('Email me a link')}
         </ButtonLink>
@@ -22,9 +22,9 @@ export function ResetPasswordPage() {
   }
   return (
     <>
-      <AuthHead title={t('Choose a new password')}>
+      <AuthHeader title={t('Choose a new password')}>
         {t('This logs you out everywhere and revokes your API keys. Then log in with your new password.')}
-      </AuthHead>
+      </AuthHeader>
       <AuthForm>
         <input type="hidden" name="token" value={token} />
         <PasswordField

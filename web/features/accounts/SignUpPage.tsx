@@ -4,8 +4,8 @@ import { useFieldError, useFormState, useQuery } from '#web/lib/form-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
-import { emailChecks, passwordChecks, passwordHint, usernameChecks } from './form-checks.ts';
+import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
+import { getEmailChecks, getPasswordChecks, getPasswordHint, getUsernameChecks } from './form-checks.ts';
 
 export function SignUpPage() {
   const { values } = useFormState();
@@ -13,7 +13,7 @@ export function SignUpPage() {
   const onward = redirect_to ? { redirect_to } : {};
   return (
     <>
-      <AuthHead title={t('Sign up')}>{t('Follow any site. Leave whenever you like.')}</AuthHead>
+      <AuthHeader title={t('Sign up')}>{t('Follow any site. Leave whenever you like.')}</AuthHeader>
       <AuthForm>
         <TextField
           label={t('Email')}
@@ -23,7 +23,7 @@ export function SignUpPage() {
           defaultValue={values.email}
           hint={t('We’ll send a link there to check that it’s yours.')}
           error={useFieldError('email')}
-          checks={emailChecks()}
+          checks={getEmailChecks()}
           required
         />
         <TextField
@@ -38,7 +38,7 @@ export function SignUpPage() {
           pattern="[A-Za-z0-9](?:[A-Za-z0-9_\-]*[A-Za-z0-9])?"
           hint={t('Your public name on Tidings: letters from a to z, digits, hyphens and underscores.')}
           error={useFieldError('username')}
-          checks={usernameChecks()}
+          checks={getUsernameChecks()}
           required
         />
         <PasswordField
@@ -47,9 +47,9 @@ export function SignUpPage() {
           autoComplete="new-password"
           minLength={8}
           maxLength={128}
-          hint={passwordHint()}
+          hint={getPasswordHint()}
           error={useFieldError('password')}
-          checks={passwordChecks()}
+          checks={getPasswordChecks()}
           required
         />
         <Button type="submit" variant="primary" size={40} block>

@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead } from './AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader } from './AuthForm.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 
 /** Where a mailed link ends, and where one waits for it after signing up. */
@@ -16,16 +16,16 @@ export function VerifyEmailPage() {
   if (viewer?.email_verified || (confirmed && !failed)) return <Verified />;
   if (viewer) return <CheckYourEmail isExpired={failed !== undefined} />;
   if (sent && !error) return <Sent />;
-  return <AskAgain expired={failed !== undefined} />;
+  return <ResendForm expired={failed !== undefined} />;
 }
 
 function Verified() {
   const isLoggedIn = useViewer() !== null;
   return (
     <>
-      <AuthHead title={t('Your email is verified')}>
+      <AuthHeader title={t('Your email is verified')}>
         {t('You can subscribe to sites, add new ones and import your subscriptions.')}
-      </AuthHead>
+      </AuthHeader>
       <ButtonAnchor href={isLoggedIn ? '/reader' : '/log-in'} variant="primary" size={40} block>
         {isLoggedIn ? t('Start reading') : t('Log in')}
       </ButtonAnchor>
@@ -37,9 +37,9 @@ function Verified() {
 function Sent() {
   return (
     <>
-      <AuthHead title={t('Check your email')}>
+      <AuthHeader title={t('Check your email')}>
         {t('If that email address is waiting to be verified, we sent it a link. The link works for one day.')}
-      </AuthHead>
+      </AuthHeader>
       <ButtonAnchor href="/log-in" variant="primary" size={40} block>
         {t('Log in')}
       </ButtonAnchor>
@@ -53,15 +53,15 @@ function Sent() {
   );
 }
 
-function AskAgain({ expired }: { expired: boolean }) {
+function ResendForm({ expired }: { expired: boolean }) {
   const { values } = useFormState();
   return (
     <>
-      <AuthHead title={expired ? t('This link no longer works') : t('Verify your email')}>
+      <AuthHeader title={expired ? t('This link no longer works') : t('Verify your email')}>
         {expired
           ? t('It has expired, or part of it is missing. We can send you a new one.')
           : t('We’ll send you a link to check that the email address is yours.')}
-      </AuthHead>
+      </AuthHeader>
       <AuthForm>
         <TextField
           label={t('Email')}

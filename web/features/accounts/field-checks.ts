@@ -1,8 +1,8 @@
 import type { FieldChecks } from '#web/ui/Field.tsx';
 
 /** What a field says below itself: its hint, what is wrong, or that it is good. */
-type Note = 'hint' | 'error' | 'good';
-type Fault = 'empty' | 'wrong';
+type FieldMessage = 'hint' | 'error' | 'good';
+type FieldError = 'empty' | 'wrong';
 
 /** An address that mail can reach has a dot behind the @; browsers do without. */
 const ADDRESS = /@[^@\s]+\.[^@\s.]+$/;
@@ -33,34 +33,35 @@ function createField(field: HTMLElement) {
   const input = field.querySelector('input')!;
   const least = Math.max(1, input.minLength);
 
-  function show(kind: Note, text = '') {
-    for (const note of field.querySelectorAll<HTMLElement>('[data-note]')) {
-      note.hidden = note.dataset.note !== kind;
-      if (note.hidden) continue;
-      if (text) note.querySelector('[data-says]')!.textContent = text.replace('{value}', input.value.trim());
-      input.setAttribute('aria-describedby', note.id);
+  function show(kind: FieldMessage, text = '') {
+    for (const message of field.querySelectorAll<HTMLElement>('[data-note]')) {
+      message.hidden = message.dataset.note !== kind;
+      if (message.hidden) continue;
+      if (text)
+        message.querySelector('[data-says]')!.textContent = text.replace('{value}', input.value.trim());
+      input.setAttribute('aria-describedby', message.id);
     }
     if (kind === 'error') input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
-    offer([]);
+    showSuggestions([]);
   }
 
-  function offer(names: string[]) {
-    const offers = field.querySelector<HTMLElement>('[data-offers]');
-    if (!offers) return;
-    offers.hidden = names.length === 0;
-    for (const [index, button] of offers.querySelectorAll('button').entries()) {
+  function showSuggestions(names: string[]) {
+    const box = field.querySelector<HTMLElement>('[data-offers]');
+    if (!box) return;
+    box.hidden = names.length === 0;
+    for (const [index, button] of box.querySelectorAll('button').entries()) {
       button.hidden = names[index] === undefined;
       button.textContent = names[index] ?? '';
       button.onclick = () => {
         input.value = button.textContent;
         input.focus();
-        void ask();
+        void checkUsername();
       };
     }
   }
 
-  function findFault(): Fault | undefined {
+  function findError(): FieldError | undefined {
     const { value, validity, type } = input;
     if (!value.trim()) return 'empty';
     if (type === 'email' && !ADDRESS.test(value.trim())) return 'wrong';
@@ -68,16 +69,16 @@ function createField(field: HTMLElement) {
   }
 
   /** Whether the name can be had; a failure says nothing, because the form is sent all the same. */
-  async function ask() {
+  async function checkUsername() {
     const { value } = input;
-    const answer = await fetch(`/wpcom/v2/usernames/${encodeURIComponent(value.trim())}`)
+    const result = await fetch(`/wpcom/v2/usernames/${encodeURIComponent(value.trim())}`)
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
     // Something else has been typed meanwhile.
-    if (!answer || input.value !== value) return;
-    if (answer.state === 'free') return show('good', checks.free);
-    show('error', checks[answer.state === 'taken' ? 'taken' : 'wrong']);
-    offer(answer.suggestions);
+    if (!result || input.value !== value) return;
+    if (result.state === 'free') return show('good', checks.free);
+    show('error', checks[result.state === 'taken' ? 'taken' : 'wrong']);
+    showSuggestions(result.suggestions);
   }
 
   return {
@@ -85,19 +86,19 @@ function createField(field: HTMLElement) {
     leave() {
       // Whoever passes through an empty field has done nothing wrong yet.
       if (!input.value) return;
-      const fault = findFault();
-      if (fault) show('error', checks[fault]);
-      else if (checks.free) void ask();
+      const error = findError();
+      if (error) show('error', checks[error]);
+      else if (checks.free) void checkUsername();
       else show('hint');
     },
     type() {
       if (checks.missing) show('hint', checks.missing[Math.max(0, least - input.value.length)]);
-      else if (input.getAttribute('aria-invalid') ? !findFault() : checks.free) show('hint');
+      else if (input.getAttribute('aria-invalid') ? !findError() : checks.free) show('hint');
     },
     requireRight(): boolean {
-      const fault = findFault();
-      if (fault) show('error', checks[fault]);
-      return !fault;
+      const error = findError();
+      if (error) show('error', checks[error]);
+      return !error;
     },
   };
 }

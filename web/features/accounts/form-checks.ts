@@ -2,14 +2,14 @@ import { t } from '#shared/i18n/translate.ts';
 import type { FieldChecks } from '#web/ui/Field.tsx';
 
 /** What is said beside the fields of the account pages while they are filled in; see field-checks.ts. */
-export function emailChecks(): FieldChecks {
+export function getEmailChecks(): FieldChecks {
   return {
     empty: t('Enter your email address.'),
     wrong: t('That doesn’t look like an email address. Check it and try again.'),
   };
 }
 
-export function usernameChecks(): FieldChecks {
+export function getUsernameChecks(): FieldChecks {
   return {
     empty: t('Choose a username.'),
     wrong: t(
@@ -23,11 +23,11 @@ export function usernameChecks(): FieldChecks {
 
 const PASSWORD_MIN = 8;
 
-export function passwordHint(): string {
+export function getPasswordHint(): string {
   return t('At least 8 characters. A few words in a row are easy to remember.');
 }
 
-export function passwordChecks(): FieldChecks {
+export function getPasswordChecks(): FieldChecks {
   const missing = Array.from({ length: PASSWORD_MIN }, (_, left) =>
     left === 0
       ? t('Long enough.')
@@ -36,6 +36,6 @@ export function passwordChecks(): FieldChecks {
   return {
     empty: t('Choose a password.'),
     wrong: t('Too short: use at least 8 characters.'),
-    missing: [...missing, passwordHint()],
+    missing: [...missing, getPasswordHint()],
   };
 }

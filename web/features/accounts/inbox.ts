@@ -13,7 +13,7 @@ const SERVICES = [
 ];
 
 /** Where somebody reads what is sent to this address; undefined where that is not known. */
-export function inboxOf(email: string): { name: string; url: string } | undefined {
+export function findInbox(email: string): { name: string; url: string } | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return SERVICES.find(({ domains }) => domains.includes(domain));
 }

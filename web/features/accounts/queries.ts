@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import type { Preferences } from '#shared/api/accounts.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { getPreferences, updatePreferences } from '#shared/paths/accounts.ts';
 import type { CallError } from '#web/lib/call.ts';
@@ -19,14 +19,14 @@ export function preferencesQuery() {
 export function setPreferencesMutation() {
   const { queryKey } = preferencesQuery();
   const mutationKey = ['preferences'];
-  return mutationOptions<PreferencesAnswer, CallError, Preferences, PreferencesAnswer | undefined>({
+  return mutationOptions<PreferencesResponse, CallError, Preferences, PreferencesResponse | undefined>({
     mutationKey,
     scope: { id: 'preferences' },
     mutationFn: (preferences, { client }) =>
       getCall(client)(updatePreferences, { calypso_preferences: preferences }),
     onMutate: async (preferences, { client }) => {
-      const before = client.getQueryData<PreferencesAnswer>(queryKey);
-      client.setQueryData<PreferencesAnswer>(queryKey, {
+      const before = client.getQueryData<PreferencesResponse>(queryKey);
+      client.setQueryData<PreferencesResponse>(queryKey, {
         calypso_preferences: { ...before?.calypso_preferences, ...preferences },
       });
       await client.cancelQueries({ queryKey });
@@ -37,8 +37,8 @@ export function setPreferencesMutation() {
       client.setQueryData(queryKey, before);
       void client.invalidateQueries({ queryKey });
     },
-    onSuccess: (answer, _preferences, _before, { client }) => {
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, answer);
+    onSuccess: (response, _preferences, _before, { client }) => {
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, response);
     },
   });
 }
@@ -52,4 +52,4 @@ export function useSetPreferences(): (preferences: Preferences) => void {
     });
 }
 
-type PreferencesAnswer = AnswerOf<typeof getPreferences>;
+type PreferencesResponse = ResponseOf<typeof getPreferences>;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Article } from '#shared/api/articles.ts';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useReconnect } from '#web/lib/reconnect.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -19,7 +19,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { SaveNotices } from './SaveNotices.tsx';
 
 interface ArticleEditorProps {
-  sites: Site[];
+  blogs: Blog[];
   siteId: number;
   /** undefined for a new post. */
   article: Article | undefined;
@@ -29,13 +29,13 @@ interface ArticleEditorProps {
 }
 
 /** Everything around the writing of one post: title, text, settings, and where it stands with the server. */
-export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }: ArticleEditorProps) {
+export function ArticleEditor({ blogs, siteId, article, lostPostId, onCreated }: ArticleEditorProps) {
   const session = useArticleSession({ siteId, article, lostPostId });
   const editing = useSyncExternalStore(session.subscribe, session.read, session.read);
   const [settings, setSettings] = useState(false);
-  const site = sites.find(({ ID }) => ID === editing.siteId);
+  const blog = blogs.find(({ ID }) => ID === editing.siteId);
   const { fields, state } = editing;
-  const isLost = !site || (lostPostId !== undefined && editing.article === undefined);
+  const isLost = !blog || (lostPostId !== undefined && editing.article === undefined);
   useCreated(editing.article?.ID, article?.ID, onCreated);
   const body = useRef<HTMLDivElement>(null);
   const focusBody = () => body.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
@@ -45,11 +45,11 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
         <EditorBar
           session={session}
           editing={editing}
-          site={site}
+          blog={blog}
           settingsOpen={settings}
           onToggleSettings={() => setSettings(!settings)}
         />
-        <SaveNotices session={session} editing={editing} sites={sites} isLost={isLost} />
+        <SaveNotices session={session} editing={editing} blogs={blogs} isLost={isLost} />
         {state.kind === 'conflict' && <Conflict session={session} fields={fields} theirs={state.theirs} />}
         {article && fields.content_markdown === null && isBeyondEditor(article.content) && (
           <Notice kind="warning">
@@ -63,7 +63,7 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
         </h1>
         <TitleField value={fields.title} onChange={(title) => session.edit({ title })} onEnter={focusBody} />
         <div ref={body}>
-          <ArticleText session={session} editing={editing} site={site} />
+          <ArticleText session={session} editing={editing} blog={blog} />
         </div>
       </div>
       {settings && <ArticleSettings session={session} editing={editing} onClose={() => setSettings(false)} />}
@@ -76,11 +76,11 @@ export function ArticleEditor({ sites, siteId, article, lostPostId, onCreated }:
 
 /** The session of this editor; a text that was kept for a post that is gone is taken over from there. */
 function useArticleSession(
-  of: Pick<ArticleEditorProps, 'siteId' | 'article' | 'lostPostId'>,
+  props: Pick<ArticleEditorProps, 'siteId' | 'article' | 'lostPostId'>,
 ): ArticleSession {
   const { call } = useRouter().options.context;
   const viewerId = useViewer()!.ID;
-  const [session] = useState(() => createArticleSession({ call, viewerId, ...of }));
+  const [session] = useState(() => createArticleSession({ call, viewerId, ...props }));
   useEffect(() => session.close, [session]);
   useReconnect(session.retry);
   return session;
@@ -88,10 +88,10 @@ function useArticleSession(
 
 /** Tells once that a new post is on the server now. */
 function useCreated(id: number | undefined, firstId: number | undefined, onCreated?: (id: number) => void) {
-  const told = useRef(firstId);
+  const reportedId = useRef(firstId);
   useEffect(() => {
-    if (id === undefined || told.current === id) return;
-    told.current = id;
+    if (id === undefined || reportedId.current === id) return;
+    reportedId.current = id;
     onCreated?.(id);
   });
 }

@@ -6,7 +6,7 @@ import { ImageField } from '#web/ui/ImageField.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import css from './ArticleSettings.module.css';
 import type { ArticleSession, Editing } from './article-session.ts';
-import { fromLocalInput, toLocalInput } from './local-input.ts';
+import { parseLocalInput, toLocalInput } from './local-input.ts';
 import { TagField } from './TagField.tsx';
 
 /** What belongs to a post besides its title and text. Saved together with them. */
@@ -34,7 +34,7 @@ export function ArticleSettings({
         value={fields.excerpt}
         onChange={(event) => session.edit({ excerpt: event.target.value })}
       />
-      <FeaturedPicture session={session} editing={editing} />
+      <FeaturedImage session={session} editing={editing} />
       <TextField
         label={t('Address')}
         hint={t('The last part of the post’s web address.')}
@@ -50,7 +50,7 @@ export function ArticleSettings({
           type="datetime-local"
           value={toLocalInput(new Date(fields.date))}
           onChange={(event) => {
-            const date = fromLocalInput(event.target.value);
+            const date = parseLocalInput(event.target.value);
             if (date) session.edit({ date: date.toISOString() });
           }}
         />
@@ -59,7 +59,7 @@ export function ArticleSettings({
   );
 }
 
-function FeaturedPicture({
+function FeaturedImage({
   session,
   editing: { siteId, fields },
 }: {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -35,19 +35,19 @@ const TOOLS: readonly Tool[] = [
 export function ArticleText({
   session,
   editing,
-  site,
+  blog,
 }: {
   session: ArticleSession;
   editing: Editing;
   /** undefined when the writer has lost the blog. */
-  site: Site | undefined;
+  blog: Blog | undefined;
 }) {
   const { fields, edition } = editing;
-  const isOffered = site?.modules?.includes('markdown') ?? false;
+  const hasMarkdown = blog?.modules?.includes('markdown') ?? false;
   // What was begun in Markdown goes on in it, as long as the blog takes it.
-  const isMarkdown = fields.content_markdown !== null && (isOffered || !site);
+  const isMarkdown = fields.content_markdown !== null && (hasMarkdown || !blog);
   const { isSwitching, switchFormat } = useFormatSwitch(session, editing, isMarkdown);
-  const toggle = isOffered && (
+  const toggle = hasMarkdown && (
     <Button busy={isSwitching} onClick={() => void switchFormat()}>
       {isMarkdown ? t('Formatted text') : t('Markdown')}
     </Button>
@@ -56,7 +56,7 @@ export function ArticleText({
     label: t('Post text'),
     placeholder: t('Start writing…'),
     onSubmit: () => void session.save(),
-    siteId: site?.ID,
+    siteId: blog?.ID,
     toolbarEnd: toggle,
   };
   return (
@@ -88,18 +88,18 @@ export function ArticleText({
 function useFormatSwitch(session: ArticleSession, { siteId, fields }: Editing, isMarkdown: boolean) {
   const client = useQueryClient();
   const [isSwitching, setSwitching] = useState(false);
-  const turnOver = async (): Promise<Partial<ArticleFields>> => {
+  const convertText = async (): Promise<Partial<ArticleFields>> => {
     if (isMarkdown) {
       const { content } = await client.fetchQuery(markdownQuery(siteId, fields.content_markdown ?? ''));
       return { content, content_markdown: null };
     }
-    const { htmlToMarkdown } = await import('./html-to-markdown.ts');
-    return { content_markdown: htmlToMarkdown(fields.content) };
+    const { convertHtmlToMarkdown } = await import('./html-to-markdown.ts');
+    return { content_markdown: convertHtmlToMarkdown(fields.content) };
   };
   const switchFormat = async () => {
     setSwitching(true);
     try {
-      const next = await turnOver();
+      const next = await convertText();
       session.rewrite(next);
       notify.info(isMarkdown ? t('Switched to formatted text.') : t('Switched to Markdown.'), {
         id: 'article',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Article } from '#shared/api/articles.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -21,7 +21,7 @@ export function Conflict({
   theirs: Article;
 }) {
   const [isOpen, setOpen] = useState(true);
-  const takeTheirs = () => {
+  const applyTheirs = () => {
     session.replace(theirs);
     notify.info(t('Switched to the other version.'), {
       id: 'article',
@@ -44,7 +44,7 @@ export function Conflict({
         )}
         footer={
           <>
-            <Button size={40} onClick={takeTheirs}>
+            <Button size={40} onClick={applyTheirs}>
               {t('Use the other version')}
             </Button>
             <Button size={40} variant="primary" onClick={() => void session.keepMine()}>
@@ -58,7 +58,7 @@ export function Conflict({
           right={{
             ...theirs,
             label: t('The other version, saved {when}', {
-              when: presentFullTime(new Date(theirs.modified), activeLocale()),
+              when: presentFullTime(new Date(theirs.modified), getLocale()),
             }),
           }}
         />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarClock, Ellipsis, ExternalLink, FileClock, FileText, Settings2, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,13 +20,13 @@ interface EditorBarProps {
   session: ArticleSession;
   editing: Editing;
   /** undefined when the writer has lost the blog. */
-  site: Site | undefined;
+  blog: Blog | undefined;
   settingsOpen: boolean;
   onToggleSettings: () => void;
 }
 
 /** Above the title: how far the text is saved, and what can be done with the post as a whole. */
-export function EditorBar({ session, editing, site, settingsOpen, onToggleSettings }: EditorBarProps) {
+export function EditorBar({ session, editing, blog, settingsOpen, onToggleSettings }: EditorBarProps) {
   const [dialog, setDialog] = useState<'publish' | 'revisions'>();
   const { article, fields, state } = editing;
   const isDraft = !article || article.status === 'draft';
@@ -37,7 +37,7 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
   };
   return (
     <header className={css.bar}>
-      <BackLink fallback={site ? `/me/sites/${site.ID}/posts` : '/me/sites'} />
+      <BackLink fallback={blog ? `/me/sites/${blog.ID}/posts` : '/me/sites'} />
       <p
         className={css.state}
         role="status"
@@ -48,13 +48,13 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
       <div className={css.actions}>
         <PreviewButton session={session} editing={editing} />
         {isDraft ? (
-          <Button variant="primary" disabled={!site || isBlank(fields)} onClick={() => setDialog('publish')}>
+          <Button variant="primary" disabled={!blog || isBlank(fields)} onClick={() => setDialog('publish')}>
             {t('Publish')}
           </Button>
         ) : (
           <Button
             variant="primary"
-            disabled={!site || (state.kind !== 'changed' && state.kind !== 'failed')}
+            disabled={!blog || (state.kind !== 'changed' && state.kind !== 'failed')}
             busy={busy}
             onClick={() => void change(undefined, t('Post updated.'))}
           >
@@ -94,8 +94,8 @@ export function EditorBar({ session, editing, site, settingsOpen, onToggleSettin
           <DeleteItem session={session} editing={editing} />
         </Menu>
       </div>
-      {dialog === 'publish' && site && (
-        <PublishDialog session={session} editing={editing} site={site} onClose={close} />
+      {dialog === 'publish' && blog && (
+        <PublishDialog session={session} editing={editing} site={blog} onClose={close} />
       )}
       {dialog === 'revisions' && article && (
         <RevisionsDialog session={session} editing={editing} article={article} onClose={close} />
@@ -117,14 +117,14 @@ function SaveWords({ editing: { article, fields, state } }: { editing: Editing }
 function PreviewButton({ session, editing }: Pick<EditorBarProps, 'session' | 'editing'>) {
   const { article, fields, state } = editing;
   const isDraft = !article || article.status === 'draft';
-  const preview = async () => {
+  const openPreview = async () => {
     if (isDraft && state.kind !== 'saved' && !(await session.save())) return;
     const saved = session.read().article;
     if (saved)
       window.open(isDraft || saved.status !== 'publish' ? `${saved.URL}?preview=1` : saved.URL, '_blank');
   };
   return (
-    <Button icon={ExternalLink} disabled={!article && isBlank(fields)} onClick={() => void preview()}>
+    <Button icon={ExternalLink} disabled={!article && isBlank(fields)} onClick={() => void openPreview()}>
       <span className={css.label}>{editing.article?.status === 'publish' ? t('View') : t('Preview')}</span>
     </Button>
   );
@@ -139,8 +139,8 @@ function DeleteItem({ session, editing: { article } }: Pick<EditorBarProps, 'ses
     if (isDraft && session.read().state.kind !== 'saved' && !(await session.save())) return;
     if (!article) return;
     const { site_ID: siteId, ID: postId } = article;
-    const undone = () => router.navigate({ to: `/post/${siteId}/${postId}` });
-    if (await trashArticle(client, { siteId, postId }, undone))
+    const handleUndone = () => router.navigate({ to: `/post/${siteId}/${postId}` });
+    if (await trashArticle(client, { siteId, postId }, handleUndone))
       await router.navigate({ to: `/me/sites/${siteId}/posts` });
   };
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { PenLine } from 'lucide';
 import { useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -23,15 +23,15 @@ export function EditorPage() {
   const search = useSearch({ strict: false });
   const { data, isPending } = useQuery(myBlogsQuery);
   if (isPending) return <LoadingEditor />;
-  const sites = data?.sites.filter((site) => site.capabilities.publish_posts) ?? [];
-  const siteId = params.siteId === undefined && sites.length === 1 ? sites[0]!.ID : Number(params.siteId);
-  if (Number.isNaN(siteId)) return <SiteQuestion sites={sites} />;
+  const blogs = data?.sites.filter((blog) => blog.capabilities.publish_posts) ?? [];
+  const siteId = params.siteId === undefined && blogs.length === 1 ? blogs[0]!.ID : Number(params.siteId);
+  if (Number.isNaN(siteId)) return <BlogQuestion blogs={blogs} />;
   const postId = params.postId ?? search.draft;
-  return <Opened sites={sites} siteId={siteId} postId={postId === undefined ? undefined : Number(postId)} />;
+  return <Opened blogs={blogs} siteId={siteId} postId={postId === undefined ? undefined : Number(postId)} />;
 }
 
 interface OpenedProps {
-  sites: Site[];
+  blogs: Blog[];
   siteId: number;
   postId: number | undefined;
 }
@@ -40,7 +40,7 @@ interface OpenedProps {
  * The editor of one post. A new post gets its number with its first save and from then on stands in the address with it;
  * it stays the same editor, with the same cursor and the same Undo.
  */
-function Opened({ sites, siteId, postId }: OpenedProps) {
+function Opened({ blogs, siteId, postId }: OpenedProps) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState({ siteId, postId, savedAs: undefined as number | undefined, key: 0 });
   const isSaved = postId !== undefined && opened.savedAs === postId;
@@ -57,30 +57,30 @@ function Opened({ sites, siteId, postId }: OpenedProps) {
     });
   };
   if (postId === undefined || isSaved)
-    return <NewArticle key={opened.key} sites={sites} siteId={siteId} onCreated={onCreated} />;
-  return <KnownArticle key={opened.key} sites={sites} siteId={siteId} postId={postId} />;
+    return <NewArticle key={opened.key} blogs={blogs} siteId={siteId} onCreated={onCreated} />;
+  return <KnownArticle key={opened.key} blogs={blogs} siteId={siteId} postId={postId} />;
 }
 
 function NewArticle({
-  sites,
+  blogs,
   siteId,
   onCreated,
 }: Omit<OpenedProps, 'postId'> & { onCreated: (postId: number) => void }) {
-  const site = sites.find(({ ID }) => ID === siteId);
-  const kept = useBackup(siteId, undefined);
-  if (!site && !kept) return <Forbidden />;
-  return <ArticleEditor sites={sites} siteId={siteId} article={undefined} onCreated={onCreated} />;
+  const blog = blogs.find(({ ID }) => ID === siteId);
+  const backup = useBackup(siteId, undefined);
+  if (!blog && !backup) return <Forbidden />;
+  return <ArticleEditor blogs={blogs} siteId={siteId} article={undefined} onCreated={onCreated} />;
 }
 
 /** A post that cannot be opened any more is still there as far as this device has kept it. */
-function KnownArticle({ sites, siteId, postId }: OpenedProps & { postId: number }) {
+function KnownArticle({ blogs, siteId, postId }: OpenedProps & { postId: number }) {
   const { data, error, isFetching, isFetchedAfterMount } = useQuery(articleQuery(siteId, postId));
   const [article, setArticle] = useState(data);
-  const kept = useBackup(siteId, postId);
+  const backup = useBackup(siteId, postId);
   if (!article && data && isFetchedAfterMount) setArticle(data);
-  if (article) return <ArticleEditor sites={sites} siteId={siteId} article={article} />;
-  if (error && kept)
-    return <ArticleEditor sites={sites} siteId={siteId} article={undefined} lostPostId={postId} />;
+  if (article) return <ArticleEditor blogs={blogs} siteId={siteId} article={article} />;
+  if (error && backup)
+    return <ArticleEditor blogs={blogs} siteId={siteId} article={undefined} lostPostId={postId} />;
   if (error && !isFetching) {
     const code = findCallError(error)?.code ?? '';
     if (['forbidden', 'not_found', 'unknown_post'].includes(code)) return <Forbidden />;
@@ -95,8 +95,8 @@ function useBackup(siteId: number, postId: number | undefined) {
 }
 
 /** Which blog is this for? Nothing is asked of those who have one. */
-function SiteQuestion({ sites }: { sites: Site[] }) {
-  if (sites.length === 0) {
+function BlogQuestion({ blogs }: { blogs: Blog[] }) {
+  if (blogs.length === 0) {
     return (
       <Column width="narrow">
         <EmptyState
@@ -117,18 +117,18 @@ function SiteQuestion({ sites }: { sites: Site[] }) {
     <Column width="narrow">
       <PageHeader title={t('Which blog is this for?')} />
       <ul className={css.sites}>
-        {sites.map((site) => (
-          <li key={site.ID}>
+        {blogs.map((blog) => (
+          <li key={blog.ID}>
             <Link
               className={css.site}
               to="/post/$siteId"
-              params={{ siteId: String(site.ID) }}
+              params={{ siteId: String(blog.ID) }}
               search={{ type: 'post' }}
             >
-              <SiteIcon src={site.icon?.img} name={site.title} size={40} />
+              <SiteIcon src={blog.icon?.img} name={blog.title} size={40} />
               <span>
-                <bdi className={css.name}>{site.title}</bdi>
-                <span className={css.address}>{site.URL.replace(/^https?:\/\//, '')}</span>
+                <bdi className={css.name}>{blog.title}</bdi>
+                <span className={css.address}>{blog.URL.replace(/^https?:\/\//, '')}</span>
               </span>
             </Link>
           </li>

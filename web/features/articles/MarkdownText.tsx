@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { MARKDOWN_MAX } from '#shared/domain/limits.ts';
-import { countWords, secondsToRead } from '#shared/domain/words.ts';
+import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { toImageErrorMessage, uploadImage } from '#web/lib/image-upload.ts';
@@ -21,7 +21,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './MarkdownText.module.css';
 import { markdownQuery } from './queries.ts';
 import rich from './RichText.module.css';
-import { choosePictures } from './upload-pictures.ts';
+import { chooseImages } from './upload-images.ts';
 
 interface MarkdownTextProps {
   label: string;
@@ -41,14 +41,14 @@ export function MarkdownText(props: MarkdownTextProps) {
   const { value, onChange, siteId } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const pictures = usePictures(field, props);
+  const images = useImageUploads(field, props);
   useFittingHeight(field, value, view);
   const words = countWords(value);
-  const takeFiles = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+  const handleFiles = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
     if (files.length === 0 || siteId === undefined) return;
     event.preventDefault();
-    pictures.upload(files);
+    images.upload(files);
   };
   return (
     <div className={joinClasses(rich.editor, rich.above)}>
@@ -68,12 +68,12 @@ export function MarkdownText(props: MarkdownTextProps) {
             iconSize={20}
             label={t('Picture')}
             disabled={view !== 'write'}
-            onClick={() => choosePictures(true, pictures.upload)}
+            onClick={() => chooseImages(true, images.upload)}
           />
         )}
         <div className={rich.end}>{props.toolbarEnd}</div>
       </div>
-      {pictures.failure && <Notice kind="error">{pictures.failure}</Notice>}
+      {images.failure && <Notice kind="error">{images.failure}</Notice>}
       {view === 'write' || siteId === undefined ? (
         <textarea
           ref={field}
@@ -89,28 +89,28 @@ export function MarkdownText(props: MarkdownTextProps) {
             event.preventDefault();
             props.onSubmit();
           }}
-          onPaste={(event) => takeFiles(event, event.clipboardData)}
-          onDrop={(event) => takeFiles(event, event.dataTransfer)}
+          onPaste={(event) => handleFiles(event, event.clipboardData)}
+          onDrop={(event) => handleFiles(event, event.dataTransfer)}
         />
       ) : (
         <Preview siteId={siteId} markdown={value} />
       )}
       <p className={rich.count} role="status">
-        {pictures.uploading > 0
+        {images.uploading > 0
           ? t('{count, plural, one {Uploading # picture…} other {Uploading # pictures…}}', {
-              count: pictures.uploading,
+              count: images.uploading,
             })
           : t('{count, plural, one {# word} other {# words}}', { count: words })}
-        {pictures.uploading === 0 &&
+        {images.uploading === 0 &&
           words > 0 &&
-          ` · ${t('{minutes} min read', { minutes: Math.max(1, Math.round(secondsToRead(words) / 60)) })}`}
+          ` · ${t('{minutes} min read', { minutes: Math.max(1, Math.round(computeSecondsToRead(words) / 60)) })}`}
       </p>
     </div>
   );
 }
 
 /** Uploads pictures one after the other, and writes each where the cursor is when it is there. */
-function usePictures(
+function useImageUploads(
   field: React.RefObject<HTMLTextAreaElement | null>,
   { value, onChange, siteId }: MarkdownTextProps,
 ) {

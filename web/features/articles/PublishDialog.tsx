@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { Blog } from '#shared/api/blogs.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -10,7 +10,7 @@ import { presentFullTime } from '#web/ui/relative-time.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ArticleSession, Editing } from './article-session.ts';
-import { fromLocalInput, toLocalInput } from './local-input.ts';
+import { parseLocalInput, toLocalInput } from './local-input.ts';
 
 type When = 'now' | 'later';
 type Who = 'publish' | 'private';
@@ -24,27 +24,27 @@ export function PublishDialog({
 }: {
   session: ArticleSession;
   editing: Editing;
-  site: Site;
+  site: Blog;
   onClose: () => void;
 }) {
   const isPlanned = article?.status === 'future';
   const [who, setWho] = useState<Who>('publish');
   const [when, setWhen] = useState<When>(isPlanned ? 'later' : 'now');
-  const [date, setDate] = useState(() => toLocalInput(isPlanned ? new Date(article.date!) : inAnHour()));
+  const [date, setDate] = useState(() => toLocalInput(isPlanned ? new Date(article.date!) : getNextHour()));
   const [refused, setRefused] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const planned = fromLocalInput(date);
+    const planned = parseLocalInput(date);
     const isLater = who === 'publish' && when === 'later';
     if (isLater && (!planned || planned <= new Date())) return setRefused(t('Choose a time in the future.'));
     setRefused(undefined);
-    const wish = isLater
+    const changes = isLater
       ? { status: 'future' as const, date: planned!.toISOString() }
       : // A plan that is dropped takes its date along.
         { status: who, ...(isPlanned && { date: new Date().toISOString() }) };
-    if (!(await session.save(wish))) return;
+    if (!(await session.save(changes))) return;
     onClose();
-    say(session);
+    notifyPublished(session);
   };
   return (
     <Dialog
@@ -109,10 +109,10 @@ export function PublishDialog({
 }
 
 /** What has become of the post. */
-function say(session: ArticleSession) {
+function notifyPublished(session: ArticleSession) {
   const { article } = session.read();
   if (article?.status === 'future') {
-    const when = presentFullTime(new Date(article.date!), activeLocale());
+    const when = presentFullTime(new Date(article.date!), getLocale());
     notify.success(t('Your post will be published on {when}.', { when }), { id: 'article' });
   } else if (article?.status === 'private') {
     notify.success(t('Post published for this blog’s authors.'), { id: 'article' });
@@ -124,7 +124,7 @@ function say(session: ArticleSession) {
   }
 }
 
-function inAnHour(): Date {
+function getNextHour(): Date {
   const date = new Date(Date.now() + 60 * 60_000);
   date.setMinutes(0, 0, 0);
   return date;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Article } from '#shared/api/articles.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -46,8 +46,8 @@ export function RevisionsDialog({
       },
     );
   };
-  const labelOf = (revision: { date: string; author: string | null }) =>
-    [presentFullTime(new Date(revision.date), activeLocale()), revision.author].filter(Boolean).join(' · ');
+  const toLabel = (revision: { date: string; author: string | null }) =>
+    [presentFullTime(new Date(revision.date), getLocale()), revision.author].filter(Boolean).join(' · ');
   return (
     <Dialog
       name="revisions"
@@ -84,11 +84,11 @@ export function RevisionsDialog({
             onChange={setVersion}
             options={revisions.map((revision) => ({
               value: String(revision.version),
-              label: labelOf(revision),
+              label: toLabel(revision),
             }))}
           />
           <SideBySide
-            left={{ ...shown, label: labelOf(shown) }}
+            left={{ ...shown, label: toLabel(shown) }}
             right={{ ...editing.fields, label: t('Now') }}
           />
         </Stack>

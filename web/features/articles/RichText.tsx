@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { createExtensions } from './extensions.ts';
-import { styleToElements } from './paste-html.ts';
+import { convertStyleToElements } from './paste-html.ts';
 import css from './RichText.module.css';
 import { type Tool, Toolbar, type ToolDialog } from './Toolbar.tsx';
 import { EmbedDialog, LinkDialog, TableDialog } from './ToolDialogs.tsx';
-import { choosePictures, uploadIntoText } from './upload-pictures.ts';
+import { chooseImages, uploadIntoText } from './upload-images.ts';
 import { useEditor } from './use-editor.ts';
 import { WordCount } from './WordCount.tsx';
 
@@ -51,8 +51,8 @@ export function RichText(props: RichTextProps) {
           tools={tools}
           disabled={readOnly}
           onOpen={setDialog}
-          onPicture={() =>
-            siteId !== undefined && choosePictures(true, (files) => uploadIntoText(editor, siteId, files))
+          onImage={() =>
+            siteId !== undefined && chooseImages(true, (files) => uploadIntoText(editor, siteId, files))
           }
         />
       )}
@@ -85,13 +85,13 @@ export function RichText(props: RichTextProps) {
 const CLEARANCE = { top: 120, right: 0, bottom: 72, left: 0 };
 
 /** The same where the browser scrolls by itself. The root has the rule only as long as a text is edited, and not by `:has()`: see base.css. */
-function useRoomAbove(isKept: boolean): void {
+function useRoomAbove(isActive: boolean): void {
   useLayoutEffect(() => {
-    if (!isKept) return;
+    if (!isActive) return;
     const { style } = document.documentElement;
     style.scrollPaddingBlockStart = `${CLEARANCE.top}px`;
     return () => void style.removeProperty('scroll-padding-block-start');
-  }, [isKept]);
+  }, [isActive]);
 }
 
 /** The editor, which calls the callbacks of the latest render. */
@@ -112,7 +112,7 @@ function useTextEditor(props: RichTextProps, onLink: () => void) {
     injectCSS: false,
     autofocus: props.autoFocus ? 'end' : false,
     editorProps: {
-      transformPastedHTML: styleToElements,
+      transformPastedHTML: convertStyleToElements,
       ...(props.toolbar === 'above' && { scrollThreshold: CLEARANCE, scrollMargin: CLEARANCE }),
       attributes: {
         role: 'textbox',

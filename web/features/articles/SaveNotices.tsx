@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -10,17 +10,17 @@ import type { ArticleSession, Editing } from './article-session.ts';
 export function SaveNotices({
   session,
   editing: { siteId, state, isRestored },
-  sites,
+  blogs,
   isLost,
 }: {
   session: ArticleSession;
   editing: Editing;
-  sites: readonly Site[];
+  blogs: readonly Blog[];
   /** The post that this text was written for cannot be opened any more. */
   isLost: boolean;
 }) {
   const failure = state.kind === 'failed' ? state.failure : undefined;
-  const others = sites.filter((site) => site.ID !== siteId || isLost);
+  const others = blogs.filter((blog) => blog.ID !== siteId || isLost);
   return (
     <Stack gap={8}>
       {failure?.remedy === 'log in' && (
@@ -39,7 +39,7 @@ export function SaveNotices({
         </Notice>
       )}
       {(failure?.remedy === 'other blog' || isLost) && (
-        <Notice kind="error" action={<OtherBlogs session={session} sites={others} />}>
+        <Notice kind="error" action={<OtherBlogs session={session} blogs={others} />}>
           {others.length > 0
             ? t(
                 'You can no longer write for this blog. Your text is still here, and you can save it as a draft on another blog.',
@@ -63,7 +63,7 @@ export function SaveNotices({
   );
 }
 
-function OtherBlogs({ session, sites }: { session: ArticleSession; sites: readonly Site[] }) {
+function OtherBlogs({ session, blogs }: { session: ArticleSession; blogs: readonly Blog[] }) {
   const navigate = useNavigate();
   const move = async (siteId: number) => {
     if (!(await session.moveTo(siteId))) return;
@@ -75,9 +75,9 @@ function OtherBlogs({ session, sites }: { session: ArticleSession; sites: readon
       replace: true,
     });
   };
-  return sites.slice(0, 3).map((site) => (
-    <Button key={site.ID} onClick={() => void move(site.ID)}>
-      {t('Save to {site}', { site: site.title })}
+  return blogs.slice(0, 3).map((blog) => (
+    <Button key={blog.ID} onClick={() => void move(blog.ID)}>
+      {t('Save to {site}', { site: blog.title })}
     </Button>
   ));
 }

@@ -5,7 +5,7 @@ import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { ChipsField } from '#web/ui/ChipsField.tsx';
-import { addTags, TAG_SEPARATOR, type TagFault } from './article-fields.ts';
+import { addTags, TAG_SEPARATOR, type TagError } from './article-fields.ts';
 import type { ArticleSession, Editing } from './article-session.ts';
 import { tagSuggestionsQuery } from './queries.ts';
 
@@ -23,40 +23,41 @@ export function TagField({
   editing: Editing;
 }) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<TagFault>();
-  const [isWanted, setWanted] = useState(false);
+  const [error, setError] = useState<TagError>();
+  const [isEnabled, setEnabled] = useState(false);
   const search = useDebouncedValue(
     text.replace(/^[\s#]+/, '').slice(0, POST_TAG_MAX),
     text === '' ? 0 : PAUSE_MS,
   );
   const { data } = useQuery({
     ...tagSuggestionsQuery(siteId, search ?? ''),
-    enabled: isWanted,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  const taken = new Set(fields.tags.map(normalizeTagSlug));
-  const suggestions = data?.tags.filter(({ slug, name }) => !taken.has(slug) && matches(name, text)) ?? [];
+  const usedSlugs = new Set(fields.tags.map(normalizeTagSlug));
+  const suggestions =
+    data?.tags.filter(({ slug, name }) => !usedSlugs.has(slug) && isMatch(name, text)) ?? [];
 
   /** Takes over all of `typed`; what cannot be added stays in the field, before `tail`. */
   const add = (typed: string, tail = '') => {
     const outcome = addTags(fields.tags, typed);
     if (outcome.tags.length > fields.tags.length) session.edit({ tags: outcome.tags });
     setText(outcome.rest === '' ? tail : `${outcome.rest}, ${tail}`.replace(/, $/, ''));
-    setFault(outcome.fault);
+    setError(outcome.error);
   };
   const change = (typed: string) => {
     const parts = typed.split(TAG_SEPARATOR);
-    const isRefused = fault === 'many' || fault === 'long';
+    const isRefused = error === 'many' || error === 'long';
     if (parts.length === 1 || (isRefused && typed.length < text.length)) {
       setText(typed);
-      setFault(undefined);
+      setError(undefined);
     } else add(parts.slice(0, -1).join(','), parts.at(-1)!.trimStart());
   };
   return (
     <ChipsField
       label={t('Tags')}
       hint={t('Press Enter or a comma after each tag.')}
-      error={fault && sentenceOf(fault)}
+      error={error && getErrorMessage(error)}
       listLabel={t('Suggestions')}
       chips={fields.tags}
       text={text}
@@ -64,9 +65,9 @@ export function TagField({
       onAdd={add}
       onRemove={(tag) => {
         session.edit({ tags: fields.tags.filter((other) => other !== tag) });
-        setFault(undefined);
+        setError(undefined);
       }}
-      onFocus={() => setWanted(true)}
+      onFocus={() => setEnabled(true)}
       suggestions={suggestions.slice(0, SUGGESTED).map(({ name, post_count: count }) => ({
         value: name,
         note: count > 0 ? t('{count, plural, one {# post} other {# posts}}', { count }) : undefined,
@@ -76,7 +77,7 @@ export function TagField({
 }
 
 /** What was found for an earlier text is shown as far as it still fits. */
-function matches(name: string, text: string): boolean {
+function isMatch(name: string, text: string): boolean {
   return name.toLowerCase().includes(
     text
       .replace(/^[\s#]+/, '')
@@ -85,8 +86,8 @@ function matches(name: string, text: string): boolean {
   );
 }
 
-function sentenceOf(fault: TagFault): string {
-  if (fault === 'known') return t('This post already has that tag.');
-  if (fault === 'long') return t('A tag can have up to {max} characters. Shorten it.', { max: POST_TAG_MAX });
+function getErrorMessage(error: TagError): string {
+  if (error === 'known') return t('This post already has that tag.');
+  if (error === 'long') return t('A tag can have up to {max} characters. Shorten it.', { max: POST_TAG_MAX });
   return t('A post can have up to {max} tags. Remove one to add another.', { max: POST_TAGS_MAX });
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { playerAddressOf } from './embed-address.ts';
+import { findPlayerAddress } from './embed-address.ts';
 import { insertTable } from './tables.ts';
 
 interface ToolDialogProps {
@@ -14,7 +14,7 @@ interface ToolDialogProps {
 }
 
 /** `example.com` means https; anything that is no address of the web or of mail is refused. */
-function linkAddressOf(text: string): string | undefined {
+function toLinkAddress(text: string): string | undefined {
   const typed = text.trim();
   if (/^(?:[#/]|mailto:)/i.test(typed)) return typed;
   const url = URL.parse(/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`);
@@ -28,7 +28,7 @@ export function LinkDialog({ editor, onClose }: ToolDialogProps) {
   const [refused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const href = linkAddressOf(text);
+    const href = toLinkAddress(text);
     if (href === undefined) return setRefused(true);
     const chain = editor.chain().focus();
     if (current === '' && editor.state.selection.empty) {
@@ -83,7 +83,7 @@ export function EmbedDialog({ editor, onClose }: ToolDialogProps) {
   const [refused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const src = playerAddressOf(text, location.hostname);
+    const src = findPlayerAddress(text, location.hostname);
     if (src === undefined) return setRefused(true);
     editor.chain().focus().insertContent({ type: 'embed', attrs: { src } }).run();
     onClose();

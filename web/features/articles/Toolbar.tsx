@@ -138,11 +138,11 @@ interface ToolbarProps {
   /** Opens a dialog about what is selected. */
   onOpen: (dialog: ToolDialog) => void;
   /** Asks for pictures and puts them in. */
-  onPicture: () => void;
+  onImage: () => void;
 }
 
 /** The buttons of an editor; one stop of the Tab key, arrow keys move between them. */
-export function Toolbar({ editor, tools, disabled, onOpen, onPicture }: ToolbarProps) {
+export function Toolbar({ editor, tools, disabled, onOpen, onImage }: ToolbarProps) {
   useEditorChanges(editor);
   return (
     <BaseToolbar.Root
@@ -156,7 +156,7 @@ export function Toolbar({ editor, tools, disabled, onOpen, onPicture }: ToolbarP
         tool === 'picture' ? (
           <BaseToolbar.Button
             key={tool}
-            onClick={onPicture}
+            onClick={onImage}
             render={<IconButton icon={Image} iconSize={20} label={t('Picture')} className={css.tool} />}
           />
         ) : tool === 'table' && editor.isActive('table') ? (
@@ -216,7 +216,7 @@ function DialogButton({
 
 /** What can be done with the table that has the cursor. */
 function TableMenu({ editor }: { editor: Editor }) {
-  const entry = (name: keyof typeof TABLE_COMMANDS, label: string) => (
+  const renderItem = (name: keyof typeof TABLE_COMMANDS, label: string) => (
     <MenuItem onPress={() => changeTable(editor, name)}>{label}</MenuItem>
   );
   return (
@@ -234,13 +234,13 @@ function TableMenu({ editor }: { editor: Editor }) {
         />
       }
     >
-      {entry('addRow', t('Add row below'))}
-      {entry('addColumn', t('Add column after'))}
-      {entry('toggleHeaderRow', t('Header row on or off'))}
+      {renderItem('addRow', t('Add row below'))}
+      {renderItem('addColumn', t('Add column after'))}
+      {renderItem('toggleHeaderRow', t('Header row on or off'))}
       <MenuSeparator />
-      {entry('deleteRow', t('Delete row'))}
-      {entry('deleteColumn', t('Delete column'))}
-      {entry('deleteTable', t('Delete table'))}
+      {renderItem('deleteRow', t('Delete row'))}
+      {renderItem('deleteColumn', t('Delete column'))}
+      {renderItem('deleteTable', t('Delete table'))}
     </Menu>
   );
 }

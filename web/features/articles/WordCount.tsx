@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { countWords, secondsToRead } from '#shared/domain/words.ts';
+import { computeSecondsToRead, countWords } from '#shared/domain/words.ts';
 import { t } from '#shared/i18n/translate.ts';
 import css from './RichText.module.css';
 import { useEditorChanges } from './use-editor.ts';
@@ -8,7 +8,7 @@ import { useEditorChanges } from './use-editor.ts';
 export function WordCount({ editor }: { editor: Editor }) {
   useEditorChanges(editor);
   const words = countWords(editor.getText());
-  const minutes = Math.max(1, Math.round(secondsToRead(words) / 60));
+  const minutes = Math.max(1, Math.round(computeSecondsToRead(words) / 60));
   return (
     <p className={css.count}>
       {t('{count, plural, one {# word} other {# words}}', { count: words })}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   addTags,
-  changedFields,
   EMPTY_FIELDS,
+  getChangedFields,
   isBeyondEditor,
   isBlank,
   isChanged,
@@ -10,12 +10,12 @@ import {
 
 test('only what changed is sent', () => {
   const base = { ...EMPTY_FIELDS, title: 'Tea', content: '<p>Hot</p>', slug: 'tea', tags: ['a'] };
-  expect(changedFields(base, { ...base, tags: ['a'] })).toEqual({});
-  expect(changedFields({ ...base, title: '', tags: ['a', 'b'] }, base)).toEqual({
+  expect(getChangedFields(base, { ...base, tags: ['a'] })).toEqual({});
+  expect(getChangedFields({ ...base, title: '', tags: ['a', 'b'] }, base)).toEqual({
     title: '',
     tags: ['a', 'b'],
   });
-  expect(changedFields({ ...base, featured_image: null }, { ...base, featured_image: '/x' })).toEqual({
+  expect(getChangedFields({ ...base, featured_image: null }, { ...base, featured_image: '/x' })).toEqual({
     featured_image: null,
   });
 });
@@ -23,7 +23,7 @@ test('only what changed is sent', () => {
 test('an address or a date that was emptied is left to the server', () => {
   const base = { ...EMPTY_FIELDS, slug: 'tea', date: '2026-11-21T10:00:00.000Z' };
   expect(isChanged({ ...base, slug: '', date: null }, base)).toBe(false);
-  expect(changedFields({ ...base, slug: 'cup' }, base)).toEqual({ slug: 'cup' });
+  expect(getChangedFields({ ...base, slug: 'cup' }, base)).toEqual({ slug: 'cup' });
 });
 
 test('an empty paragraph is no draft, a tag is', () => {
@@ -33,16 +33,16 @@ test('an empty paragraph is no draft, a tag is', () => {
 
 test('tags as people type them', () => {
   const typed = addTags(['mugs'], ' tea, #cups,, Tea ,Großes Kino');
-  expect(typed).toEqual({ tags: ['mugs', 'tea', 'cups', 'Großes Kino'], rest: '', fault: 'known' });
+  expect(typed).toEqual({ tags: ['mugs', 'tea', 'cups', 'Großes Kino'], rest: '', error: 'known' });
 });
 
 test('what a post cannot take stays as it was typed', () => {
   const many = Array.from({ length: 24 }, (_, number) => `tag ${number}`);
   expect(addTags(many, 'one, two, three')).toEqual({
-    ...{ tags: [...many, 'one'], rest: 'two, three', fault: 'many' },
+    ...{ tags: [...many, 'one'], rest: 'two, three', error: 'many' },
   });
   const long = 'x'.repeat(101);
-  expect(addTags(['tea'], `${long}, cups`)).toEqual({ tags: ['tea'], rest: `${long}, cups`, fault: 'long' });
+  expect(addTags(['tea'], `${long}, cups`)).toEqual({ tags: ['tea'], rest: `${long}, cups`, error: 'long' });
 });
 
 test.each([

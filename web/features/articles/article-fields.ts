@@ -36,7 +36,7 @@ export const EMPTY_FIELDS: ArticleFields = {
 
 const NAMES = Object.keys(EMPTY_FIELDS) as (keyof ArticleFields)[];
 
-export function fieldsOf(article: Article): ArticleFields {
+export function toFields(article: Article): ArticleFields {
   const { title, content, content_markdown, excerpt, featured_image, slug } = article;
   const date = article.status === 'draft' ? null : article.date;
   return {
@@ -48,7 +48,7 @@ export function fieldsOf(article: Article): ArticleFields {
 }
 
 /** What differs from `base`, as a save sends it: a slug or a date that was emptied is not sent, the server keeps its own. */
-export function changedFields(fields: ArticleFields, base: ArticleFields) {
+export function getChangedFields(fields: ArticleFields, base: ArticleFields) {
   const changed = NAMES.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(base[name]));
   const { slug, date, ...rest }: Partial<ArticleFields> = Object.fromEntries(
     changed.map((name) => [name, fields[name]]),
@@ -60,7 +60,7 @@ export function changedFields(fields: ArticleFields, base: ArticleFields) {
 }
 
 export function isChanged(fields: ArticleFields, base: ArticleFields): boolean {
-  return Object.keys(changedFields(fields, base)).length > 0;
+  return Object.keys(getChangedFields(fields, base)).length > 0;
 }
 
 /** Nothing that is worth a draft. */
@@ -71,36 +71,36 @@ export function isBlank(fields: ArticleFields): boolean {
 }
 
 /** Why a tag was not added. */
-export type TagFault = 'many' | 'long' | 'known';
+export type TagError = 'many' | 'long' | 'known';
 
 /**
  * The tags of a post with those that were typed, one after the other with commas. `rest` is what could not be added, as it was
  * typed; what the post has already is left out.
  */
-export function addTags(tags: string[], text: string): { tags: string[]; rest: string; fault?: TagFault } {
+export function addTags(tags: string[], text: string): { tags: string[]; rest: string; error?: TagError } {
   const added = [...tags];
   const slugs = new Set(tags.map(normalizeTagSlug));
   const typed = text
     .split(TAG_SEPARATOR)
     .map((tag) => tag.replace(/^\s*#+/, '').trim())
     .filter(Boolean);
-  let fault: TagFault | undefined;
+  let error: TagError | undefined;
   for (const [index, tag] of typed.entries()) {
     const stop = tag.length > POST_TAG_MAX ? 'long' : added.length >= POST_TAGS_MAX ? 'many' : undefined;
-    if (slugs.has(normalizeTagSlug(tag))) fault = 'known';
-    else if (stop) return { tags: added, rest: typed.slice(index).join(', '), fault: stop };
+    if (slugs.has(normalizeTagSlug(tag))) error = 'known';
+    else if (stop) return { tags: added, rest: typed.slice(index).join(', '), error: stop };
     else {
       slugs.add(normalizeTagSlug(tag));
       added.push(tag);
     }
   }
-  return { tags: added, rest: '', ...(fault && { fault }) };
+  return { tags: added, rest: '', ...(error && { error }) };
 }
 
-const PICTURE =
+const IMAGE_FIGURE =
   /<figure\b[^>]*>\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>\s*(?:<\/a>\s*)?(?:<figcaption\b[^>]*>[\s\S]*?<\/figcaption>\s*)?<\/figure>/gi;
 
 /** Whether a post has elements, from the API for example, that the editor's schema has not. */
 export function isBeyondEditor(html: string): boolean {
-  return /<(?:figure|video|audio|details|dl|caption)\b/i.test(html.replace(PICTURE, ''));
+  return /<(?:figure|video|audio|details|dl|caption)\b/i.test(html.replace(IMAGE_FIGURE, ''));
 }

@@ -5,14 +5,14 @@ import type { Call } from '#web/lib/call.ts';
 import { findCallError } from '#web/lib/error.ts';
 import {
   type ArticleFields,
-  changedFields,
   EMPTY_FIELDS,
-  fieldsOf,
+  getChangedFields,
   isBlank,
   isChanged,
+  toFields,
 } from './article-fields.ts';
-import { type BackupPlace, readBackup, removeBackup, writeBackup } from './backup.ts';
-import { type SaveFailure, saveFailureOf } from './save-failure.ts';
+import { type BackupKey, readBackup, removeBackup, writeBackup } from './backup.ts';
+import { type SaveFailure, toSaveFailure } from './save-failure.ts';
 
 /** A draft is saved this long after the last key. */
 const AUTOSAVE_PAUSE_MS = 3_000;
@@ -41,7 +41,7 @@ export interface Editing {
   isRestored: boolean;
 }
 
-type Wish = Pick<RawInputOf<typeof updateArticle>, 'status' | 'date'>;
+type StatusChange = Pick<RawInputOf<typeof updateArticle>, 'status' | 'date'>;
 export type ArticleSession = ReturnType<typeof createArticleSession>;
 
 /**
@@ -64,7 +64,7 @@ export function createArticleSession({
   lostPostId?: number | undefined;
 }) {
   /** What the server has, as it was sent or read. */
-  let base = article ? fieldsOf(article) : EMPTY_FIELDS;
+  let base = article ? toFields(article) : EMPTY_FIELDS;
   let editing: Editing = {
     siteId,
     article,
@@ -78,7 +78,7 @@ export function createArticleSession({
   let backupTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const place = (): BackupPlace => ({
+  const getBackupKey = (): BackupKey => ({
     viewerId,
     siteId: editing.siteId,
     postId: editing.article?.ID ?? lostPostId,
@@ -91,21 +91,21 @@ export function createArticleSession({
   }
 
   function restore() {
-    const kept = readBackup(place());
-    if (!kept || !isChanged(kept.fields, base)) return;
-    const isOutdated = article !== undefined && kept.version !== article.version;
+    const backup = readBackup(getBackupKey());
+    if (!backup || !isChanged(backup.fields, base)) return;
+    const isOutdated = article !== undefined && backup.version !== article.version;
     const state: SaveState = isOutdated ? { kind: 'conflict', theirs: article } : { kind: 'changed' };
-    editing = { ...editing, fields: kept.fields, state, isRestored: true };
-    if (!isOutdated && lostPostId === undefined) planSave(AUTOSAVE_PAUSE_MS);
+    editing = { ...editing, fields: backup.fields, state, isRestored: true };
+    if (!isOutdated && lostPostId === undefined) scheduleSave(AUTOSAVE_PAUSE_MS);
   }
 
-  function keepOnDevice() {
+  function saveOnDevice() {
     clearTimeout(backupTimer);
     backupTimer = undefined;
-    writeBackup(place(), { fields: editing.fields, version: editing.article?.version ?? 0 });
+    writeBackup(getBackupKey(), { fields: editing.fields, version: editing.article?.version ?? 0 });
   }
 
-  function planSave(afterMs: number) {
+  function scheduleSave(afterMs: number) {
     clearTimeout(timer);
     timer = undefined;
     if (isDraft() && (lostPostId === undefined || editing.article))
@@ -123,46 +123,47 @@ export function createArticleSession({
     const stays = state.kind === 'conflict' || (state.kind === 'failed' && !state.failure.isPassing);
     if (stays || state.kind === 'saving') update({ fields });
     else update({ fields, state: { kind: isChanged(fields, base) ? 'changed' : 'saved' } });
-    backupTimer ??= setTimeout(keepOnDevice, BACKUP_PAUSE_MS);
-    if (!stays) planSave(AUTOSAVE_PAUSE_MS);
+    backupTimer ??= setTimeout(saveOnDevice, BACKUP_PAUSE_MS);
+    if (!stays) scheduleSave(AUTOSAVE_PAUSE_MS);
   }
 
   /** Saves what has changed, and the status as wished. False when it did not succeed; the state says why. */
-  async function save(wish: Wish = {}): Promise<boolean> {
+  async function save(statusChange: StatusChange = {}): Promise<boolean> {
     while (running) await running;
     clearTimeout(timer);
-    running = send(wish).finally(() => {
+    running = send(statusChange).finally(() => {
       running = undefined;
     });
     return running;
   }
 
-  async function send(wish: Wish): Promise<boolean> {
+  async function send(statusChange: StatusChange): Promise<boolean> {
     const sent = editing.fields;
-    const earlier = place();
+    const earlier = getBackupKey();
     update({ state: { kind: 'saving' } });
     try {
-      const saved = await store(sent, wish);
+      const saved = await store(sent, statusChange);
       removeBackup(earlier);
-      settle(sent, saved);
+      applySaved(sent, saved);
       return true;
     } catch (error) {
-      keepOnDevice();
+      saveOnDevice();
       await fail(error);
       return false;
     }
   }
 
-  function store(sent: ArticleFields, wish: Wish): Promise<Article> {
-    const changed = changedFields(sent, base);
+  function store(sent: ArticleFields, statusChange: StatusChange): Promise<Article> {
+    const changed = getChangedFields(sent, base);
     const known = editing.article;
-    if (!known) return call(createArticle, { siteId: editing.siteId, ...changed, status: 'draft', ...wish });
+    if (!known)
+      return call(createArticle, { siteId: editing.siteId, ...changed, status: 'draft', ...statusChange });
     const ids = { siteId: known.site_ID, postId: known.ID, version: known.version };
-    return call(updateArticle, { ...ids, ...changed, ...wish });
+    return call(updateArticle, { ...ids, ...changed, ...statusChange });
   }
 
   /** The server has `sent`; what was typed meanwhile is still to come. Slug and date are the server's to say. */
-  function settle(sent: ArticleFields, saved: Article) {
+  function applySaved(sent: ArticleFields, saved: Article) {
     const { slug, date } = saved;
     const fields = { ...editing.fields };
     if (fields.slug === sent.slug) fields.slug = slug;
@@ -175,12 +176,12 @@ export function createArticleSession({
     const isDirty = isChanged(fields, base);
     update({ article: saved, fields, isRestored: false, state: { kind: isDirty ? 'changed' : 'saved' } });
     if (isDirty) {
-      keepOnDevice();
-      planSave(AUTOSAVE_PAUSE_MS);
+      saveOnDevice();
+      scheduleSave(AUTOSAVE_PAUSE_MS);
     } else {
       clearTimeout(backupTimer);
       backupTimer = undefined;
-      removeBackup(place());
+      removeBackup(getBackupKey());
     }
   }
 
@@ -194,15 +195,15 @@ export function createArticleSession({
         // Then it is a failure like others, with the server's own words.
       }
     }
-    const failure = saveFailureOf(error);
+    const failure = toSaveFailure(error);
     update({ state: { kind: 'failed', failure } });
-    if (failure.isPassing) planSave(RETRY_MS);
+    if (failure.isPassing) scheduleSave(RETRY_MS);
   }
 
   /** Takes the server's state in place of what is in the editor. */
   function replace(next: Article) {
-    removeBackup(place());
-    base = fieldsOf(next);
+    removeBackup(getBackupKey());
+    base = toFields(next);
     update({
       article: next,
       fields: base,
@@ -216,18 +217,18 @@ export function createArticleSession({
   function keepMine(): Promise<boolean> {
     const { state } = editing;
     if (state.kind !== 'conflict') return Promise.resolve(true);
-    base = fieldsOf(state.theirs);
+    base = toFields(state.theirs);
     update({ article: state.theirs });
     return save();
   }
 
   /** The text becomes a new draft of another blog. */
   function moveTo(nextSiteId: number): Promise<boolean> {
-    const old = place();
+    const old = getBackupKey();
     base = EMPTY_FIELDS;
     const fields = { ...editing.fields, slug: '', date: null };
     update({ siteId: nextSiteId, article: undefined, fields });
-    keepOnDevice();
+    saveOnDevice();
     removeBackup(old);
     return isBlank(fields) ? Promise.resolve(true) : save();
   }
@@ -247,7 +248,7 @@ export function createArticleSession({
 
   /** Gives up what the server does not have. */
   function discard() {
-    removeBackup(place());
+    removeBackup(getBackupKey());
     update({ fields: base, state: { kind: 'saved' }, edition: editing.edition + 1, isRestored: false });
   }
 
@@ -270,7 +271,7 @@ export function createArticleSession({
     /** Stops the clocks; what waits to be kept is kept. */
     close() {
       clearTimeout(timer);
-      if (backupTimer !== undefined) keepOnDevice();
+      if (backupTimer !== undefined) saveOnDevice();
     },
   };
 }

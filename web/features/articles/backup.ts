@@ -7,20 +7,20 @@ export interface Backup {
   version: number;
 }
 
-export interface BackupPlace {
+export interface BackupKey {
   viewerId: number;
   siteId: number;
   /** undefined for a post that the server does not know yet. */
   postId: number | undefined;
 }
 
-function keyOf({ viewerId, siteId, postId }: BackupPlace): string {
+function toStorageKey({ viewerId, siteId, postId }: BackupKey): string {
   return `tidings.article.${viewerId}.${siteId}.${postId ?? 'new'}`;
 }
 
-export function readBackup(place: BackupPlace): Backup | undefined {
+export function readBackup(key: BackupKey): Backup | undefined {
   try {
-    const stored = localStorage.getItem(keyOf(place));
+    const stored = localStorage.getItem(toStorageKey(key));
     if (stored === null) return undefined;
     const backup = JSON.parse(stored) as Backup;
     // One from before there was a field has it empty.
@@ -31,18 +31,18 @@ export function readBackup(place: BackupPlace): Backup | undefined {
 }
 
 /** Returns false where there is no room. */
-export function writeBackup(place: BackupPlace, backup: Backup): boolean {
+export function writeBackup(key: BackupKey, backup: Backup): boolean {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(backup));
+    localStorage.setItem(toStorageKey(key), JSON.stringify(backup));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeBackup(place: BackupPlace): void {
+export function removeBackup(key: BackupKey): void {
   try {
-    localStorage.removeItem(keyOf(place));
+    localStorage.removeItem(toStorageKey(key));
   } catch {
     // Storage that is forbidden holds nothing.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerAddressOf } from './embed-address.ts';
+import { findPlayerAddress } from './embed-address.ts';
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -29,7 +29,7 @@ test.each([
   ],
   ['//player.vimeo.com/video/1', 'https://player.vimeo.com/video/1'],
 ])('the player of %s', (pasted, player) => {
-  expect(playerAddressOf(pasted, 'blog.example')).toBe(player);
+  expect(findPlayerAddress(pasted, 'blog.example')).toBe(player);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   'two words',
   '',
 ])('%s has none', (pasted) => {
-  expect(playerAddressOf(pasted, 'blog.example')).toBeUndefined();
+  expect(findPlayerAddress(pasted, 'blog.example')).toBeUndefined();
 });

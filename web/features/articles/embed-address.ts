@@ -3,17 +3,17 @@ import { EMBED_HOSTS } from '#shared/domain/embed-hosts.ts';
 /** The address of the page of a video, a song or a talk, turned into that of its player. */
 type Rule = (url: URL, ownHost: string) => string | undefined;
 
-const youtube: Rule = ({ pathname, searchParams }) => {
+const findYoutubePlayer: Rule = ({ pathname, searchParams }) => {
   const id = searchParams.get('v') ?? pathname.match(/^\/(?:shorts|live|embed|v)\/([^/]+)/)?.[1];
   return id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined;
 };
 
 /** By host without `www.`, `m.` or `music.`. */
 const RULES: Record<string, Rule> = {
-  'youtube.com': youtube,
-  'youtube-nocookie.com': youtube,
+  'youtube.com': findYoutubePlayer,
+  'youtube-nocookie.com': findYoutubePlayer,
   'youtu.be': (url, ownHost) =>
-    youtube(new URL(`https://www.youtube.com/watch?v=${url.pathname.slice(1)}`), ownHost),
+    findYoutubePlayer(new URL(`https://www.youtube.com/watch?v=${url.pathname.slice(1)}`), ownHost),
   'vimeo.com': ({ pathname }) => {
     const [, id, hash] = pathname.match(/^\/(?:video\/)?(\d+)(?:\/(\w+))?\/?$/) ?? [];
     return id && `https://player.vimeo.com/video/${id}${hash ? `?h=${hash}` : ''}`;
@@ -50,7 +50,7 @@ const RULES: Record<string, Rule> = {
  * The player's address for what a person pasted: the address of a page, of the player itself, or the HTML that a service
  * gives out. Undefined for a service whose players posts cannot hold. `ownHost` is named to players that ask who embeds them.
  */
-export function playerAddressOf(pasted: string, ownHost: string): string | undefined {
+export function findPlayerAddress(pasted: string, ownHost: string): string | undefined {
   const text = pasted.match(/<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i)?.[1] ?? pasted.trim();
   if (/\s/.test(text)) return undefined;
   const url = URL.parse(text.replaceAll('&amp;', '&').replace(/^\/\//, 'https://'));

@@ -2,10 +2,10 @@ import { Extension } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Embed } from './embed.ts';
-import { pasteMedia } from './paste-media.ts';
-import { Picture } from './picture.ts';
+import { ImageNode } from './image.ts';
+import { createPasteMedia } from './paste-media.ts';
 import { createTableExtensions } from './tables.ts';
-import { choosePictures, replacePicture } from './upload-pictures.ts';
+import { chooseImages, replaceImage } from './upload-images.ts';
 
 /** What a post may be made of. The schema is also what cleans pasted HTML: it can hold nothing else. */
 export function createExtensions({
@@ -48,16 +48,16 @@ export function createExtensions({
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
-    Picture.configure({
+    ImageNode.configure({
       onReplace: (editor, at) =>
-        choosePictures(false, ([file]) => {
+        chooseImages(false, ([file]) => {
           const id = siteId();
-          if (file && id !== undefined) replacePicture(editor, id, at, file);
+          if (file && id !== undefined) replaceImage(editor, id, at, file);
         }),
     }),
     ...createTableExtensions(),
     Embed,
-    pasteMedia(siteId),
+    createPasteMedia(siteId),
     Placeholder.configure({ placeholder }),
   ];
 }

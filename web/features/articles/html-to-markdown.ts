@@ -2,44 +2,46 @@
 const isPlain = (element: Element) => element.attributes.length === 0;
 
 /** A post's HTML as Markdown. Whatever Markdown cannot say, such as a caption or a player, is HTML there too. */
-export function htmlToMarkdown(html: string): string {
+export function convertHtmlToMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return blocksOf(body).join('\n\n');
+  return listBlocks(body).join('\n\n');
 }
 
 /** The blocks in an element. Words that stand beside blocks are a block of their own. */
-function blocksOf(parent: Element): string[] {
+function listBlocks(parent: Element): string[] {
   const blocks: string[] = [];
   let line = '';
-  const endLine = () => {
+  const closeLine = () => {
     if (line.trim()) blocks.push(escapeStart(line.trim()));
     line = '';
   };
   for (const node of parent.childNodes) {
-    const block = node instanceof Element ? blockOf(node) : undefined;
-    if (block === undefined) line += inline(node);
+    const block = node instanceof Element ? renderBlock(node) : undefined;
+    if (block === undefined) line += renderInline(node);
     else {
-      endLine();
+      closeLine();
       if (block) blocks.push(block);
     }
   }
-  endLine();
+  closeLine();
   return blocks;
 }
 
 /** undefined for what stands within a line. */
-function blockOf(element: Element): string | undefined {
+function renderBlock(element: Element): string | undefined {
   const name = element.localName;
   const heading = /^h([1-6])$/.exec(name);
-  if (heading && isPlain(element)) return `${'#'.repeat(Number(heading[1]))} ${inlines(element).trim()}`;
-  if (name === 'p' && isPlain(element)) return escapeStart(inlines(element).trim());
+  if (heading && isPlain(element))
+    return `${'#'.repeat(Number(heading[1]))} ${renderInlines(element).trim()}`;
+  if (name === 'p' && isPlain(element)) return escapeStart(renderInlines(element).trim());
   if (name === 'hr') return '---';
-  if (name === 'blockquote' && isPlain(element)) return prefix(blocksOf(element).join('\n\n'), '> ', '> ');
-  if ((name === 'ul' || name === 'ol') && isList(element)) return listOf(element);
-  if (name === 'pre') return codeOf(element) ?? htmlOf(element);
-  if (name === 'table') return tableOf(element) ?? htmlOf(element);
-  if (name === 'figure' && isBarePicture(element)) return inlines(element).trim();
-  return INLINE.has(name) ? undefined : htmlOf(element);
+  if (name === 'blockquote' && isPlain(element))
+    return addPrefix(listBlocks(element).join('\n\n'), '> ', '> ');
+  if ((name === 'ul' || name === 'ol') && isList(element)) return renderList(element);
+  if (name === 'pre') return renderCode(element) ?? renderHtml(element);
+  if (name === 'table') return renderTable(element) ?? renderHtml(element);
+  if (name === 'figure' && isBareImage(element)) return renderInlines(element).trim();
+  return INLINE.has(name) ? undefined : renderHtml(element);
 }
 
 const INLINE = new Set(
@@ -49,7 +51,7 @@ const INLINE = new Set(
 );
 
 /** HTML in Markdown ends at an empty line. */
-function htmlOf(element: Element): string {
+function renderHtml(element: Element): string {
   return element.outerHTML.replaceAll(/\n\s*\n/g, (lines) => '&#10;'.repeat(lines.split('\n').length - 1));
 }
 
@@ -59,28 +61,28 @@ function isList(list: Element): boolean {
   return known && [...list.children].every((item) => item.localName === 'li' && isPlain(item));
 }
 
-function listOf(list: Element): string {
+function renderList(list: Element): string {
   const start = Number(list.getAttribute('start') ?? 1);
   const items = [...list.children].map((item, index) => {
     const sign = list.localName === 'ol' ? `${start + index}. ` : '- ';
-    return prefix(blocksOf(item).join('\n\n'), sign, ' '.repeat(sign.length)) || sign.trim();
+    return addPrefix(listBlocks(item).join('\n\n'), sign, ' '.repeat(sign.length)) || sign.trim();
   });
   const isLoose = items.some((item) => item.includes('\n\n'));
   return items.join(isLoose ? '\n\n' : '\n');
 }
 
-function codeOf(pre: Element): string | undefined {
+function renderCode(pre: Element): string | undefined {
   const code =
     pre.children.length === 1 && pre.firstElementChild!.localName === 'code' ? pre.firstElementChild! : pre;
   if (code.children.length > 0 || !isPlain(pre)) return undefined;
   const language = /^language-([\w+#-]+)$/.exec(code.className)?.[1] ?? '';
   const text = code.textContent.replace(/\n$/, '');
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const fence = '`'.repeat(Math.max(3, countLongestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
 /** A table with one row of headings and cells of words alone; undefined for any other. */
-function tableOf(table: Element): string | undefined {
+function renderTable(table: Element): string | undefined {
   const [head, ...rows] = [...table.querySelectorAll('tr')];
   if (
     !head ||
@@ -96,19 +98,19 @@ function tableOf(table: Element): string | undefined {
     return undefined;
   if (rows.some((row) => [...row.children].some((cell) => cell.querySelectorAll('p, br').length > 1)))
     return undefined;
-  const rowOf = (row: Element) => `| ${[...row.children].map((cell) => cellOf(cell)).join(' | ')} |`;
-  return [rowOf(head), `|${' --- |'.repeat(cells.length)}`, ...rows.map(rowOf)].join('\n');
+  const renderRow = (row: Element) => `| ${[...row.children].map((cell) => renderCell(cell)).join(' | ')} |`;
+  return [renderRow(head), `|${' --- |'.repeat(cells.length)}`, ...rows.map(renderRow)].join('\n');
 }
 
-function cellOf(cell: Element): string {
+function renderCell(cell: Element): string {
   const paragraph = cell.querySelector(':scope > p');
-  return inlines(paragraph ?? cell)
+  return renderInlines(paragraph ?? cell)
     .trim()
     .replaceAll('|', '\\|')
     .replaceAll('\n', ' ');
 }
 
-function isBarePicture(figure: Element): boolean {
+function isBareImage(figure: Element): boolean {
   const image = figure.firstElementChild;
   const known =
     image &&
@@ -116,56 +118,56 @@ function isBarePicture(figure: Element): boolean {
   return figure.childNodes.length === 1 && image?.localName === 'img' && known === true && isPlain(figure);
 }
 
-function inlines(parent: Element): string {
-  return [...parent.childNodes].map(inline).join('');
+function renderInlines(parent: Element): string {
+  return [...parent.childNodes].map(renderInline).join('');
 }
 
-function inline(node: Node): string {
+function renderInline(node: Node): string {
   if (node instanceof Text) return escapeSigns(node.data.replaceAll(/\s+/g, ' '));
   if (!(node instanceof Element)) return '';
   const name = node.localName;
   if (name === 'br') return '  \n';
-  if (name === 'img') return pictureOf(node);
-  if (name === 'a' && node.hasAttribute('href')) return linkOf(node);
+  if (name === 'img') return renderImage(node);
+  if (name === 'a' && node.hasAttribute('href')) return renderLink(node);
   if (isPlain(node)) {
-    if (name === 'strong' || name === 'b') return marked(node, '**');
-    if (name === 'em' || name === 'i') return marked(node, '*');
-    if (name === 'del' || name === 's') return marked(node, '~~');
-    if (name === 'code' && node.children.length === 0) return inlineCode(node.textContent);
+    if (name === 'strong' || name === 'b') return renderEmphasis(node, '**');
+    if (name === 'em' || name === 'i') return renderEmphasis(node, '*');
+    if (name === 'del' || name === 's') return renderEmphasis(node, '~~');
+    if (name === 'code' && node.children.length === 0) return renderInlineCode(node.textContent);
   }
-  return `${(node.cloneNode() as Element).outerHTML.replace(/<\/[^>]*>$/, '')}${inlines(node)}</${name}>`;
+  return `${(node.cloneNode() as Element).outerHTML.replace(/<\/[^>]*>$/, '')}${renderInlines(node)}</${name}>`;
 }
 
 /** Signs of emphasis stand at a word; spaces within the element move out of it. */
-function marked(element: Element, sign: string): string {
-  const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inlines(element))!;
+function renderEmphasis(element: Element, sign: string): string {
+  const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(renderInlines(element))!;
   return words ? `${before}${sign}${words}${sign}${after}` : `${before}${after}`;
 }
 
-function inlineCode(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
+function renderInlineCode(text: string): string {
+  const fence = '`'.repeat(countLongestRun(text) + 1);
   const space = /^`|`$|^ .* $/.test(text) ? ' ' : '';
   return text === '' ? '' : `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`;
 }
 
-function linkOf(link: Element): string {
-  const title = titleOf(link);
+function renderLink(link: Element): string {
+  const title = renderTitle(link);
   const address = link.getAttribute('href')!;
-  return `[${inlines(link)}](${addressOf(address)}${title})`;
+  return `[${renderInlines(link)}](${renderAddress(address)}${title})`;
 }
 
-function pictureOf(image: Element): string {
+function renderImage(image: Element): string {
   const src = image.getAttribute('src');
   if (!src) return '';
-  return `![${escapeSigns(image.getAttribute('alt') ?? '')}](${addressOf(src)}${titleOf(image)})`;
+  return `![${escapeSigns(image.getAttribute('alt') ?? '')}](${renderAddress(src)}${renderTitle(image)})`;
 }
 
-function titleOf(element: Element): string {
+function renderTitle(element: Element): string {
   const title = element.getAttribute('title');
   return title ? ` "${title.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"` : '';
 }
 
-function addressOf(address: string): string {
+function renderAddress(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : address;
 }
 
@@ -189,7 +191,7 @@ function escapeStart(lines: string): string {
   return lines.replaceAll(/^(\s*)([#>+=-])/gm, '$1\\$2').replaceAll(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2');
 }
 
-function prefix(text: string, first: string, others: string): string {
+function addPrefix(text: string, first: string, others: string): string {
   if (text === '') return '';
   return text
     .split('\n')
@@ -197,6 +199,6 @@ function prefix(text: string, first: string, others: string): string {
     .join('\n');
 }
 
-function longestRun(text: string): number {
+function countLongestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

@@ -2,7 +2,7 @@
  * Pasted HTML with its style attributes turned into elements. The content policy forbids such attributes, in documents
  * that are only parsed as well, so the editor would not see them; word processors say bold and italic with nothing else.
  */
-export function styleToElements(html: string): string {
+export function convertStyleToElements(html: string): string {
   const renamed = html
     .replace(/<style\b[\s\S]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));

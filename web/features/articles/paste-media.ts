@@ -1,14 +1,14 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Plugin } from '@tiptap/pm/state';
-import { playerAddressOf } from './embed-address.ts';
-import { createUploadPlugin, uploadIntoText } from './upload-pictures.ts';
+import { findPlayerAddress } from './embed-address.ts';
+import { createUploadPlugin, uploadIntoText } from './upload-images.ts';
 
 /**
  * Pictures that are pasted or dropped are uploaded and inserted; the address of a video or a song, pasted into an empty
  * paragraph, becomes its player. `siteId` answers the blog that is written for; without one pictures are left alone.
  */
-export function pasteMedia(siteId: () => number | undefined) {
+export function createPasteMedia(siteId: () => number | undefined) {
   return Extension.create({
     name: 'pasteMedia',
     addProseMirrorPlugins() {
@@ -22,14 +22,14 @@ export function pasteMedia(siteId: () => number | undefined) {
               view.dispatch(closeHistory(view.state.tr));
               return (
                 insertPlayer(editor, clipboardData?.getData('text/plain') ?? '') ||
-                insertPictures(editor, siteId(), clipboardData)
+                insertImages(editor, siteId(), clipboardData)
               );
             },
             handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, moved) => {
               if (moved) return false;
-              const place = view.posAtCoords({ left: clientX, top: clientY });
-              if (place && dataTransfer?.files.length) editor.commands.setTextSelection(place.pos);
-              return insertPictures(editor, siteId(), dataTransfer);
+              const position = view.posAtCoords({ left: clientX, top: clientY });
+              if (position && dataTransfer?.files.length) editor.commands.setTextSelection(position.pos);
+              return insertImages(editor, siteId(), dataTransfer);
             },
           },
         }),
@@ -41,12 +41,12 @@ export function pasteMedia(siteId: () => number | undefined) {
 function insertPlayer(editor: Editor, text: string): boolean {
   const { empty, $from } = editor.state.selection;
   if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false;
-  const src = playerAddressOf(text, location.hostname);
+  const src = findPlayerAddress(text, location.hostname);
   return src !== undefined && editor.commands.insertContent({ type: 'embed', attrs: { src } });
 }
 
 /** Words that come with a picture, as from a word processor, win over the picture of them. */
-function insertPictures(editor: Editor, siteId: number | undefined, data: DataTransfer | null): boolean {
+function insertImages(editor: Editor, siteId: number | undefined, data: DataTransfer | null): boolean {
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
   if (files.length === 0 || siteId === undefined || hasWords(data?.getData('text/html') ?? '')) return false;
   uploadIntoText(editor, siteId, files);

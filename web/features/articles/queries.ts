@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Path } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/articles.ts';
-import { listSiteTags } from '#shared/paths/terms.ts';
+import { listBlogTags } from '#shared/paths/terms.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
 /** A post as its writer edits it; always asked for anew, because an old version would only lead to a conflict. */
@@ -59,14 +59,14 @@ export function parseListedStatus(text: string | undefined): ListedStatus {
   return text !== undefined && LISTED.includes(text) ? (text as ListedStatus) : 'publish';
 }
 
-export const deleteArticleMutation = () => relisting(api.deleteArticle);
-export const restoreArticleMutation = () => relisting(api.restoreArticle);
-export const revertArticleMutation = () => relisting(api.revertArticle);
+export const deleteArticleMutation = () => createRefetchingMutation(api.deleteArticle);
+export const restoreArticleMutation = () => createRefetchingMutation(api.restoreArticle);
+export const revertArticleMutation = () => createRefetchingMutation(api.revertArticle);
 
 /** Tags for a post of a blog: its own ones by their posts, then those of others. */
 export const tagSuggestionsQuery = (siteId: number, search: string) =>
   queryOptions({
-    ...endpointQuery(listSiteTags, {
+    ...endpointQuery(listBlogTags, {
       siteId,
       search,
       scope: 'platform',
@@ -78,7 +78,7 @@ export const tagSuggestionsQuery = (siteId: number, search: string) =>
   });
 
 /** After it the lists of posts are fetched again. */
-function relisting<E extends Path>(endpoint: E) {
+function createRefetchingMutation<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

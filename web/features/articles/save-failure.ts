@@ -11,7 +11,7 @@ export interface SaveFailure {
   remedy?: 'log in' | 'other blog';
 }
 
-export function saveFailureOf(error: unknown): SaveFailure {
+export function toSaveFailure(error: unknown): SaveFailure {
   const call = findCallError(error);
   switch (call?.code) {
     case 'offline':

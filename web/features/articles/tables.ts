@@ -29,12 +29,12 @@ export function changeTable(editor: Editor, name: keyof typeof TABLE_COMMANDS): 
 
 /** Puts in an empty table and goes to its first cell. */
 export function insertTable(editor: Editor, size: { rows: number; columns: number; header: boolean }): void {
-  const row = (type: string) => ({
+  const createRow = (type: string) => ({
     type: 'tableRow',
     content: Array.from({ length: size.columns }, () => ({ type, content: [{ type: 'paragraph' }] })),
   });
   const content = Array.from({ length: size.rows }, (_, index) =>
-    row(index === 0 && size.header ? 'tableHeader' : 'tableCell'),
+    createRow(index === 0 && size.header ? 'tableHeader' : 'tableCell'),
   );
   const { from } = editor.state.selection;
   editor.chain().focus().insertContent({ type: 'table', content }).run();
@@ -70,7 +70,7 @@ const Row = Node.create({
 });
 
 function createCell(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
-  const span = (attribute: 'colspan' | 'rowspan') => ({
+  const createSpan = (attribute: 'colspan' | 'rowspan') => ({
     default: 1,
     parseHTML: (cell: HTMLElement) => Math.max(1, Number(cell.getAttribute(attribute)) || 1),
     renderHTML: (attributes: Record<string, unknown>) =>
@@ -82,8 +82,8 @@ function createCell(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
     isolating: true,
     ...{ tableRole: tag === 'td' ? 'cell' : 'header_cell' },
     addAttributes: () => ({
-      colspan: span('colspan'),
-      rowspan: span('rowspan'),
+      colspan: createSpan('colspan'),
+      rowspan: createSpan('rowspan'),
       colwidth: { default: null, rendered: false },
       align: { default: null },
     }),

@@ -10,8 +10,8 @@ import { Column, Stack } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { feedPath } from '../feeds/rules.ts';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toFeedPath } from '../feeds/rules.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import css from './BlocksPage.module.css';
 import { blockedSitesQuery, blockedUsersQuery } from './queries.ts';
 import { unblockSite, unblockUser } from './queries-block.ts';
@@ -97,10 +97,10 @@ function Part({
 function SiteRow({ site, onUnblock }: { site: BlockedSite; onUnblock: () => void }) {
   return (
     <Row
-      picture={<SiteIcon src={site.site_icon ?? undefined} name={site.name} size={40} />}
+      image={<SiteIcon src={site.site_icon ?? undefined} name={site.name} size={40} />}
       name={site.name}
-      href={feedPath({ feed_ID: site.feed_ID, blog_ID: site.ID })}
-      detail={siteAddress({ blog_ID: site.ID, URL: site.URL })}
+      href={toFeedPath({ feed_ID: site.feed_ID, blog_ID: site.ID })}
+      detail={toSiteAddress({ blog_ID: site.ID, URL: site.URL })}
       date={site.date}
       onUnblock={onUnblock}
     />
@@ -110,7 +110,7 @@ function SiteRow({ site, onUnblock }: { site: BlockedSite; onUnblock: () => void
 function UserRow({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void }) {
   return (
     <Row
-      picture={<Avatar src={user.avatar_URL} name={user.name} size={40} />}
+      image={<Avatar src={user.avatar_URL} name={user.name} size={40} />}
       name={user.name}
       href={`/reader/users/${user.login}`}
       detail={`@${user.login}`}
@@ -121,14 +121,14 @@ function UserRow({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void
 }
 
 function Row({
-  picture,
+  image,
   name,
   href,
   detail,
   date,
   onUnblock,
 }: {
-  picture: ReactNode;
+  image: ReactNode;
   name: string;
   href: string;
   detail: string;
@@ -137,7 +137,7 @@ function Row({
 }) {
   return (
     <li className={css.row}>
-      {picture}
+      {image}
       <span>
         <AppLink href={href} className={css.name}>
           <bdi>{name}</bdi>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/blocks.ts';
 import { listComments } from '#shared/paths/comments.ts';
@@ -8,24 +8,24 @@ import { listUnseenCounts } from '#shared/paths/seen.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
-import { type BlockablePerson, type BlockableSite, writeSiteBlock } from './queries.ts';
+import { type BlockableSite, type BlockableUser, writeSiteBlock } from './queries.ts';
 
 /** Blocks a site: its cards say so at once, and the next look at any stream is without it. The notice can undo it. */
 export async function blockSite(client: QueryClient, site: BlockableSite): Promise<void> {
   recordEvent('calypso_reader_block_site', { blog_id: site.site_ID, feed_id: site.feed_ID });
   writeSiteBlock(client, site.feed_ID, true);
   try {
-    await getCall(client)(api.blockSite, { siteId: siteKeyOf(site) });
-    forgetLists(client);
+    await getCall(client)(api.blockSite, { siteId: toSiteKey(site) });
+    invalidateLists(client);
     notify.success(t('You won’t see posts from {site} any more.', { site: site.site_name }), {
-      ...noticeOf(`site-${site.feed_ID}`),
+      ...toNoticeOptions(`site-${site.feed_ID}`),
       action: { label: t('Undo'), onPress: () => void unblockSite(client, site) },
     });
   } catch {
     writeSiteBlock(client, site.feed_ID, false);
     notify.error(
       t('{site} could not be blocked. Please try again.', { site: site.site_name }),
-      noticeOf(`site-${site.feed_ID}`),
+      toNoticeOptions(`site-${site.feed_ID}`),
     );
   }
 }
@@ -34,56 +34,56 @@ export async function blockSite(client: QueryClient, site: BlockableSite): Promi
 export async function unblockSite(client: QueryClient, site: BlockableSite): Promise<void> {
   writeSiteBlock(client, site.feed_ID, false);
   try {
-    await getCall(client)(api.unblockSite, { siteId: siteKeyOf(site) });
-    forgetLists(client);
+    await getCall(client)(api.unblockSite, { siteId: toSiteKey(site) });
+    invalidateLists(client);
     notify.success(
       t('You’ll see posts from {site} again.', { site: site.site_name }),
-      noticeOf(`site-${site.feed_ID}`),
+      toNoticeOptions(`site-${site.feed_ID}`),
     );
   } catch {
     writeSiteBlock(client, site.feed_ID, true);
-    notify.error(t('That could not be undone. Please try again.'), noticeOf(`site-${site.feed_ID}`));
+    notify.error(t('That could not be undone. Please try again.'), toNoticeOptions(`site-${site.feed_ID}`));
   }
 }
 
 /** Blocks a person: comments, likes and notifications of that person are gone for the reader. The notice can undo it. */
-export async function blockUser(client: QueryClient, person: BlockablePerson): Promise<void> {
+export async function blockUser(client: QueryClient, user: BlockableUser): Promise<void> {
   try {
-    await getCall(client)(api.blockUser, { userId: person.ID });
-    forgetPeople(client);
-    notify.success(t('You won’t see comments and likes by {name} any more.', { name: person.name }), {
-      ...noticeOf(`user-${person.ID}`),
-      action: { label: t('Undo'), onPress: () => void unblockUser(client, person) },
+    await getCall(client)(api.blockUser, { userId: user.ID });
+    invalidateUserContent(client);
+    notify.success(t('You won’t see comments and likes by {name} any more.', { name: user.name }), {
+      ...toNoticeOptions(`user-${user.ID}`),
+      action: { label: t('Undo'), onPress: () => void unblockUser(client, user) },
     });
   } catch {
     notify.error(
-      t('{name} could not be blocked. Please try again.', { name: person.name }),
-      noticeOf(`user-${person.ID}`),
+      t('{name} could not be blocked. Please try again.', { name: user.name }),
+      toNoticeOptions(`user-${user.ID}`),
     );
   }
 }
 
-export async function unblockUser(client: QueryClient, person: BlockablePerson): Promise<void> {
+export async function unblockUser(client: QueryClient, user: BlockableUser): Promise<void> {
   try {
-    await getCall(client)(api.unblockUser, { userId: person.ID });
-    forgetPeople(client);
+    await getCall(client)(api.unblockUser, { userId: user.ID });
+    invalidateUserContent(client);
     notify.success(
-      t('You’ll see comments and likes by {name} again.', { name: person.name }),
-      noticeOf(`user-${person.ID}`),
+      t('You’ll see comments and likes by {name} again.', { name: user.name }),
+      toNoticeOptions(`user-${user.ID}`),
     );
   } catch {
-    notify.error(t('That could not be undone. Please try again.'), noticeOf(`user-${person.ID}`));
+    notify.error(t('That could not be undone. Please try again.'), toNoticeOptions(`user-${user.ID}`));
   }
 }
 
-function forgetLists(client: QueryClient): void {
+function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: toEndpointKey(api.listBlockedSites) });
   // A blocked site is not counted.
   void client.invalidateQueries({ queryKey: toEndpointKey(listUnseenCounts) });
 }
 
 /** Everything that shows what people say and like is asked for anew. */
-function forgetPeople(client: QueryClient): void {
+function invalidateUserContent(client: QueryClient): void {
   for (const endpoint of [api.listBlockedUsers, listComments, listLikes])
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
   void client.invalidateQueries({
@@ -91,6 +91,6 @@ function forgetPeople(client: QueryClient): void {
   });
 }
 
-function noticeOf(what: string) {
+function toNoticeOptions(what: string) {
   return { id: `block-${what}` };
 }

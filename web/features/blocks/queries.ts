@@ -10,7 +10,7 @@ const PER_PAGE = 20;
 export type BlockableSite = Pick<Post, 'site_ID' | 'feed_ID' | 'site_name'>;
 
 /** A person as far as blocking needs to know. */
-export interface BlockablePerson {
+export interface BlockableUser {
   ID: number;
   name: string;
 }

@@ -1,7 +1,7 @@
-import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import type { listComments } from '#shared/api/comments.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
@@ -10,25 +10,25 @@ import type { LinkComponent } from '../comments/CommentItem.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogComments.module.css';
-import { optionsOfModule } from './modules.ts';
-import { SubscribeByMail } from './SubscribeByMail.tsx';
+import { findModuleOptions } from './modules.ts';
+import { SubscribeByEmail } from './SubscribeByEmail.tsx';
 
 /** What readers said under a post. Talking along happens in the reader. */
 export function BlogComments({
   blog,
   post,
-  answer,
+  response,
 }: {
-  blog: Blog;
+  blog: PublicBlog;
   post: BlogPost;
-  answer: AnswerOf<typeof listComments> | undefined;
+  response: ResponseOf<typeof listComments> | undefined;
 }) {
   const addresses = useAddresses(blog);
-  const place = `/reader/blogs/${blog.ID}/posts/${post.ID}#comments`;
-  const inReader = addresses.platform(useViewer() ? place : toLogInLink(place).href);
+  const readerPath = `/reader/blogs/${blog.ID}/posts/${post.ID}#comments`;
+  const inReader = addresses.platform(useViewer() ? readerPath : toLogInLink(readerPath).href);
   const PlatformLink: LinkComponent = ({ href, ...link }) => <a href={addresses.platform(href)} {...link} />;
-  const options = optionsOfModule(blog, 'comments');
-  if (!answer || !options) return null;
+  const options = findModuleOptions(blog, 'comments');
+  if (!response || !options) return null;
   const scheme = options.jetpack_comment_form_color_scheme;
   return (
     <section
@@ -36,7 +36,7 @@ export function BlogComments({
       className={joinClasses(css.comments, scheme === 'light' && css.light, scheme === 'dark' && css.dark)}
       aria-labelledby="comments-title"
     >
-      <h2 id="comments-title" className={css.title} lang={activeLocale()}>
+      <h2 id="comments-title" className={css.title} lang={getLocale()}>
         <bdi>
           {t('{count, plural, =0 {No comments yet} one {# comment} other {# comments}}', {
             count: post.comment_count,
@@ -44,17 +44,17 @@ export function BlogComments({
         </bdi>
       </h2>
       <CommentList
-        comments={answer.comments}
+        comments={response.comments}
         postAuthorId={post.author?.ID}
         likeHref={inReader}
         likeLabel={t('Like')}
         Link={PlatformLink}
       />
-      {answer.comments_open && answer.prompt && <p className={css.prompt}>{answer.prompt}</p>}
-      <p className={css.more} lang={activeLocale()}>
-        {answer.comments_open ? (
+      {response.comments_open && response.prompt && <p className={css.prompt}>{response.prompt}</p>}
+      <p className={css.more} lang={getLocale()}>
+        {response.comments_open ? (
           <ButtonAnchor href={inReader}>
-            {answer.found > answer.comments.length
+            {response.found > response.comments.length
               ? t('Read and comment in the Reader')
               : t('Comment in the Reader')}
           </ButtonAnchor>
@@ -62,9 +62,9 @@ export function BlogComments({
           t('Comments are closed.')
         )}
       </p>
-      {answer.comments_open && (
+      {response.comments_open && (
         <div className={css.mail}>
-          <SubscribeByMail blog={blog} post={post} returnTo={addresses.post(post.slug)} />
+          <SubscribeByEmail blog={blog} post={post} returnTo={addresses.post(post.slug)} />
         </div>
       )}
     </section>

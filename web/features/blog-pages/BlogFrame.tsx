@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Rss, Search } from 'lucide';
 import type { ReactNode } from 'react';
-import type { Blog } from '#shared/api/blog-pages.ts';
+import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,9 +12,9 @@ import field from '#web/ui/SearchField.module.css';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { useAddresses } from './addresses.ts';
 import css from './BlogFrame.module.css';
-import { hasModule, optionsOfModule } from './modules.ts';
+import { isUploaded } from './images.ts';
+import { findModuleOptions, hasModule } from './modules.ts';
 import { Own } from './Own.tsx';
-import { isUploaded } from './pictures.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function BlogFrame({
   hasScript = false,
   children,
 }: {
-  blog: Blog;
+  blog: PublicBlog;
   path: string;
   /** Something on the page needs `entry-blog.ts`. */
   hasScript?: boolean;
@@ -37,7 +37,7 @@ export function BlogFrame({
   const { blogScript } = useRouter().options.context;
   const isHome = path === addresses.home;
   const Name = isHome ? 'h1' : 'div';
-  const ownStyles = optionsOfModule(blog, 'custom-css')?.custom_css;
+  const ownStyles = findModuleOptions(blog, 'custom-css')?.custom_css;
   return (
     <div className={css.blog}>
       {ownStyles && (
@@ -54,7 +54,7 @@ export function BlogFrame({
             </a>
           </Name>
         </Own>
-        <nav className={css.tools} aria-label={t('Blog')} lang={activeLocale()}>
+        <nav className={css.tools} aria-label={t('Blog')} lang={getLocale()}>
           {hasModule(blog, 'search') && path !== addresses.search() && <SearchTool blog={blog} />}
           {!blog.is_private && (
             <a className={joinClasses(css.tool, css.inFoot)} href={addresses.feed()}>
@@ -79,21 +79,21 @@ export function BlogFrame({
         <Refusal />
         {children}
       </main>
-      <Foot blog={blog} />
+      <Footer blog={blog} />
       {hasScript && <script type="module" src={blogScript} fetchPriority="low" />}
     </div>
   );
 }
 
 /** The blog's icon, in the size that is needed where it was uploaded here. */
-function useIcon(blog: Blog): string | undefined {
+function useIcon(blog: PublicBlog): string | undefined {
   const { publicUrl } = useRouter().options.context;
   const icon = blog.icon?.img;
   return icon && hasModule(blog, 'photon') && isUploaded(icon, publicUrl) ? `${icon}?w=96` : icon;
 }
 
 /** A field where there is room for one, else the way to the page that has it. */
-function SearchTool({ blog }: { blog: Blog }) {
+function SearchTool({ blog }: { blog: PublicBlog }) {
   const action = useAddresses(blog).search();
   const label = t('Search this blog');
   return (
@@ -122,7 +122,7 @@ function SearchTool({ blog }: { blog: Blog }) {
 }
 
 /** The writers' way to their own side of the blog. */
-function EditLink({ blog }: { blog: Blog }) {
+function EditLink({ blog }: { blog: PublicBlog }) {
   const addresses = useAddresses(blog);
   if (!blog.capabilities.publish_posts) return null;
   return (
@@ -137,7 +137,7 @@ function Refusal() {
   const props = useRouter().options.context.pageProps as { error?: string } | undefined;
   if (!props?.error) return null;
   return (
-    <div className={css.refusal} lang={activeLocale()}>
+    <div className={css.refusal} lang={getLocale()}>
       <Notice kind="error">
         <p>{props.error}</p>
       </Notice>
@@ -145,7 +145,7 @@ function Refusal() {
   );
 }
 
-function Foot({ blog }: { blog: Blog }) {
+function Footer({ blog }: { blog: PublicBlog }) {
   const viewer = useViewer();
   const addresses = useAddresses(blog);
   const writers = blog.writers.map((writer) => writer.name);
@@ -154,7 +154,7 @@ function Foot({ blog }: { blog: Blog }) {
       <span>
         {writers.length > 0 && <bdi>{new Intl.ListFormat(blog.lang || undefined).format(writers)}</bdi>}
       </span>
-      <span className={css.footLinks} lang={activeLocale()}>
+      <span className={css.footLinks} lang={getLocale()}>
         {hasModule(blog, 'contact-form') && <a href={addresses.contact}>{t('Contact')}</a>}
         {!blog.is_private && <a href={addresses.feed()}>{t('Feed')}</a>}
         <a href={addresses.platform(`/reader/blogs/${blog.ID}`)}>{t('Open in the Reader')}</a>

@@ -1,7 +1,7 @@
-import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { VERIFICATION_TAGS, type VerificationService } from '#shared/domain/verification-code.ts';
 import { useAddresses } from './addresses.ts';
-import { optionsOfModule } from './modules.ts';
+import { findModuleOptions } from './modules.ts';
 import { StructuredData } from './StructuredData.tsx';
 
 /** What search engines, link previews and feed readers are told of a blog's page; React moves it into the document's head. */
@@ -14,7 +14,7 @@ export function BlogHead({
   part,
   isHidden,
 }: {
-  blog: Blog;
+  blog: PublicBlog;
   /** Of the page, as links to it are written. */
   path: string;
   title: string;
@@ -27,10 +27,10 @@ export function BlogHead({
 }) {
   const addresses = useAddresses(blog);
   const url = addresses.canonical(path);
-  const seo = optionsOfModule(blog, 'seo-tools');
+  const seo = findModuleOptions(blog, 'seo-tools');
   const isFront = path === addresses.home;
   const about = (isFront && seo?.seo_front_page_description) || description || blog.description || title;
-  const picture = post?.image?.URL ?? blog.icon?.img;
+  const image = post?.image?.URL ?? blog.icon?.img;
   return (
     <>
       <meta name="description" content={about} />
@@ -50,7 +50,7 @@ export function BlogHead({
       <meta property="og:site_name" content={blog.title} />
       <meta property="og:url" content={url} />
       {blog.lang && <meta property="og:locale" content={blog.lang.replace('-', '_')} />}
-      {picture && <meta property="og:image" content={picture} />}
+      {image && <meta property="og:image" content={image} />}
       {post?.image?.alt && <meta property="og:image:alt" content={post.image.alt} />}
       {post?.image?.width && <meta property="og:image:width" content={String(post.image.width)} />}
       {post?.image?.height && <meta property="og:image:height" content={String(post.image.height)} />}
@@ -70,8 +70,8 @@ export function BlogHead({
 }
 
 /** Shows other services whose blog it is. */
-function VerificationTags({ blog }: { blog: Blog }) {
-  const codes = optionsOfModule(blog, 'verification-tools');
+function VerificationTags({ blog }: { blog: PublicBlog }) {
+  const codes = findModuleOptions(blog, 'verification-tools');
   return Object.entries(VERIFICATION_TAGS).map(([service, name]) => {
     const code = codes?.[service as VerificationService];
     return code ? <meta key={name} name={name} content={code} /> : null;
@@ -79,7 +79,7 @@ function VerificationTags({ blog }: { blog: Blog }) {
 }
 
 /** By these, any reader finds the feeds of the blog, and of a page of it, from the page's address. */
-function FeedLinks({ blog, title, page }: { blog: Blog; title: string; page: string | undefined }) {
+function FeedLinks({ blog, title, page }: { blog: PublicBlog; title: string; page: string | undefined }) {
   const addresses = useAddresses(blog);
   return (
     <>

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Blog, listBlogPosts } from '#shared/api/blog-pages.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { listBlogPosts, PublicBlog } from '#shared/api/blog-pages.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
@@ -11,12 +11,12 @@ import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
 import css from './BlogPage.module.css';
 import { BlogPostCard } from './BlogPostCard.tsx';
-import { hasModule, optionsOfModule } from './modules.ts';
+import { findModuleOptions, hasModule } from './modules.ts';
 import { Own } from './Own.tsx';
-import { SubscribeByMail } from './SubscribeByMail.tsx';
+import { SubscribeByEmail } from './SubscribeByEmail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
-type Posts = AnswerOf<typeof listBlogPosts>;
+type Posts = ResponseOf<typeof listBlogPosts>;
 
 /** `/sites/{slug}`: a blog, its newest post first. */
 export function BlogPage() {
@@ -27,7 +27,7 @@ export function BlogPage() {
       <BlogHead
         blog={blog}
         path={home}
-        title={optionsOfModule(blog, 'seo-tools')?.seo_front_page_title || blog.title}
+        title={findModuleOptions(blog, 'seo-tools')?.seo_front_page_title || blog.title}
         description={blog.description}
         isHidden={!isFirst}
       />
@@ -35,12 +35,12 @@ export function BlogPage() {
         <Introduction blog={blog} />
       </Own>
       {posts.posts.length === 0 && (
-        <p className={css.none} lang={activeLocale()}>
+        <p className={css.none} lang={getLocale()}>
           {t('Nothing has been published here yet.')}
         </p>
       )}
       <PostList blog={blog} posts={posts} path={home} leads={isFirst} />
-      <section className={css.invitation} lang={activeLocale()} aria-labelledby="invitation">
+      <section className={css.invitation} lang={getLocale()} aria-labelledby="invitation">
         <div>
           <h2 id="invitation">{t('New posts as they are written')}</h2>
           <p>
@@ -55,7 +55,7 @@ export function BlogPage() {
         </div>
         <div className={css.ways}>
           <SubscribeForm blog={blog} returnTo={home} />
-          <SubscribeByMail blog={blog} returnTo={home} />
+          <SubscribeByEmail blog={blog} returnTo={home} />
         </div>
       </section>
     </BlogFrame>
@@ -78,7 +78,7 @@ export function BlogTagPage() {
         isHidden={!isFirst}
       />
       <Own blog={blog} part="archive">
-        <ArchiveHead kind={t('Tag')}>{name}</ArchiveHead>
+        <ArchiveHeader kind={t('Tag')}>{name}</ArchiveHeader>
       </Own>
       <PostList blog={blog} posts={posts} path={path} />
     </BlogFrame>
@@ -102,9 +102,9 @@ export function BlogAuthorPage() {
         isHidden={!isFirst}
       />
       <Own blog={blog} part="archive">
-        <ArchiveHead kind={t('Author')} picture={<Avatar src={author?.avatar_URL} name={name} size={56} />}>
+        <ArchiveHeader kind={t('Author')} image={<Avatar src={author?.avatar_URL} name={name} size={56} />}>
           {name}
-        </ArchiveHead>
+        </ArchiveHeader>
         {author?.description && <p className={css.about}>{author.description}</p>}
       </Own>
       <PostList blog={blog} posts={posts} path={path} />
@@ -113,7 +113,7 @@ export function BlogAuthorPage() {
 }
 
 /** What the blog is about and who writes it. */
-function Introduction({ blog }: { blog: Blog }) {
+function Introduction({ blog }: { blog: PublicBlog }) {
   const addresses = useAddresses(blog);
   return (
     <div className={css.introduction}>
@@ -134,20 +134,12 @@ function Introduction({ blog }: { blog: Blog }) {
   );
 }
 
-function ArchiveHead({
-  kind,
-  picture,
-  children,
-}: {
-  kind: string;
-  picture?: ReactNode;
-  children: ReactNode;
-}) {
+function ArchiveHeader({ kind, image, children }: { kind: string; image?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.archive}>
-      {picture}
+      {image}
       <div>
-        <p className={css.kind} lang={activeLocale()}>
+        <p className={css.kind} lang={getLocale()}>
           {kind}
         </p>
         <h1 className={css.archiveTitle}>
@@ -164,7 +156,7 @@ function PostList({
   path,
   leads = false,
 }: {
-  blog: Blog;
+  blog: PublicBlog;
   posts: Posts;
   path: string;
   /** The first post stands large above the others. */
@@ -172,7 +164,7 @@ function PostList({
 }) {
   const [first] = posts;
   const others = leads ? posts.slice(1) : posts;
-  const infinite = optionsOfModule(blog, 'infinite-scroll');
+  const infinite = findModuleOptions(blog, 'infinite-scroll');
   const growing = infinite && {
     'data-more-posts': infinite.infinite_scroll === false ? 'button' : 'scroll',
     'data-loaded': t('More posts loaded.'),
@@ -191,7 +183,7 @@ function PostList({
         )}
       </Own>
       {(older || newer) && (
-        <nav className={css.paging} aria-label={t('More posts')} lang={activeLocale()}>
+        <nav className={css.paging} aria-label={t('More posts')} lang={getLocale()}>
           {newer && (
             <ButtonAnchor href={`${path}?newer_than=${newer}`} rel="prev">
               {t('Newer posts')}

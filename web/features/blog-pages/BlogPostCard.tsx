@@ -1,4 +1,4 @@
-import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { BELOW_DESKTOP, BLOG_FILLS_WINDOW, PHONE } from '#web/ui/breakpoints.ts';
@@ -6,21 +6,21 @@ import { joinClasses } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
 import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
-import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
+import { BlogImage, type ImageBox } from './BlogImage.tsx';
 import css from './BlogPostCard.module.css';
-import { BlogPostFacts } from './BlogPostFacts.tsx';
+import { BlogPostDetails } from './BlogPostDetails.tsx';
 
-const LEAD: PictureBox = {
+const LEAD: ImageBox = {
   widths: [{ media: BLOG_FILLS_WINDOW, width: '100vw' }, { width: '1080px' }],
   ratio: 2,
 };
-const CARD: PictureBox = {
+const CARD: ImageBox = {
   widths: [{ media: PHONE, width: '112px' }, { media: BELOW_DESKTOP, width: '45vw' }, { width: '334px' }],
   ratio: 4 / 3,
 };
 
 /** One post on a page of its blog. The newest one leads: its picture goes over the whole width. */
-export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost; leads?: boolean }) {
+export function BlogPostCard({ blog, post, leads }: { blog: PublicBlog; post: BlogPost; leads?: boolean }) {
   const addresses = useAddresses(blog);
   const href = addresses.post(post.slug);
   const author =
@@ -39,21 +39,21 @@ export function BlogPostCard({ blog, post, leads }: { blog: Blog; post: BlogPost
     </p>
   );
   // A picture without words repeats the heading's link: nobody needs to hear that.
-  const asPicture = { tabIndex: -1, ...(post.image?.alt === '' && { 'aria-hidden': true }) };
-  const facts = <BlogPostFacts post={post} language={blog.lang} author={author} />;
+  const imageLinkProps = { tabIndex: -1, ...(post.image?.alt === '' && { 'aria-hidden': true }) };
+  const details = <BlogPostDetails post={post} language={blog.lang} author={author} />;
   return (
     <article className={leads ? css.lead : css.card} lang={post.language || undefined} dir={post.direction}>
       {post.image && (
-        <a className={css.media} href={href} {...asPicture}>
-          <BlogPicture blog={blog} image={post.image} box={leads ? LEAD : CARD} isFirst={leads === true} />
+        <a className={css.media} href={href} {...imageLinkProps}>
+          <BlogImage blog={blog} image={post.image} box={leads ? LEAD : CARD} isFirst={leads === true} />
         </a>
       )}
       <div className={leads ? css.columns : undefined}>
-        {leads ? heading : facts}
+        {leads ? heading : details}
         {leads ? (
           <div>
             {excerpt}
-            {facts}
+            {details}
           </div>
         ) : (
           <>

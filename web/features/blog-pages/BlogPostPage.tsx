@@ -1,11 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { Heart, MessageSquare, Pencil } from 'lucide';
 import type { ReactNode } from 'react';
-import type { Blog, BlogPost, getBlogPost } from '#shared/api/blog-pages.ts';
+import type { BlogPost, getBlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import type { listComments } from '#shared/api/comments.ts';
 import { isNote } from '#shared/domain/note.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -16,19 +16,19 @@ import { useAddresses } from './addresses.ts';
 import { BlogComments } from './BlogComments.tsx';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
-import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
-import { BlogPostFacts } from './BlogPostFacts.tsx';
+import { BlogImage, type ImageBox } from './BlogImage.tsx';
+import { BlogPostDetails } from './BlogPostDetails.tsx';
 import css from './BlogPostPage.module.css';
-import { hasModule, optionsOfModule } from './modules.ts';
+import { ImageViewer } from './ImageViewer.tsx';
+import { addImageSizes, describePhoto } from './images.ts';
+import { findModuleOptions, hasModule } from './modules.ts';
 import { Own } from './Own.tsx';
-import { PictureViewer } from './PictureViewer.tsx';
-import { describePhoto, withPictures } from './pictures.ts';
 import { RelatedPosts } from './RelatedPosts.tsx';
 import { SharePost } from './SharePost.tsx';
-import { SubscribeByMail } from './SubscribeByMail.tsx';
+import { SubscribeByEmail } from './SubscribeByEmail.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
-type Answer = AnswerOf<typeof getBlogPost>;
+type PostResponse = ResponseOf<typeof getBlogPost>;
 
 /** `/sites/{slug}/{post}`: one post of a blog, as everybody sees it. */
 export function BlogPostPage() {
@@ -42,9 +42,9 @@ export function BlogPostView({
   comments,
   below,
 }: {
-  blog: Blog;
-  answer: Answer;
-  comments: AnswerOf<typeof listComments> | undefined;
+  blog: PublicBlog;
+  answer: PostResponse;
+  comments: ResponseOf<typeof listComments> | undefined;
   below?: ReactNode;
 }) {
   const { post, is_published: isPublished } = answer;
@@ -55,9 +55,9 @@ export function BlogPostView({
   const author = post.author
     ? { name: post.author.name, href: addresses.author(post.author.login) }
     : undefined;
-  const content = withPictures(post.content, answer.pictures, {
+  const content = addImageSizes(post.content, answer.pictures, {
     hasSizes: hasModule(blog, 'photon'),
-    language: blog.lang || activeLocale(),
+    language: blog.lang || getLocale(),
   });
   const hasViewer = hasModule(blog, 'carousel') && (post.image !== null || content.includes('<img'));
   const isShared = isPublished && hasModule(blog, 'sharedaddy');
@@ -74,7 +74,7 @@ export function BlogPostView({
       <article className={css.post}>
         {!isPublished && <PreviewNotice />}
         <Own blog={blog} part="post">
-          <BlogPostFacts post={post} language={blog.lang} author={author} />
+          <BlogPostDetails post={post} language={blog.lang} author={author} />
           <h1
             className={isTextAlone ? hidden.hidden : css.title}
             lang={post.language || undefined}
@@ -83,7 +83,7 @@ export function BlogPostView({
             {title}
           </h1>
           <div data-pictures>
-            <Picture blog={blog} answer={answer} />
+            <LeadImage blog={blog} answer={answer} />
             <div
               className="reading"
               lang={post.language || undefined}
@@ -101,23 +101,23 @@ export function BlogPostView({
         <Own blog={blog} part="author">
           <Author blog={blog} post={post} />
         </Own>
-        {optionsOfModule(blog, 'subscriptions')?.stb_enabled && (
-          <SubscribeByMail blog={blog} returnTo={path} />
+        {findModuleOptions(blog, 'subscriptions')?.stb_enabled && (
+          <SubscribeByEmail blog={blog} returnTo={path} />
         )}
       </article>
       <Own blog={blog} part="more">
         <Neighbours blog={blog} answer={answer} />
         <RelatedPosts blog={blog} posts={answer.related} />
       </Own>
-      {isPublished && <BlogComments blog={blog} post={post} answer={comments} />}
-      {hasViewer && <PictureViewer blog={blog} />}
+      {isPublished && <BlogComments blog={blog} post={post} response={comments} />}
+      {hasViewer && <ImageViewer blog={blog} />}
     </BlogFrame>
   );
 }
 
 function PreviewNotice() {
   return (
-    <div className={css.preview} lang={activeLocale()}>
+    <div className={css.preview} lang={getLocale()}>
       <Notice kind="info">
         <p>{t('This is a preview. Only this blog’s authors can see it.')}</p>
       </Notice>
@@ -125,25 +125,25 @@ function PreviewNotice() {
   );
 }
 
-const PICTURE: PictureBox = {
+const IMAGE_BOX: ImageBox = {
   widths: [{ media: PHONE, width: '100vw' }, { width: '680px' }],
   ratio: undefined,
 };
 
 /** The post's own picture, unless it already stands in the text. */
-function Picture({ blog, answer: { post, pictures } }: { blog: Blog; answer: Answer }) {
+function LeadImage({ blog, answer: { post, pictures } }: { blog: PublicBlog; answer: PostResponse }) {
   const { image, content } = post;
   if (!image || content.includes(image.URL.replaceAll('&', '&amp;'))) return null;
   const exif = pictures.find(({ URL }) => URL === image.URL)?.exif;
-  const facts = exif ? describePhoto(exif, blog.lang || activeLocale()) : '';
+  const details = exif ? describePhoto(exif, blog.lang || getLocale()) : '';
   return (
     <p className={css.picture}>
-      <BlogPicture blog={blog} image={image} box={PICTURE} facts={facts} isFirst />
+      <BlogImage blog={blog} image={image} box={IMAGE_BOX} details={details} isFirst />
     </p>
   );
 }
 
-function Tags({ blog, post }: { blog: Blog; post: BlogPost }) {
+function Tags({ blog, post }: { blog: PublicBlog; post: BlogPost }) {
   const addresses = useAddresses(blog);
   if (post.tags.length === 0) return null;
   return (
@@ -160,12 +160,12 @@ function Tags({ blog, post }: { blog: Blog; post: BlogPost }) {
 }
 
 /** Liking and commenting happen in the reader; the numbers here lead to it. */
-function Actions({ blog, answer, path }: { blog: Blog; answer: Answer; path: string }) {
+function Actions({ blog, answer, path }: { blog: PublicBlog; answer: PostResponse; path: string }) {
   const { post } = answer;
   const addresses = useAddresses(blog);
   const inReader = addresses.platform(`/reader/blogs/${blog.ID}/posts/${post.ID}`);
   return (
-    <div className={css.actions} lang={activeLocale()}>
+    <div className={css.actions} lang={getLocale()}>
       {answer.is_published && (
         <>
           {hasModule(blog, 'likes') && (
@@ -198,7 +198,7 @@ function Actions({ blog, answer, path }: { blog: Blog; answer: Answer; path: str
   );
 }
 
-function Author({ blog, post: { author } }: { blog: Blog; post: BlogPost }) {
+function Author({ blog, post: { author } }: { blog: PublicBlog; post: BlogPost }) {
   const addresses = useAddresses(blog);
   if (!author) return null;
   return (
@@ -214,20 +214,20 @@ function Author({ blog, post: { author } }: { blog: Blog; post: BlogPost }) {
   );
 }
 
-function Neighbours({ blog, answer: { older, newer } }: { blog: Blog; answer: Answer }) {
+function Neighbours({ blog, answer: { older, newer } }: { blog: PublicBlog; answer: PostResponse }) {
   const addresses = useAddresses(blog);
   if (!older && !newer) return null;
   return (
     <nav className={css.neighbours} aria-label={t('More posts')}>
       {older && (
         <a className={css.neighbour} href={addresses.post(older.slug)} rel="prev">
-          <span lang={activeLocale()}>{t('Previous post')}</span>
+          <span lang={getLocale()}>{t('Previous post')}</span>
           <b>{older.title || t('Untitled post')}</b>
         </a>
       )}
       {newer && (
         <a className={css.neighbour} href={addresses.post(newer.slug)} rel="next">
-          <span lang={activeLocale()}>{t('Next post')}</span>
+          <span lang={getLocale()}>{t('Next post')}</span>
           <b>{newer.title || t('Untitled post')}</b>
         </a>
       )}

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
-import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { SEARCH_MAX } from '#shared/domain/limits.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import field from '#web/ui/SearchField.module.css';
@@ -10,12 +10,12 @@ import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
 import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
-import { BlogPicture, type PictureBox } from './BlogPicture.tsx';
-import { BlogPostFacts } from './BlogPostFacts.tsx';
+import { BlogImage, type ImageBox } from './BlogImage.tsx';
+import { BlogPostDetails } from './BlogPostDetails.tsx';
 import css from './BlogSearchPage.module.css';
-import type { BlogWish } from './search-wish.ts';
+import type { BlogSearchParams } from './search-params.ts';
 
-const BOX: PictureBox = { widths: [{ width: '112px' }], ratio: 1 };
+const BOX: ImageBox = { widths: [{ width: '112px' }], ratio: 1 };
 
 /** `/sites/{slug}/search`: the posts of a blog that hold all the words. */
 export function BlogSearchPage() {
@@ -27,17 +27,17 @@ export function BlogSearchPage() {
     <BlogFrame blog={blog} path={path}>
       <BlogHead blog={blog} path={path} title={title} description={blog.description} isHidden />
       <div className={css.page}>
-        <div lang={activeLocale()}>
+        <div lang={getLocale()}>
           <h1 className={css.title}>
             <bdi>{title}</bdi>
           </h1>
-          <Words path={path} wish={wish} />
-          {wish.query && found && found.posts.length > 0 && <Order path={path} wish={wish} />}
+          <Words path={path} params={wish} />
+          {wish.query && found && found.posts.length > 0 && <SortLinks path={path} params={wish} />}
         </div>
         {wish.query && found && <Found blog={blog} posts={found.posts} query={wish.query} />}
         {found?.next && (
-          <nav className={css.more} aria-label={t('More posts')} lang={activeLocale()}>
-            <ButtonAnchor href={addressOf(path, { ...wish, after: found.next })} rel="next">
+          <nav className={css.more} aria-label={t('More posts')} lang={getLocale()}>
+            <ButtonAnchor href={toSearchPath(path, { ...wish, after: found.next })} rel="next">
               {t('More results')}
             </ButtonAnchor>
           </nav>
@@ -48,12 +48,15 @@ export function BlogSearchPage() {
 }
 
 /** The address of a search: what is as at first stands in none. */
-function addressOf(path: string, { text, sort, after }: Pick<BlogWish, 'text' | 'sort' | 'after'>): string {
+function toSearchPath(
+  path: string,
+  { text, sort, after }: Pick<BlogSearchParams, 'text' | 'sort' | 'after'>,
+): string {
   const query = new URLSearchParams({ q: text, ...(sort === 'date' && { sort }), ...(after && { after }) });
   return `${path}?${query}`;
 }
 
-function Words({ path, wish: { text, fault, sort } }: { path: string; wish: BlogWish }) {
+function Words({ path, params: { text, error, sort } }: { path: string; params: BlogSearchParams }) {
   return (
     <search>
       <form action={path} className={css.form}>
@@ -68,15 +71,15 @@ function Words({ path, wish: { text, fault, sort } }: { path: string; wish: Blog
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: whoever comes here without words comes to write them.
           autoFocus={text === ''}
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault && 'search-fault'}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && 'search-fault'}
         />
         {sort === 'date' && <input type="hidden" name="sort" value="date" />}
         <Button type="submit">{t('Search')}</Button>
       </form>
-      {fault && (
+      {error && (
         <p id="search-fault" className={css.fault}>
-          {fault === 'short'
+          {error === 'short'
             ? t('Enter at least two characters.')
             : t('A search can have up to 1,024 characters.')}
         </p>
@@ -85,19 +88,19 @@ function Words({ path, wish: { text, fault, sort } }: { path: string; wish: Blog
   );
 }
 
-function Order({ path, wish }: { path: string; wish: BlogWish }) {
-  const orders = [
+function SortLinks({ path, params }: { path: string; params: BlogSearchParams }) {
+  const options = [
     ['relevance', t('Most relevant')],
     ['date', t('Newest')],
   ] as const;
   return (
     <nav className={css.orders} aria-label={t('Sort')}>
-      {orders.map(([sort, label]) => (
+      {options.map(([sort, label]) => (
         <a
           key={sort}
           className={css.order}
-          href={addressOf(path, { text: wish.text, sort, after: undefined })}
-          aria-current={sort === wish.sort || undefined}
+          href={toSearchPath(path, { text: params.text, sort, after: undefined })}
+          aria-current={sort === params.sort || undefined}
         >
           {label}
         </a>
@@ -106,11 +109,11 @@ function Order({ path, wish }: { path: string; wish: BlogWish }) {
   );
 }
 
-function Found({ blog, posts, query }: { blog: Blog; posts: BlogPost[]; query: string }) {
+function Found({ blog, posts, query }: { blog: PublicBlog; posts: BlogPost[]; query: string }) {
   const addresses = useAddresses(blog);
   if (posts.length === 0)
     return (
-      <div className={css.none} lang={activeLocale()}>
+      <div className={css.none} lang={getLocale()}>
         <p>{t('No posts match all of these words.')}</p>
         <p>
           <a href={addresses.home}>{t('See all posts')}</a>
@@ -133,11 +136,11 @@ function Found({ blog, posts, query }: { blog: Blog; posts: BlogPost[]; query: s
         <p className={joinClasses(css.excerpt, 'clamp')}>
           <MarkedText text={post.excerpt} query={query} />
         </p>
-        <BlogPostFacts post={post} language={blog.lang} />
+        <BlogPostDetails post={post} language={blog.lang} />
       </div>
       {post.image && (
         <div className={css.media}>
-          <BlogPicture blog={blog} image={{ ...post.image, alt: '' }} box={BOX} />
+          <BlogImage blog={blog} image={{ ...post.image, alt: '' }} box={BOX} />
         </div>
       )}
     </article>

@@ -1,8 +1,8 @@
 import { useLoaderData, useRouter, useRouterState } from '@tanstack/react-router';
 import { Send } from 'lucide';
-import type { Blog } from '#shared/api/blog-pages.ts';
+import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#shared/domain/limits.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -13,7 +13,7 @@ import { BlogFrame } from './BlogFrame.tsx';
 import { BlogHead } from './BlogHead.tsx';
 import { BlogPostView } from './BlogPostPage.tsx';
 import css from './ContactPage.module.css';
-import { hasModule, optionsOfModule } from './modules.ts';
+import { findModuleOptions, hasModule } from './modules.ts';
 
 /** `/sites/{slug}/contact`: a form by which anybody writes to the blog's owners. */
 export function ContactPage() {
@@ -22,12 +22,12 @@ export function ContactPage() {
   if (page)
     return <BlogPostView {...page} below={hasModule(blog, 'contact-form') && <ContactForm blog={blog} />} />;
   const title = t('Contact');
-  const prompt = optionsOfModule(blog, 'contact-form')?.contact_form_prompt;
+  const prompt = findModuleOptions(blog, 'contact-form')?.contact_form_prompt;
   return (
     <BlogFrame blog={blog} path={contact}>
       <BlogHead blog={blog} path={contact} title={title} description={prompt ?? ''} />
       <div className={css.page}>
-        <h1 className={css.title} lang={activeLocale()}>
+        <h1 className={css.title} lang={getLocale()}>
           {title}
         </h1>
         <ContactForm blog={blog} />
@@ -40,7 +40,7 @@ export function ContactPage() {
  * Works without scripts. A refusal brings back what was typed. Its sentence stands at the head of the page, where it is seen first,
  * and at its field.
  */
-function ContactForm({ blog }: { blog: Blog }) {
+function ContactForm({ blog }: { blog: PublicBlog }) {
   const viewer = useViewer();
   const { contact } = useAddresses(blog);
   const isSent = useRouterState({
@@ -57,18 +57,18 @@ function ContactForm({ blog }: { blog: Blog }) {
   };
   if (isSent)
     return (
-      <div id="contact" lang={activeLocale()}>
+      <div id="contact" lang={getLocale()}>
         <Notice kind="success">
           <p>{t('Message sent. You’ll get the reply by email.')}</p>
         </Notice>
       </div>
     );
-  const prompt = optionsOfModule(blog, 'contact-form')?.contact_form_prompt;
-  const errorOf = (name: string) => field === name && error;
+  const prompt = findModuleOptions(blog, 'contact-form')?.contact_form_prompt;
+  const findError = (name: string) => field === name && error;
   return (
     <>
       {prompt && <p className={css.prompt}>{prompt}</p>}
-      <form id="contact" method="post" action={contact} className={css.form} lang={activeLocale()}>
+      <form id="contact" method="post" action={contact} className={css.form} lang={getLocale()}>
         <input type="hidden" name="site_ID" value={blog.ID} />
         <input type="hidden" name="return_to" value={contact} />
         <TextField
@@ -78,7 +78,7 @@ function ContactForm({ blog }: { blog: Blog }) {
           defaultValue={values.name ?? viewer?.display_name}
           maxLength={CONTACT_NAME_MAX}
           required
-          error={errorOf('name')}
+          error={findError('name')}
         />
         <TextField
           label={t('Your email address')}
@@ -89,7 +89,7 @@ function ContactForm({ blog }: { blog: Blog }) {
           defaultValue={values.email ?? viewer?.email}
           maxLength={254}
           required
-          error={errorOf('email')}
+          error={findError('email')}
         />
         <TextAreaField
           label={t('Message')}
@@ -99,7 +99,7 @@ function ContactForm({ blog }: { blog: Blog }) {
           defaultValue={values.message}
           maxLength={CONTACT_MESSAGE_MAX}
           required
-          error={errorOf('message')}
+          error={findError('message')}
         />
         {/* People do not see it, and programs that fill in everything give themselves away. */}
         <div className={hidden.hidden} aria-hidden>

@@ -2,7 +2,7 @@ import type { BlogPost } from '#shared/api/blog-pages.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { BlogPostFacts } from './BlogPostFacts.tsx';
+import { BlogPostDetails } from './BlogPostDetails.tsx';
 import css from './LatestPosts.module.css';
 
 /** The newest posts of several blogs, as cards that say whose they are. */
@@ -44,7 +44,7 @@ function LatestPost({ post }: { post: BlogPost }) {
       <p className={joinClasses(css.excerpt, 'clamp')} {...writing}>
         {post.excerpt}
       </p>
-      <BlogPostFacts post={post} language="" />
+      <BlogPostDetails post={post} language="" />
     </article>
   );
 }

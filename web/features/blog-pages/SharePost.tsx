@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide';
-import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { presentPostName } from '../posts/present-name.ts';
 import { useAddresses } from './addresses.ts';
-import { optionsOfModule } from './modules.ts';
+import { findModuleOptions } from './modules.ts';
 import css from './SharePost.module.css';
 
 /** What can be shared with, by the name of the option: plain links, which say nothing to anybody until they are pressed. */
@@ -33,16 +33,16 @@ const SERVICES: Record<string, { name: () => string; href: (url: string, title: 
 };
 
 /** The ways to pass a post on, behind one word. It opens without scripts; with them the address can be copied too. */
-export function SharePost({ blog, post }: { blog: Blog; post: BlogPost }) {
+export function SharePost({ blog, post }: { blog: PublicBlog; post: BlogPost }) {
   const addresses = useAddresses(blog);
-  const options = optionsOfModule(blog, 'sharedaddy');
+  const options = findModuleOptions(blog, 'sharedaddy');
   // Nobody outside could read what a team's blog has to say.
   if (!options || blog.is_private) return null;
   const url = addresses.canonical(addresses.post(post.slug));
   const title = presentPostName(post);
   const services = (options.sharing_services ?? []).flatMap((slug) => SERVICES[slug] ?? []);
   return (
-    <div className={css.share} lang={activeLocale()}>
+    <div className={css.share} lang={getLocale()}>
       <details data-share>
         <summary className={css.summary}>
           <Icon of={Share2} size={20} />

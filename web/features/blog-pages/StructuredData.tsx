@@ -1,4 +1,4 @@
-import type { Blog, BlogPost } from '#shared/api/blog-pages.ts';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
 import { useAddresses } from './addresses.ts';
 
 /** What a search engine reads of a page (schema.org, JSON-LD): whose blog it is, or what the post is called, who wrote it and when. */
@@ -9,7 +9,7 @@ export function StructuredData({
   post,
   isFront,
 }: {
-  blog: Blog;
+  blog: PublicBlog;
   /** Of the page, absolute. */
   url: string;
   about: string;

@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide';
-import type { Blog } from '#shared/api/blog-pages.ts';
+import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -10,16 +10,16 @@ import { useAddresses } from './addresses.ts';
  * The button that follows the blog: a form for members; for visitors a link to the log-in page, which leads into the reader and
  * subscribes there. From a domain of its own it only leads there: the wish stays with that domain.
  */
-export function SubscribeForm({ blog, returnTo }: { blog: Blog; returnTo: string }) {
+export function SubscribeForm({ blog, returnTo }: { blog: PublicBlog; returnTo: string }) {
   const viewer = useViewer();
   const addresses = useAddresses(blog);
   if (!viewer) {
-    const { href, ...wish } = toLogInLink(`/reader/blogs/${blog.ID}`, `subscribe-${blog.feed_ID}`);
+    const { href, ...intent } = toLogInLink(`/reader/blogs/${blog.ID}`, `subscribe-${blog.feed_ID}`);
     return (
       <ButtonAnchor
         variant="primary"
         icon={Plus}
-        {...wish}
+        {...intent}
         href={addresses.platform(href)}
         aria-label={t('Subscribe to {site}', { site: blog.title })}
       >

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Blog } from '#shared/api/blog-pages.ts';
+import type { PublicBlog } from '#shared/api/blog-pages.ts';
 
 /** The addresses of a blog's pages. Links are paths of the host that the page was asked for at. */
 export interface BlogAddresses {
@@ -17,7 +17,7 @@ export interface BlogAddresses {
   platform(path: string): string;
 }
 
-export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
+export function createAddresses(blog: PublicBlog, isOnDomain: boolean): BlogAddresses {
   const base = isOnDomain ? '' : `/sites/${blog.slug}`;
   const { origin } = new URL(blog.URL);
   return {
@@ -35,6 +35,6 @@ export function addressesOf(blog: Blog, isOnDomain: boolean): BlogAddresses {
 }
 
 /** The addresses for the page that is being shown. */
-export function useAddresses(blog: Blog): BlogAddresses {
-  return addressesOf(blog, useRouter().options.context.isOnDomain);
+export function useAddresses(blog: PublicBlog): BlogAddresses {
+  return createAddresses(blog, useRouter().options.context.isOnDomain);
 }

@@ -4,84 +4,84 @@ const SWIPE_PX = 50;
 /** Puts a way to open it at every picture that shows more when it is large; calls back with all of them and the pressed one's place. */
 type Enlarge = (
   body: Element,
-  labels: { picture: (alt: string) => string; beside: string },
-  open: (pictures: HTMLImageElement[], index: number) => void,
+  labels: { image: (alt: string) => string; beside: string },
+  open: (images: HTMLImageElement[], index: number) => void,
 ) => void;
 
-/** Lets the pictures of a post be looked at one at a time in the dialog that the page brings along (PictureViewer.tsx). */
-export function showPicturesLarge(document: Document, enlarge: Enlarge): void {
+/** Lets the pictures of a post be looked at one at a time in the dialog that the page brings along (ImageViewer.tsx). */
+export function enableCarousel(document: Document, enlarge: Enlarge): void {
   const found = document.querySelector<HTMLDialogElement>('[data-viewer]');
   const body = document.querySelector('[data-pictures]');
   if (!found || !body) return;
   const dialog = found;
-  const part = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`[data-viewer-${name}]`)!;
-  const shown = part<HTMLImageElement>('picture');
+  const getPart = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`[data-viewer-${name}]`)!;
+  const shown = getPart<HTMLImageElement>('picture');
   const steps = [...dialog.querySelectorAll<HTMLButtonElement>('[data-viewer-step]')];
-  let pictures: HTMLImageElement[] = [];
+  let images: HTMLImageElement[] = [];
   let at = 0;
 
   const labels = {
-    picture: (alt: string) =>
+    image: (alt: string) =>
       alt ? dialog.dataset.enlargeNamed!.replace('{alt}', () => alt) : dialog.dataset.enlarge!,
     beside: dialog.dataset.enlargeBeside!,
   };
   enlarge(body, labels, (all, index) => {
-    pictures = all;
+    images = all;
     show(index);
     dialog.showModal();
   });
 
   function show(index: number): void {
     at = index;
-    const picture = pictures[index]!;
-    part('failed').hidden = true;
+    const picture = images[index]!;
+    getPart('failed').hidden = true;
     shown.hidden = false;
-    fill(shown, picture);
-    part('position').textContent =
-      pictures.length > 1
+    fillImage(shown, picture);
+    getPart('position').textContent =
+      images.length > 1
         ? dialog.dataset
             .position!.replace('{index}', String(index + 1))
-            .replace('{count}', String(pictures.length))
+            .replace('{count}', String(images.length))
         : '';
-    part('caption').textContent = captionOf(picture);
-    part('facts').textContent = picture.dataset.facts ?? '';
+    getPart('caption').textContent = getCaption(picture);
+    getPart('facts').textContent = picture.dataset.facts ?? '';
     for (const step of steps) {
       const to = index + Number(step.dataset.viewerStep);
-      step.hidden = pictures.length < 2;
+      step.hidden = images.length < 2;
       // The focus would be lost with a button that is switched off.
-      if (step === document.activeElement && !pictures[to]) part('close').focus();
-      step.disabled = !pictures[to];
+      if (step === document.activeElement && !images[to]) getPart('close').focus();
+      step.disabled = !images[to];
     }
-    const next = pictures[index + 1];
-    if (next) fill(new Image(), next);
+    const next = images[index + 1];
+    if (next) fillImage(new Image(), next);
   }
 
-  const turn = (by: number) => {
-    if (pictures[at + by]) show(at + by);
+  const stepBy = (by: number) => {
+    if (images[at + by]) show(at + by);
   };
-  for (const step of steps) step.addEventListener('click', () => turn(Number(step.dataset.viewerStep)));
-  part('close').addEventListener('click', () => dialog.close());
-  part('stage').addEventListener('click', (event) => {
+  for (const step of steps) step.addEventListener('click', () => stepBy(Number(step.dataset.viewerStep)));
+  getPart('close').addEventListener('click', () => dialog.close());
+  getPart('stage').addEventListener('click', (event) => {
     if (event.target !== shown) dialog.close();
   });
   shown.addEventListener('error', () => {
     shown.hidden = true;
-    part('failed').hidden = false;
+    getPart('failed').hidden = false;
   });
   dialog.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // The arrows point in the direction of reading.
     const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
-    if (event.key === 'ArrowRight') turn(forward);
-    else if (event.key === 'ArrowLeft') turn(-forward);
+    if (event.key === 'ArrowRight') stepBy(forward);
+    else if (event.key === 'ArrowLeft') stepBy(-forward);
     else return;
     event.preventDefault();
   });
-  turnBySwipes(part('stage'), (by) => turn(by));
+  handleSwipes(getPart('stage'), (by) => stepBy(by));
 }
 
 /** The same sizes as in the text, of which the browser takes the one that fits the window. */
-function fill(image: HTMLImageElement, { dataset, alt, srcset, src }: HTMLImageElement): void {
+function fillImage(image: HTMLImageElement, { dataset, alt, srcset, src }: HTMLImageElement): void {
   image.removeAttribute('srcset');
   image.alt = alt;
   image.sizes = '100vw';
@@ -89,13 +89,13 @@ function fill(image: HTMLImageElement, { dataset, alt, srcset, src }: HTMLImageE
   image.src = dataset.full ?? src;
 }
 
-function captionOf(picture: HTMLImageElement): string {
+function getCaption(picture: HTMLImageElement): string {
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent?.trim();
   return caption || picture.alt;
 }
 
 /** One finger that goes sideways; two of them make the picture larger, and are the browser's own. */
-function turnBySwipes(stage: HTMLElement, turn: (by: 1 | -1) => void): void {
+function handleSwipes(stage: HTMLElement, stepBy: (by: 1 | -1) => void): void {
   let from: Touch | undefined;
   stage.addEventListener(
     'touchstart',
@@ -110,6 +110,6 @@ function turnBySwipes(stage: HTMLElement, turn: (by: 1 | -1) => void): void {
     const across = to.clientX - from.clientX;
     if (Math.abs(across) < SWIPE_PX || Math.abs(to.clientY - from.clientY) > Math.abs(across)) return;
     const isRtl = getComputedStyle(stage).direction === 'rtl';
-    turn(across > 0 === isRtl ? 1 : -1);
+    stepBy(across > 0 === isRtl ? 1 : -1);
   });
 }

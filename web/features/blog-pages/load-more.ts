@@ -2,10 +2,10 @@
 const PAGES_BY_ITSELF = 3;
 /** The next page is asked for before its place is in sight. */
 const AHEAD = '600px';
-const KEPT = 'blog-posts';
+const SAVED_LIST_KEY = 'blog-posts';
 
 /** The list as somebody left it, for when they come back. */
-interface Kept {
+interface SavedList {
   id: string;
   html: string;
   y: number;
@@ -29,8 +29,8 @@ export function loadMorePosts(document: Document): void {
 
   const link = () => list.querySelector<HTMLAnchorElement>('a[rel="next"]');
   showButton();
-  followAddress(list);
-  keepList(list);
+  trackAddress(list);
+  saveList(list);
   button.addEventListener('click', () => void load(true));
   if (list.dataset.morePosts === 'scroll') {
     const observer = new IntersectionObserver(
@@ -56,7 +56,7 @@ export function loadMorePosts(document: Document): void {
     button.hidden = next === null;
   }
 
-  async function load(isAskedFor: boolean): Promise<void> {
+  async function load(isRequested: boolean): Promise<void> {
     const next = link();
     if (isUnderWay || !next) return;
     isUnderWay = true;
@@ -65,11 +65,11 @@ export function loadMorePosts(document: Document): void {
     button.textContent = label;
     try {
       const page = await fetchList(next.href);
-      await wholeStyles();
+      await loadStyles();
       const posts = append(list, page, next.href);
       showButton();
       status.textContent = list.dataset.loaded ?? '';
-      if (isAskedFor) {
+      if (isRequested) {
         byItself = 0;
         posts[0]?.querySelector<HTMLElement>('a:not([tabindex="-1"])')?.focus({ preventScroll: true });
       }
@@ -107,7 +107,7 @@ function append(list: Element, page: Element, href: string): HTMLElement[] {
 }
 
 /** The first page of a visit has in it only the styles that it needs itself. */
-function wholeStyles(): Promise<void> {
+function loadStyles(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
   if (!sheet) return Promise.resolve();
   return new Promise((resolve) => {
@@ -118,10 +118,10 @@ function wholeStyles(): Promise<void> {
 }
 
 /** The address is that of the page whose posts are being read, so that it can be passed on and opened anew. */
-function followAddress(list: Element): void {
+function trackAddress(list: Element): void {
   const first = location.pathname + location.search;
   let isDue = false;
-  const follow = () => {
+  const updateAddress = () => {
     isDue = false;
     const begun = [...list.querySelectorAll<HTMLElement>('[data-address]')].filter(
       (post) => post.getBoundingClientRect().top < innerHeight / 2,
@@ -133,7 +133,7 @@ function followAddress(list: Element): void {
   addEventListener(
     'scroll',
     () => {
-      if (!isDue) requestAnimationFrame(follow);
+      if (!isDue) requestAnimationFrame(updateAddress);
       isDue = true;
     },
     { passive: true },
@@ -141,37 +141,37 @@ function followAddress(list: Element): void {
 }
 
 /** Whoever goes on to a post comes back to the same place, also where the browser does not keep the page itself. */
-function keepList(list: HTMLElement): void {
+function saveList(list: HTMLElement): void {
   addEventListener('pagehide', () => {
     if (!list.querySelector('[data-address]')) return;
-    const kept: Kept = { id: crypto.randomUUID(), html: list.innerHTML, y: scrollY };
+    const saved: SavedList = { id: crypto.randomUUID(), html: list.innerHTML, y: scrollY };
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+      sessionStorage.setItem(SAVED_LIST_KEY, JSON.stringify(saved));
     } catch {
       // Without room the browser comes back to the page whose address stands there.
       return;
     }
     history.scrollRestoration = 'manual';
-    history.replaceState({ ...history.state, [KEPT]: kept.id, first: list.dataset.first }, '');
+    history.replaceState({ ...history.state, [SAVED_LIST_KEY]: saved.id, first: list.dataset.first }, '');
   });
 }
 
 function restore(list: HTMLElement): void {
-  const state = history.state as { [KEPT]?: string; first?: string } | null;
-  if (!state?.[KEPT]) return;
+  const state = history.state as { [SAVED_LIST_KEY]?: string; first?: string } | null;
+  if (!state?.[SAVED_LIST_KEY]) return;
   history.scrollRestoration = 'auto';
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'back_forward') return;
-  const kept = readKept();
-  if (kept?.id !== state[KEPT]) return;
-  list.innerHTML = kept.html;
+  const saved = readSavedList();
+  if (saved?.id !== state[SAVED_LIST_KEY]) return;
+  list.innerHTML = saved.html;
   if (state.first) list.dataset.first = state.first;
-  void wholeStyles().then(() => scrollTo({ top: kept.y, behavior: 'instant' }));
+  void loadStyles().then(() => scrollTo({ top: saved.y, behavior: 'instant' }));
 }
 
-function readKept(): Kept | undefined {
+function readSavedList(): SavedList | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(SAVED_LIST_KEY) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isNotFound, notFound, redirect } from '@tanstack/react-router';
-import type { Blog } from '#shared/api/blog-pages.ts';
+import type { PublicBlog } from '#shared/api/blog-pages.ts';
 import { COMMENTS_MAX_PAGE } from '#shared/domain/limits.ts';
 import { CONTACT_SLUG } from '#shared/domain/reserved-names.ts';
 import { listComments } from '#shared/paths/comments.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { hasModule } from './modules.ts';
-import { blogPostQuery, blogPostsQuery, blogQuery, blogSearchQuery } from './queries.ts';
-import { blogWishOf, type SearchAddress } from './search-wish.ts';
+import { blogPostQuery, blogPostsQuery, blogSearchQuery, publicBlogQuery } from './queries.ts';
+import { type SearchAddress, toBlogSearchParams } from './search-params.ts';
 
 /** The lead and three rows of three. */
 const POSTS_PER_PAGE = 10;
@@ -28,15 +28,15 @@ interface LoadContext {
   pageProps: unknown;
 }
 
-/** A page of posts; `addressOf` writes the page's address, with its query, under the slug of today. */
+/** A page of posts; `toRequestUrl` writes the page's address, with its query, under the slug of today. */
 export async function loadPosts(
   context: LoadContext,
   slug: string,
   { older_than, newer_than, tag, author }: Paging & { tag?: string; author?: string },
-  addressOf: (slug: string) => string,
+  toPath: (slug: string) => string,
 ) {
-  const blog = await loadBlog(context, slug, addressOf);
-  const posts = await orNotFound(
+  const blog = await loadBlog(context, slug, toPath);
+  const posts = await loadOrNotFound(
     context.queryClient.ensureQueryData(
       blogPostsQuery({ slug: blog.slug, number: POSTS_PER_PAGE, older_than, newer_than, tag, author }),
     ),
@@ -49,20 +49,22 @@ export async function loadPost(
   context: LoadContext,
   { slug, postSlug }: { slug: string; postSlug: string },
   isPreview: boolean,
-  addressOf: (slug: string) => string,
+  toPath: (slug: string) => string,
 ) {
   const { queryClient } = context;
-  const blog = await loadBlog(context, slug, addressOf, isPreview);
-  const answer = await orNotFound(queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)));
-  if (!answer.is_published) return { blog, answer, comments: undefined };
-  const ofPost = endpointQuery(listComments, {
+  const blog = await loadBlog(context, slug, toPath, isPreview);
+  const response = await loadOrNotFound(
+    queryClient.ensureQueryData(blogPostQuery(blog.slug, postSlug, isPreview)),
+  );
+  if (!response.is_published) return { blog, answer: response, comments: undefined };
+  const commentsQuery = endpointQuery(listComments, {
     siteId: String(blog.ID),
-    postId: answer.post.ID,
+    postId: response.post.ID,
     number: COMMENTS_MAX_PAGE,
   });
   // A post can be read while what was said under it cannot.
-  await queryClient.prefetchQuery(ofPost);
-  return { blog, answer, comments: queryClient.getQueryData(ofPost.queryKey) };
+  await queryClient.prefetchQuery(commentsQuery);
+  return { blog, answer: response, comments: queryClient.getQueryData(commentsQuery.queryKey) };
 }
 
 /** The contact page. A post that has its address since before keeps it: the form stands below its text. */
@@ -70,11 +72,11 @@ export async function loadContact(
   context: LoadContext,
   slug: string,
   isPreview: boolean,
-  addressOf: (slug: string) => string,
+  toPath: (slug: string) => string,
 ) {
-  const blog = await loadBlog(context, slug, addressOf, isPreview);
+  const blog = await loadBlog(context, slug, toPath, isPreview);
   const params = { slug: blog.slug, postSlug: CONTACT_SLUG };
-  const page = await loadPost(context, params, isPreview, addressOf).catch((error: unknown) => {
+  const page = await loadPost(context, params, isPreview, toPath).catch((error: unknown) => {
     if (isNotFound(error) && hasModule(blog, 'contact-form')) return undefined;
     throw error;
   });
@@ -86,20 +88,20 @@ export async function loadSearch(
   context: LoadContext,
   slug: string,
   address: SearchAddress,
-  addressOf: (slug: string) => string,
+  toPath: (slug: string) => string,
 ) {
-  const blog = await loadBlog(context, slug, addressOf);
+  const blog = await loadBlog(context, slug, toPath);
   if (!hasModule(blog, 'search')) throw notFound();
-  const wish = blogWishOf(address);
-  const { query: q, sort, after } = wish;
-  const found = q
-    ? await orNotFound(
+  const searchParams = toBlogSearchParams(address);
+  const { query, sort, after } = searchParams;
+  const found = query
+    ? await loadOrNotFound(
         context.queryClient.ensureQueryData(
-          blogSearchQuery({ slug: blog.slug, q, sort, number: POSTS_PER_PAGE, page_handle: after }),
+          blogSearchQuery({ slug: blog.slug, q: query, sort, number: POSTS_PER_PAGE, page_handle: after }),
         ),
       )
     : undefined;
-  return { blog, wish, found };
+  return { blog, wish: searchParams, found };
 }
 
 /**
@@ -109,25 +111,25 @@ export async function loadSearch(
 async function loadBlog(
   { queryClient, viewer, isOnDomain, pageProps }: LoadContext,
   slug: string,
-  addressOf: (slug: string) => string,
+  toPath: (slug: string) => string,
   isPreview = false,
-): Promise<Blog> {
-  const blog = await orNotFound(queryClient.ensureQueryData(blogQuery(slug)));
+): Promise<PublicBlog> {
+  const blog = await loadOrNotFound(queryClient.ensureQueryData(publicBlogQuery(slug)));
   // What a form has brought about is kept nowhere.
   if (pageProps !== undefined) return blog;
   // Writers are known here alone, and so are their previews shown here.
   const stays = isOnDomain || (isPreview && viewer !== null);
   if (!stays && blog.home_URL !== blog.URL) {
-    const path = addressOf(blog.slug).slice(`/sites/${blog.slug}`.length);
+    const path = toPath(blog.slug).slice(`/sites/${blog.slug}`.length);
     throw redirect({ href: new URL(blog.home_URL + path).href, statusCode: 301 });
   }
-  if (blog.slug !== slug) throw redirect({ href: addressOf(blog.slug), statusCode: 301 });
+  if (blog.slug !== slug) throw redirect({ href: toPath(blog.slug), statusCode: 301 });
   return blog;
 }
 
-async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+async function loadOrNotFound<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (findCallError(error)?.status === 404) throw notFound();
     throw error;

@@ -1,16 +1,16 @@
 import type { RawInputOf } from '#shared/endpoint.ts';
 import {
-  getBlog,
   getBlogPost,
   getFrontPage,
+  getPublicBlog,
   listBlogPosts,
   searchBlogPosts,
 } from '#shared/paths/blog-pages.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** A hosted blog by its slug, or by a former one. */
-export function blogQuery(slug: string) {
-  return endpointQuery(getBlog, { slug });
+export function publicBlogQuery(slug: string) {
+  return endpointQuery(getPublicBlog, { slug });
 }
 
 /** One page of a blog's posts. */

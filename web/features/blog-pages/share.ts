@@ -1,8 +1,8 @@
 /** How long it says that the address was copied, in milliseconds. */
-const SAID_MS = 4_000;
+const COPIED_MS = 4_000;
 
 /** The menu by which a post is passed on closes as menus do, and copies the address or asks the device where it can. */
-export function helpSharing(document: Document): void {
+export function enableSharing(document: Document): void {
   const found = document.querySelector<HTMLDetailsElement>('[data-share]');
   if (!found) return;
   const menu = found;
@@ -35,7 +35,7 @@ export function helpSharing(document: Document): void {
       summary.focus();
       setTimeout(() => {
         status.textContent = '';
-      }, SAID_MS);
+      }, COPIED_MS);
     });
   }
   const more = menu.querySelector<HTMLButtonElement>('[data-share-url]')!;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import { PencilLine } from 'lucide';
 import type { ReactNode } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
@@ -11,7 +11,7 @@ import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import { blogQuery } from './queries.ts';
 
 /** The blog that the address names; the loader has fetched it. */
-export function useBlog(): Site {
+export function useBlog(): Blog {
   const { siteId } = useParams({ strict: false });
   const { data } = useQuery(blogQuery(Number(siteId)));
   if (!data) throw notFound();
@@ -22,7 +22,7 @@ export function useBlog(): Site {
  * Every page of a blog's dashboard stands in it: their column, the way back, the blog's name and address, the way to a new post, and
  * the ways between them.
  */
-export function BlogAdminFrame({ blog, children }: { blog: Site; children: ReactNode }) {
+export function BlogAdminFrame({ blog, children }: { blog: Blog; children: ReactNode }) {
   const params = { siteId: String(blog.ID) };
   const { capabilities } = blog;
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { Site, SiteAuthor } from '#shared/api/blogs.ts';
+import type { Blog, BlogAuthor } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,7 +36,7 @@ export function BlogAuthorsPage() {
   );
 }
 
-function AuthorRow({ blog, author }: { blog: Site; author: SiteAuthor }) {
+function AuthorRow({ blog, author }: { blog: Blog; author: BlogAuthor }) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const remove = useMutation(removeBlogAuthorMutation());
@@ -75,10 +75,10 @@ function AuthorRow({ blog, author }: { blog: Site; author: SiteAuthor }) {
   );
 }
 
-function InviteForm({ blog }: { blog: Site }) {
+function InviteForm({ blog }: { blog: Blog }) {
   const invite = useMutation(inviteBlogAuthorMutation());
   const [who, setWho] = useState('');
-  const [role, setRole] = useState<SiteAuthor['role']>('author');
+  const [role, setRole] = useState<BlogAuthor['role']>('author');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (who.trim() === '' || invite.isPending) return;

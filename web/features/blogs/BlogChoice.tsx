@@ -2,7 +2,7 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide';
 import { useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
@@ -13,8 +13,8 @@ import { addRecent, parseRecentBlogs, pickBlog } from './rules.ts';
 
 /** The member's blogs and the one to write in; a selection is remembered in the preference `recentSites`. */
 export function useBlogChoice(): {
-  blogs: Site[];
-  blog: Site | undefined;
+  blogs: Blog[];
+  blog: Blog | undefined;
   select: (siteId: number) => void;
 } {
   const { data } = useQuery(myBlogsQuery);
@@ -40,8 +40,8 @@ export function BlogSelect({
   onSelect,
   disabled = false,
 }: {
-  blogs: readonly Site[];
-  blog: Site;
+  blogs: readonly Blog[];
+  blog: Blog;
   onSelect: (siteId: number) => void;
   disabled?: boolean;
 }) {
@@ -81,7 +81,7 @@ export function BlogSelect({
   );
 }
 
-function BlogLabel({ blog }: { blog: Site }) {
+function BlogLabel({ blog }: { blog: Blog }) {
   return (
     <>
       <SiteIcon src={blog.icon?.img} name={blog.title} size={32} />

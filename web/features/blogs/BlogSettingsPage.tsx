@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
@@ -45,10 +45,10 @@ interface Fields {
   tagline: string;
   language: string;
   slug: string;
-  comment_policy: Site['comment_policy'];
+  comment_policy: Blog['comment_policy'];
 }
 
-function SettingsForm({ blog }: { blog: Site }) {
+function SettingsForm({ blog }: { blog: Blog }) {
   const update = useMutation(updateBlogMutation());
   const [base, setBase] = useState(() => toFields(blog));
   const [fields, setFields] = useState(base);
@@ -136,7 +136,7 @@ function SettingsForm({ blog }: { blog: Site }) {
 }
 
 /** The icon is a picture of its own and is saved as soon as it is chosen. */
-function IconField({ blog }: { blog: Site }) {
+function IconField({ blog }: { blog: Blog }) {
   const update = useMutation(updateBlogMutation());
   const save = (icon_media_id: string | null) =>
     update.mutate(
@@ -152,7 +152,7 @@ function IconField({ blog }: { blog: Site }) {
   );
 }
 
-function toFields(site: Site): Fields {
+function toFields(site: Blog): Fields {
   const { title, description, lang, slug, comment_policy } = site;
   return { title, tagline: description, language: lang, slug, comment_policy };
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpenText, Link2, Plus } from 'lucide';
-import type { listInvitations, Site } from '#shared/api/blogs.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { Blog, listInvitations } from '#shared/api/blogs.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -79,7 +79,7 @@ export function BlogsPage() {
   );
 }
 
-function BlogRow({ blog, mayBePrimary }: { blog: Site; mayBePrimary: boolean }) {
+function BlogRow({ blog, mayBePrimary }: { blog: Blog; mayBePrimary: boolean }) {
   const setPrimary = useMutation(setPrimaryBlogMutation());
   const { capabilities } = blog;
   const params = { siteId: String(blog.ID) };
@@ -137,7 +137,11 @@ function BlogRow({ blog, mayBePrimary }: { blog: Site; mayBePrimary: boolean }) 
   );
 }
 
-function Invitation({ invitation }: { invitation: AnswerOf<typeof listInvitations>['invitations'][number] }) {
+function Invitation({
+  invitation,
+}: {
+  invitation: ResponseOf<typeof listInvitations>['invitations'][number];
+}) {
   const { mutateAsync, isPending } = useMutation(answerInvitationMutation());
   const { site_ID, site_title, role } = invitation;
   const respond = (accept: boolean) =>

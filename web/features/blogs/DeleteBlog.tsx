@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -11,7 +11,7 @@ import { deleteBlogMutation } from './queries.ts';
 import css from './SiteForm.module.css';
 
 /** Deletes a blog with everything in it, after its address has been repeated. */
-export function DeleteBlog({ blog }: { blog: Site }) {
+export function DeleteBlog({ blog }: { blog: Blog }) {
   const navigate = useNavigate();
   const remove = useMutation(deleteBlogMutation());
   const [open, setOpen] = useState(false);

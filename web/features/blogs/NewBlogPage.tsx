@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
@@ -40,7 +40,7 @@ function NewBlogForm() {
   const [title, setTitle] = useState('');
   const [ownSlug, setSlug] = useState<string>();
   const [tagline, setTagline] = useState('');
-  const [language, setLanguage] = useState<string>(() => activeLocale().split('-')[0]!);
+  const [language, setLanguage] = useState<string>(() => getLocale().split('-')[0]!);
   const [team, setTeam] = useState('');
   const [slugError, setSlugError] = useState<{ slug: string; text: string }>();
   const slug = ownSlug ?? suggestSlug(title);

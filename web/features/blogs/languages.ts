@@ -1,4 +1,4 @@
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 
 /** Languages that blogs are often written in; any other code that a blog has already is kept. */
 const CODES = [
@@ -10,8 +10,8 @@ const CODES = [
 
 /** Languages by their names, `current` among them, in the order of the alphabet. */
 export function listLanguages(current: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(activeLocale(), { type: 'language' });
+  const names = new Intl.DisplayNames(getLocale(), { type: 'language' });
   return [...new Set([...CODES, current])]
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((a, b) => a.label.localeCompare(b.label, activeLocale()));
+    .sort((a, b) => a.label.localeCompare(b.label, getLocale()));
 }

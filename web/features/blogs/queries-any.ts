@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import type { ConnectedSite } from '#shared/api/connected-sites.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { connectedSiteQuery } from '../connected-sites/queries.ts';
 import { blogQuery } from './queries.ts';
 
 /** A blog hosted here, or a site elsewhere that the member has connected: only the former has capabilities. */
-export type AnySite = Site | ConnectedSite;
+export type AnySite = Blog | ConnectedSite;
 
 /** What an address names, for pages that both have. Throws what asking for the blog threw where it is neither. */
 export async function ensureAnySite(client: QueryClient, siteId: string): Promise<AnySite> {

@@ -4,27 +4,27 @@ import * as api from '#shared/paths/blogs.ts';
 import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
 /** The blogs in which the member may write, the primary one first. */
-export const myBlogsQuery = endpointQuery(api.listMySites, {});
+export const myBlogsQuery = endpointQuery(api.listMyBlogs, {});
 
 /** A hosted blog by its number, slug or domain, as the reader asks for it (RT-10). */
 export const blogQuery = (siteId: number | string) =>
-  endpointQuery(api.getReadSite, { siteId: Number(siteId) || siteId });
+  endpointQuery(api.getReaderBlog, { siteId: Number(siteId) || siteId });
 
-export const blogAuthorsQuery = (siteId: number) => endpointQuery(api.listSiteAuthors, { siteId });
+export const blogAuthorsQuery = (siteId: number) => endpointQuery(api.listBlogAuthors, { siteId });
 
 /** Blogs that wait for the member's answer. */
 export const invitationsQuery = endpointQuery(api.listInvitations, {});
 
 /** After any of these the lists of blogs are fetched again. */
-export const createBlogMutation = () => createRefetchingMutation(api.createSite);
-export const updateBlogMutation = () => createRefetchingMutation(api.updateSite);
-export const deleteBlogMutation = () => createRefetchingMutation(api.deleteSite);
-export const setPrimaryBlogMutation = () => createRefetchingMutation(api.setPrimarySite);
+export const createBlogMutation = () => createRefetchingMutation(api.createBlog);
+export const updateBlogMutation = () => createRefetchingMutation(api.updateBlog);
+export const deleteBlogMutation = () => createRefetchingMutation(api.deleteBlog);
+export const setPrimaryBlogMutation = () => createRefetchingMutation(api.setPrimaryBlog);
 export const answerInvitationMutation = () => createRefetchingMutation(api.answerInvitation);
-export const inviteBlogAuthorMutation = () => createRefetchingMutation(api.inviteSiteAuthor);
-export const removeBlogAuthorMutation = () => createRefetchingMutation(api.removeSiteAuthor);
+export const inviteBlogAuthorMutation = () => createRefetchingMutation(api.inviteBlogAuthor);
+export const removeBlogAuthorMutation = () => createRefetchingMutation(api.removeBlogAuthor);
 
-const SHOWN = [api.listMySites, api.listInvitations, api.getReadSite, api.listSiteAuthors];
+const SHOWN = [api.listMyBlogs, api.listInvitations, api.getReaderBlog, api.listBlogAuthors];
 
 function createRefetchingMutation<E extends Path>(endpoint: E) {
   return mutationOptions({

@@ -1,10 +1,10 @@
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 
 /**
  * The blog to write in: the one that is selected, else the most recently selected one, else the primary one (QP-06). What
  * is no longer among `sites` does not count; without a primary blog it is the first. Undefined when there is none at all.
  */
-export function pickBlog<S extends Pick<Site, 'ID' | 'is_primary'>>(
+export function pickBlog<S extends Pick<Blog, 'ID' | 'is_primary'>>(
   blogs: readonly S[],
   { selected, recent }: { selected: number | undefined; recent: readonly number[] },
 ): S | undefined {

@@ -8,7 +8,7 @@ import css from './CommentEditor.module.css';
 import { useDraft } from './use-draft.ts';
 
 export interface CommentEditorProps {
-  /** Names the text for the browser's storage; see draftKey. */
+  /** Names the text for the browser's storage; see toDraftKey. */
   draft: string;
   /** What is being changed; empty for something new. */
   initial?: string;
@@ -36,7 +36,7 @@ export function CommentEditor({
   ...words
 }: CommentEditorProps) {
   const id = useId();
-  const { text, setText, isKept, keep, forget, restart } = useDraft(draft, initial);
+  const { text, setText, isSaved, save, discard, restart } = useDraft(draft, initial);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isTooLong = text.length > COMMENT_MAX_CHARACTERS;
@@ -49,12 +49,12 @@ export function CommentEditor({
     try {
       await onSubmit(text);
       if (onClose) {
-        forget();
+        discard();
         onClose();
       } else restart();
     } catch (error) {
-      keep();
-      setProblem(problemOf(error));
+      save();
+      setProblem(toErrorMessage(error));
     } finally {
       setIsSending(false);
     }
@@ -62,7 +62,7 @@ export function CommentEditor({
 
   /** An answer that was begun is kept for the next time; a change that is given up is not. */
   function cancel() {
-    if (initial !== '') forget();
+    if (initial !== '') discard();
     onCancel?.();
     onClose?.();
   }
@@ -79,7 +79,7 @@ export function CommentEditor({
   }
 
   /** Text that comes along with a picture is taken; the picture is not. */
-  function refusePictures(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
+  function rejectFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
     if (!data || data.files.length === 0) return;
     if (!data.types.includes('text/plain')) event.preventDefault();
     setProblem(t('You can’t add pictures or files to comments. Paste a link instead.'));
@@ -103,8 +103,8 @@ export function CommentEditor({
           setProblem(undefined);
         }}
         onKeyDown={handleKey}
-        onPaste={(event) => refusePictures(event, event.clipboardData)}
-        onDrop={(event) => refusePictures(event, event.dataTransfer)}
+        onPaste={(event) => rejectFiles(event, event.clipboardData)}
+        onDrop={(event) => rejectFiles(event, event.dataTransfer)}
         onDragOver={(event) => {
           // Without this the browser would open the file in place of the page.
           if (event.dataTransfer.types.includes('Files')) event.preventDefault();
@@ -123,7 +123,7 @@ export function CommentEditor({
           </p>
         )}
         <span className={css.end}>
-          {isKept && !problem && <span className={css.kept}>{t('Draft saved')}</span>}
+          {isSaved && !problem && <span className={css.kept}>{t('Draft saved')}</span>}
           {onClose && (
             <Button variant="plain" onClick={cancel}>
               {t('Cancel')}
@@ -148,7 +148,7 @@ export function CommentEditor({
 const EXPLAINED = ['email_unverified', 'throttled', 'invalid_input', 'forbidden', 'not_found'];
 
 /** The server's sentence where it explains the refusal; else what a person can do now. */
-function problemOf(error: unknown): string {
+function toErrorMessage(error: unknown): string {
   const failure = findCallError(error);
   if (failure && EXPLAINED.includes(failure.code)) return failure.message;
   return t('Your comment could not be posted. Your text is still here, so please try again.');

@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import css from './CommentItem.module.css';
-import { commentAnchor } from './rules-place.ts';
+import { toCommentAnchor } from './rules-anchor.ts';
 import { isGone } from './rules-threads.ts';
 
 /** How links within the application are made; a plain `<a>` where there is no router. */
@@ -58,10 +58,10 @@ export function CommentItem({
   actions,
   children,
 }: CommentItemProps) {
-  const name = nameOf(comment);
+  const name = getAuthorName(comment);
   // On the post's own page a comment is a place in it; the browser goes there by itself.
   const CommentLink = postPath === undefined ? PlainLink : Link;
-  const toComment = (commentId: number) => ({ href: `${postPath ?? ''}#${commentAnchor(commentId)}` });
+  const toComment = (commentId: number) => ({ href: `${postPath ?? ''}#${toCommentAnchor(commentId)}` });
   return (
     <article
       className={joinClasses(css.comment, (isLinked || isNew) && css.linked)}
@@ -69,7 +69,7 @@ export function CommentItem({
       tabIndex={-1}
       aria-label={t('Comment by {name}', { name })}
     >
-      <span id={commentAnchor(comment.ID)} className={css.anchor} />
+      <span id={toCommentAnchor(comment.ID)} className={css.anchor} />
       <Avatar src={comment.author?.avatar_URL} name={comment.author?.name ?? '?'} size={32} />
       <div className={css.main}>
         {isGone(comment) && !showsAll ? (
@@ -95,7 +95,7 @@ export function CommentItem({
             </div>
             {inReplyTo && (
               <CommentLink {...toComment(inReplyTo.ID)} className={css.to}>
-                {t('In reply to {name}', { name: nameOf(inReplyTo) })}
+                {t('In reply to {name}', { name: getAuthorName(inReplyTo) })}
               </CommentLink>
             )}
             {comment.status === 'unapproved' && !showsAll && (
@@ -122,7 +122,7 @@ export function CommentItem({
   );
 }
 
-export function nameOf({ author, status }: Pick<Comment, 'author' | 'status'>): string {
+export function getAuthorName({ author, status }: Pick<Comment, 'author' | 'status'>): string {
   if (author) return author.name;
   return status === 'trash' ? t('someone') : t('Deleted account');
 }

@@ -21,7 +21,7 @@ export function CommentList({
   /** For pages on another host, where paths of the platform need its address. */
   Link?: LinkComponent;
 }) {
-  const likes = ({ like_count, likes_enabled }: Comment) =>
+  const renderLikes = ({ like_count, likes_enabled }: Comment) =>
     likes_enabled && (
       <ActionRow>
         <LikeCount
@@ -36,7 +36,7 @@ export function CommentList({
   return (
     <div className={css.list}>
       {buildThreads(comments).map(({ root, replies }) => (
-        <CommentItem key={root.ID} comment={root} {...shared} actions={likes(root)}>
+        <CommentItem key={root.ID} comment={root} {...shared} actions={renderLikes(root)}>
           {replies.length > 0 &&
             replies.map(({ comment, inReplyTo }) => (
               <CommentItem
@@ -44,7 +44,7 @@ export function CommentList({
                 comment={comment}
                 {...shared}
                 inReplyTo={inReplyTo}
-                actions={likes(comment)}
+                actions={renderLikes(comment)}
               />
             ))}
         </CommentItem>

@@ -13,13 +13,13 @@ import { CommentEditor } from './CommentEditor.tsx';
 import css from './CommentList.module.css';
 import { CommentThread } from './CommentThread.tsx';
 import { sendComment } from './comment-actions.ts';
-import { draftKey } from './comment-draft.ts';
-import { useCommentPlace, useLinkedComment } from './comment-place.ts';
+import { toDraftKey } from './comment-draft.ts';
+import { useCommentScroll, useLinkedComment } from './comment-scroll.ts';
 import { commentsQuery } from './queries.ts';
+import { COMMENTS_ID } from './rules-anchor.ts';
 import { showOwnComment } from './rules-focus.ts';
-import { COMMENTS_ID } from './rules-place.ts';
 import { buildThreads } from './rules-threads.ts';
-import { commentsTitle } from './VisitorComments.tsx';
+import { getCommentsTitle } from './VisitorComments.tsx';
 
 /** What was said about a post, and the place to say something, for a member. */
 export function CommentSection({
@@ -42,7 +42,7 @@ export function CommentSection({
   useEffect(() => {
     if (seeksLinked && !isFetchingNextPage) void fetchNextPage();
   }, [seeksLinked, isFetchingNextPage, fetchNextPage]);
-  useCommentPlace(data !== undefined && !seeksLinked);
+  useCommentScroll(data !== undefined && !seeksLinked);
 
   const last = data?.pages.at(-1);
   const isOpen = last?.comments_open ?? post.discussion.comments_open;
@@ -53,7 +53,7 @@ export function CommentSection({
     <section id={COMMENTS_ID} className={css.section} tabIndex={-1} aria-labelledby="comments-title">
       <div className={css.head}>
         <h2 id="comments-title" className={css.title}>
-          {commentsTitle(post.discussion.comment_count)}
+          {getCommentsTitle(post.discussion.comment_count)}
         </h2>
         {headEnd}
       </div>
@@ -107,14 +107,14 @@ function NewComment({
     if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
   if (!isOpen) return <p className={css.note}>{t('Comments are closed.')}</p>;
-  if (!viewer.email_verified) return <UnverifiedNote />;
+  if (!viewer.email_verified) return <UnverifiedNotice />;
   return (
     <>
       {prompt && <p className={css.note}>{prompt}</p>}
       <div className={css.reply}>
         <Avatar src={viewer.avatar_URL} name={viewer.display_name} size={32} />
         <CommentEditor
-          draft={draftKey(viewer.ID, post.ID, 'new')}
+          draft={toDraftKey(viewer.ID, post.ID, 'new')}
           label={t('Write a comment')}
           submitLabel={t('Comment')}
           busyLabel={t('Sending')}
@@ -125,7 +125,7 @@ function NewComment({
   );
 }
 
-function UnverifiedNote() {
+function UnverifiedNotice() {
   return (
     <div className={css.note}>
       <Notice kind="warning" action={<ButtonLink to="/me/account">{t('Account Settings')}</ButtonLink>}>

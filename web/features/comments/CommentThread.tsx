@@ -5,7 +5,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import css from './CommentList.module.css';
 import { MemberComment } from './MemberComment.tsx';
-import { discussedIn } from './queries.ts';
+import { toEventProperties } from './queries.ts';
 import { ReplyEditor } from './ReplyEditor.tsx';
 import { focusComment, showOwnComment } from './rules-focus.ts';
 import type { Thread } from './rules-threads.ts';
@@ -25,41 +25,41 @@ export function CommentThread({
   linked: number | undefined;
   isOpen: boolean;
 }) {
-  const [answered, setAnswered] = useState<Comment>();
+  const [repliedTo, setRepliedTo] = useState<Comment>();
   const [sent, setSent] = useState<number>();
   useEffect(() => {
     if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
   const mayReply = isOpen && viewer.email_verified;
-  const propsOf = (comment: Comment) => ({
+  const getCommentProps = (comment: Comment) => ({
     comment,
     postAuthorId: post.author?.ID,
     isLinked: comment.ID === linked,
     onReply: mayReply
       ? () => {
-          recordEvent('calypso_reader_comment_reply_click', discussedIn(post));
-          setAnswered(comment);
+          recordEvent('calypso_reader_comment_reply_click', toEventProperties(post));
+          setRepliedTo(comment);
         }
       : undefined,
   });
   return (
-    <MemberComment {...propsOf(root)}>
-      {(replies.length > 0 || answered) && (
+    <MemberComment {...getCommentProps(root)}>
+      {(replies.length > 0 || repliedTo) && (
         <>
           {replies.map(({ comment, inReplyTo }) => (
-            <MemberComment key={comment.ID} {...propsOf(comment)} inReplyTo={inReplyTo} />
+            <MemberComment key={comment.ID} {...getCommentProps(comment)} inReplyTo={inReplyTo} />
           ))}
-          {answered && (
+          {repliedTo && (
             <div className={css.answer}>
               <ReplyEditor
-                key={answered.ID}
+                key={repliedTo.ID}
                 post={post}
                 viewer={viewer}
-                to={answered}
+                to={repliedTo}
                 onSent={({ ID }) => setSent(ID)}
                 onClose={() => {
-                  setAnswered(undefined);
-                  focusComment(answered.ID);
+                  setRepliedTo(undefined);
+                  focusComment(repliedTo.ID);
                 }}
               />
             </div>

@@ -3,11 +3,11 @@ import { MessageSquare } from 'lucide';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ActionLink } from '#web/ui/ActionButton.tsx';
-import { postLink, postPath } from '../feeds/rules.ts';
-import { COMMENTS_ID } from './rules-place.ts';
+import { toPostLink, toPostPath } from '../feeds/rules.ts';
+import { COMMENTS_ID } from './rules-anchor.ts';
 
 /** Comes with the page of a post, which has it already. */
-const glide = async () => (await import('./comment-place.ts')).glideToComments();
+const glide = async () => (await import('./comment-scroll.ts')).glideToComments();
 
 /** The number of comments of a post; leads to them, on the post's own page without leaving it. */
 export function CommentsLink({
@@ -22,11 +22,11 @@ export function CommentsLink({
   onGlide?: () => void;
 }) {
   const { comment_count, comments_open } = post.discussion;
-  const isHere = useLocation({ select: ({ pathname }) => pathname }) === postPath(post);
+  const isHere = useLocation({ select: ({ pathname }) => pathname }) === toPostPath(post);
   if (comment_count === 0 && !comments_open) return null;
   return (
     <ActionLink
-      {...postLink(post)}
+      {...toPostLink(post)}
       hash={COMMENTS_ID}
       hashScrollIntoView={false}
       state={stream === undefined ? true : { stream }}

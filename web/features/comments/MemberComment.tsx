@@ -12,8 +12,8 @@ import { notify } from '#web/ui/notices.ts';
 import { blockUser } from '../blocks/queries-block.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { decideOn, deleteComment, editComment, toggleCommentLike } from './comment-actions.ts';
-import { draftKey } from './comment-draft.ts';
+import { deleteComment, editComment, moderateComment, toggleCommentLike } from './comment-actions.ts';
+import { toDraftKey } from './comment-draft.ts';
 
 /** A comment with all that a member can do with it. */
 export function MemberComment({
@@ -49,7 +49,7 @@ export function MemberComment({
   const [beats, setBeats] = useState(false);
   const editor = isEditing && viewer && (
     <CommentEditor
-      draft={draftKey(viewer.ID, comment.post.ID, `edit-${comment.ID}`)}
+      draft={toDraftKey(viewer.ID, comment.post.ID, `edit-${comment.ID}`)}
       initial={comment.raw_content ?? ''}
       label={t('Edit your comment')}
       submitLabel={t('Save')}
@@ -81,7 +81,7 @@ export function MemberComment({
           icon={Check}
           iconSize={16}
           text={t('Approve')}
-          onClick={() => void decideOn(client, comment, 'approved')}
+          onClick={() => void moderateComment(client, comment, 'approved')}
         />
       )}
     </ActionRow>
@@ -107,7 +107,8 @@ export function MemberComment({
 function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
   const client = useQueryClient();
   const isOwn = comment.author?.ID === useViewer()?.ID;
-  const decide = (decision: Parameters<typeof decideOn>[2]) => () => void decideOn(client, comment, decision);
+  const handleDecision = (decision: Parameters<typeof moderateComment>[2]) => () =>
+    void moderateComment(client, comment, decision);
   return (
     <Menu trigger={<IconButton icon={Ellipsis} iconSize={20} label={t('More about this comment')} />}>
       <MenuItem icon={LinkIcon} onPress={() => void copyLink(comment)}>
@@ -122,11 +123,11 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
         <>
           <MenuSeparator />
           {comment.status === 'approved' && (
-            <MenuItem icon={Undo2} onPress={decide('unapproved')}>
+            <MenuItem icon={Undo2} onPress={handleDecision('unapproved')}>
               {t('Unapprove')}
             </MenuItem>
           )}
-          <MenuItem icon={ShieldAlert} onPress={decide('spam')}>
+          <MenuItem icon={ShieldAlert} onPress={handleDecision('spam')}>
             {t('Mark as spam')}
           </MenuItem>
         </>
@@ -142,7 +143,7 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
         </MenuItem>
       ) : (
         comment.can_moderate && (
-          <MenuItem icon={Trash2} danger onPress={decide('trash')}>
+          <MenuItem icon={Trash2} danger onPress={handleDecision('trash')}>
             {t('Move to trash')}
           </MenuItem>
         )

@@ -6,9 +6,9 @@ import { ActionButton, ActionRow } from '#web/ui/ActionButton.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { type Decision, decideOn } from './comment-actions.ts';
+import { type Decision, moderateComment } from './comment-actions.ts';
 import css from './ModerationList.module.css';
-import { commentAnchor } from './rules-place.ts';
+import { toCommentAnchor } from './rules-anchor.ts';
 
 /** One comment of a blog with what its moderators can decide. */
 export function ModeratedComment({ comment }: { comment: Comment }) {
@@ -29,20 +29,20 @@ export function ModeratedComment({ comment }: { comment: Comment }) {
               components={{
                 post: (
                   <AppLink
-                    href={`/reader/feeds/${post.feed_ID}/posts/${post.ID}#${commentAnchor(comment.ID)}`}
+                    href={`/reader/feeds/${post.feed_ID}/posts/${post.ID}#${toCommentAnchor(comment.ID)}`}
                   />
                 ),
               }}
             />
           </p>
           <ActionRow>
-            {decisionsFor(comment.status).map(({ decision, icon, label }) => (
+            {listDecisions(comment.status).map(({ decision, icon, label }) => (
               <ActionButton
                 key={decision}
                 icon={icon}
                 iconSize={16}
                 text={label}
-                onClick={() => void decideOn(client, comment, decision)}
+                onClick={() => void moderateComment(client, comment, decision)}
               />
             ))}
           </ActionRow>
@@ -52,7 +52,7 @@ export function ModeratedComment({ comment }: { comment: Comment }) {
   );
 }
 
-function decisionsFor(status: Comment['status']): { decision: Decision; icon: IconNode; label: string }[] {
+function listDecisions(status: Comment['status']): { decision: Decision; icon: IconNode; label: string }[] {
   const approve = { decision: 'approved', icon: Check, label: t('Approve') } as const;
   const spam = { decision: 'spam', icon: ShieldAlert, label: t('Spam') } as const;
   const trash = { decision: 'trash', icon: Trash2, label: t('Trash') } as const;

@@ -8,11 +8,11 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { ModeratedComment } from './ModeratedComment.tsx';
 import css from './ModerationList.module.css';
-import { siteCommentsQuery } from './queries.ts';
+import { blogCommentsQuery } from './queries.ts';
 
 /** A blog's comments of one status, newest first. What has been decided on leaves the list, and comes back when undone. */
 export function ModerationList({ siteId, status }: { siteId: number; status: Comment['status'] }) {
-  const query = useInfiniteQuery(siteCommentsQuery(siteId, status));
+  const query = useInfiniteQuery(blogCommentsQuery(siteId, status));
   const comments = (query.data?.pages.flatMap((page) => page.comments) ?? []).filter(
     (comment) => comment.status === status,
   );
@@ -65,10 +65,10 @@ function NoComments({ siteId, status }: { siteId: number; status: Comment['statu
         {t('Show approved comments')}
       </ButtonLink>
     );
-  return <EmptyState icon={MessageSquare} title={emptyTitle(status)} action={action} />;
+  return <EmptyState icon={MessageSquare} title={getEmptyTitle(status)} action={action} />;
 }
 
-function emptyTitle(status: Comment['status']): string {
+function getEmptyTitle(status: Comment['status']): string {
   if (status === 'unapproved') return t('No comments waiting');
   if (status === 'spam') return t('No spam');
   return status === 'trash' ? t('The trash is empty') : t('No comments yet');

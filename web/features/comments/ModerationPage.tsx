@@ -6,7 +6,7 @@ import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
 import { Count } from '#web/ui/Count.tsx';
 import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import { ModerationList } from './ModerationList.tsx';
-import { parseStatus, siteCommentCountsQuery } from './queries.ts';
+import { blogCommentCountsQuery, parseStatus } from './queries.ts';
 
 /** What waits comes first, and is what the address without a status shows. */
 const STATUSES: readonly { status: Comment['status']; label: () => string }[] = [
@@ -18,27 +18,27 @@ const STATUSES: readonly { status: Comment['status']; label: () => string }[] = 
 
 /** `/me/sites/{id}/comments`: the comments of a blog for those who moderate them. */
 export function ModerationPage() {
-  const site = useBlog();
+  const blog = useBlog();
   const shown = parseStatus(useSearch({ strict: false }).status);
-  const { data: counts } = useInfiniteQuery(siteCommentCountsQuery(site.ID, shown));
+  const { data } = useInfiniteQuery(blogCommentCountsQuery(blog.ID, shown));
   return (
-    <BlogAdminFrame blog={site}>
+    <BlogAdminFrame blog={blog}>
       <FilterLinks label={t('Comments')}>
         {STATUSES.map(({ status, label }) => (
           <ChipLink
             key={status}
             to="/me/sites/$siteId/comments"
-            params={{ siteId: String(site.ID) }}
+            params={{ siteId: String(blog.ID) }}
             search={status === 'unapproved' ? {} : { status }}
             replace
             activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
           >
             {label()}
-            {counts && <Count value={counts[status]} />}
+            {data && <Count value={data[status]} />}
           </ChipLink>
         ))}
       </FilterLinks>
-      <ModerationList key={shown} siteId={site.ID} status={shown} />
+      <ModerationList key={shown} siteId={blog.ID} status={shown} />
     </BlogAdminFrame>
   );
 }

@@ -4,10 +4,10 @@ import type { Comment } from '#shared/api/comments.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { CommentEditor } from './CommentEditor.tsx';
-import { nameOf } from './CommentItem.tsx';
+import { getAuthorName } from './CommentItem.tsx';
 import { sendComment } from './comment-actions.ts';
-import { draftKey } from './comment-draft.ts';
-import { type DiscussedPost, discussedIn } from './queries.ts';
+import { toDraftKey } from './comment-draft.ts';
+import { type DiscussedPost, toEventProperties } from './queries.ts';
 
 /** Where an answer is written: to a comment, or to the post. What does not arrive is kept (U67). */
 export function ReplyEditor({
@@ -27,14 +27,14 @@ export function ReplyEditor({
   const client = useQueryClient();
   return (
     <CommentEditor
-      draft={draftKey(viewer.ID, post.ID, to ? `reply-${to.ID}` : 'new')}
-      label={to ? t('Reply to {name}', { name: nameOf(to) }) : t('Reply to this conversation')}
+      draft={toDraftKey(viewer.ID, post.ID, to ? `reply-${to.ID}` : 'new')}
+      label={to ? t('Reply to {name}', { name: getAuthorName(to) }) : t('Reply to this conversation')}
       submitLabel={t('Reply')}
       busyLabel={t('Sending')}
       onSubmit={async (content) =>
         onSent(await sendComment(client, post, { content, ...(to && { parentId: to.ID }) }))
       }
-      onCancel={() => recordEvent('calypso_reader_comment_reply_cancel_click', discussedIn(post))}
+      onCancel={() => recordEvent('calypso_reader_comment_reply_cancel_click', toEventProperties(post))}
       {...(onClose && { onClose, takesFocus: true })}
     />
   );

@@ -1,11 +1,11 @@
 import type { listComments } from '#shared/api/comments.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { toLogInLink } from '#web/lib/log-in-intent.ts';
 import { ButtonAnchor } from '#web/ui/Button.tsx';
 import css from './CommentList.module.css';
 import { CommentList } from './CommentList.tsx';
-import { COMMENTS_ID } from './rules-place.ts';
+import { COMMENTS_ID } from './rules-anchor.ts';
 
 /**
  * What was said about a post, for visitors: rendered on the server, without scripts and without a router.
@@ -16,23 +16,23 @@ import { COMMENTS_ID } from './rules-place.ts';
  */
 export function VisitorComments({
   count,
-  answer,
+  response,
   postAuthorId,
   path,
 }: {
   count: number;
-  answer: Pick<AnswerOf<typeof listComments>, 'comments' | 'found' | 'comments_open'>;
+  response: Pick<ResponseOf<typeof listComments>, 'comments' | 'found' | 'comments_open'>;
   postAuthorId: number | undefined;
   path: string;
 }) {
   const { href } = toLogInLink(`${path}#${COMMENTS_ID}`);
-  const { comments, comments_open } = answer;
+  const { comments, comments_open } = response;
   if (comments.length === 0 && !comments_open) return null;
   return (
     <section id={COMMENTS_ID} className={css.section} aria-labelledby="comments-title">
       <div className={css.head}>
         <h2 id="comments-title" className={css.title}>
-          {commentsTitle(count)}
+          {getCommentsTitle(count)}
         </h2>
       </div>
       {comments.length === 0 && <p className={css.empty}>{t('No comments yet.')}</p>}
@@ -40,7 +40,7 @@ export function VisitorComments({
       <p className={css.note}>
         {comments_open ? (
           <ButtonAnchor href={href}>
-            {answer.found > comments.length ? t('Log in to read more and comment') : t('Log in to comment')}
+            {response.found > comments.length ? t('Log in to read more and comment') : t('Log in to comment')}
           </ButtonAnchor>
         ) : (
           t('Comments are closed.')
@@ -51,6 +51,6 @@ export function VisitorComments({
 }
 
 /** The heading of the section. */
-export function commentsTitle(count: number): string {
+export function getCommentsTitle(count: number): string {
   return count === 0 ? t('Comments') : t('{count, plural, one {# comment} other {# comments}}', { count });
 }

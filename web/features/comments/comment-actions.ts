@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '#shared/api/comments.ts';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/comments.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -11,8 +11,8 @@ import {
   addComment,
   changeComment,
   type DiscussedPost,
-  discussedIn,
   moveBetweenStatuses,
+  toEventProperties,
 } from './queries.ts';
 
 /** Sends a new comment, or an answer to one, and shows it. Rejects when it did not arrive. */
@@ -21,12 +21,12 @@ export async function sendComment(
   post: DiscussedPost,
   { content, parentId }: { content: string; parentId?: number },
 ): Promise<Comment> {
-  const [call, siteId] = [getCall(client), siteKeyOf(post)];
+  const [call, siteId] = [getCall(client), toSiteKey(post)];
   const comment: Comment =
     parentId === undefined
       ? await call(api.createComment, { siteId, postId: post.ID, content })
       : await call(api.createReply, { siteId, commentId: parentId, content });
-  recordEvent('calypso_reader_article_commented_on', discussedIn(post));
+  recordEvent('calypso_reader_article_commented_on', toEventProperties(post));
   addComment(client, post, comment);
   if (comment.status === 'approved') countComment(client, comment, 1);
   notify.success(
@@ -38,8 +38,8 @@ export async function sendComment(
 
 /** Changes the words of one's own comment. Rejects when that was not possible. */
 export async function editComment(client: QueryClient, comment: Comment, content: string): Promise<void> {
-  const answer = await getCall(client)(api.updateComment, { ...idsOf(comment), content });
-  changeComment(client, comment.ID, () => answer);
+  const response = await getCall(client)(api.updateComment, { ...toIds(comment), content });
+  changeComment(client, comment.ID, () => response);
 }
 
 const likesUnderWay = new Set<number>();
@@ -51,7 +51,7 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
   const { i_like, like_count } = comment;
   recordEvent(
     i_like ? 'calypso_reader_unliked_comment' : 'calypso_reader_liked_comment',
-    discussedIn(comment.post),
+    toEventProperties(comment.post),
   );
   const show = (state: Pick<Comment, 'i_like' | 'like_count'>) =>
     changeComment(client, comment.ID, (shown) => ({
@@ -61,10 +61,10 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
     }));
   show({ i_like: !i_like, like_count: like_count + (i_like ? -1 : 1) });
   try {
-    show(await getCall(client)(i_like ? api.unlikeComment : api.likeComment, idsOf(comment)));
+    show(await getCall(client)(i_like ? api.unlikeComment : api.likeComment, toIds(comment)));
   } catch {
     show({ i_like, like_count });
-    notify.error(t('Sorry, we could not save your like. Please try again.'), noticeOf(comment));
+    notify.error(t('Sorry, we could not save your like. Please try again.'), toNoticeOptions(comment));
   } finally {
     likesUnderWay.delete(comment.ID);
   }
@@ -73,51 +73,58 @@ export async function toggleCommentLike(client: QueryClient, comment: Comment): 
 /** Deletes one's own comment; the notice can undo it. */
 export async function deleteComment(client: QueryClient, comment: Comment): Promise<void> {
   try {
-    show(client, comment, await getCall(client)(api.deleteComment, idsOf(comment)));
-    offerUndo(client, comment, t('Comment deleted.'), 'untrash');
+    show(client, comment, await getCall(client)(api.deleteComment, toIds(comment)));
+    notifyWithUndo(client, comment, t('Comment deleted.'), 'untrash');
   } catch {
-    notify.error(t('Your comment could not be deleted. Please try again.'), noticeOf(comment));
+    notify.error(t('Your comment could not be deleted. Please try again.'), toNoticeOptions(comment));
   }
 }
 
 export type Decision = 'approved' | 'unapproved' | 'spam' | 'trash' | 'unspam' | 'untrash';
 
 /** Moderates a comment; the notice can undo it. */
-export async function decideOn(client: QueryClient, comment: Comment, decision: Decision): Promise<void> {
+export async function moderateComment(
+  client: QueryClient,
+  comment: Comment,
+  decision: Decision,
+): Promise<void> {
   try {
-    const answer = await getCall(client)(api.updateComment, { ...idsOf(comment), status: decision });
-    show(client, comment, answer);
-    offerUndo(
+    const response = await getCall(client)(api.updateComment, { ...toIds(comment), status: decision });
+    show(client, comment, response);
+    notifyWithUndo(
       client,
-      { ...comment, status: answer.status },
-      saidOf(decision),
-      undoOf(decision, comment.status),
+      { ...comment, status: response.status },
+      getDecisionMessage(decision),
+      getUndo(decision, comment.status),
     );
   } catch {
-    notify.error(t('The comment could not be updated. Please try again.'), noticeOf(comment));
+    notify.error(t('The comment could not be updated. Please try again.'), toNoticeOptions(comment));
   }
 }
 
 /** Goes back without offering to go back again. */
-function offerUndo(client: QueryClient, comment: Comment, said: string, undo: Decision): void {
+function notifyWithUndo(client: QueryClient, comment: Comment, message: string, undo: Decision): void {
   const restore = async () => {
     try {
-      const answer = await getCall(client)(api.updateComment, { ...idsOf(comment), status: undo });
-      show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, answer);
+      const response = await getCall(client)(api.updateComment, { ...toIds(comment), status: undo });
+      show(client, { ...comment, status: undo === 'untrash' ? 'trash' : comment.status }, response);
     } catch {
-      notify.error(t('That could not be undone. Please try again.'), noticeOf(comment));
+      notify.error(t('That could not be undone. Please try again.'), toNoticeOptions(comment));
     }
   };
-  notify.success(said, { ...noticeOf(comment), action: { label: t('Undo'), onPress: () => void restore() } });
+  notify.success(message, {
+    ...toNoticeOptions(comment),
+    action: { label: t('Undo'), onPress: () => void restore() },
+  });
 }
 
 /** Shows what became of a comment, with every number that follows from it. */
-function show(client: QueryClient, before: Pick<Comment, 'status'>, answer: Comment): void {
-  changeComment(client, answer.ID, () => answer);
-  if (before.status === answer.status) return;
-  void moveBetweenStatuses(client, before.status, answer.status);
-  const difference = Number(answer.status === 'approved') - Number(before.status === 'approved');
-  if (difference !== 0) countComment(client, answer, difference);
+function show(client: QueryClient, before: Pick<Comment, 'status'>, response: Comment): void {
+  changeComment(client, response.ID, () => response);
+  if (before.status === response.status) return;
+  void moveBetweenStatuses(client, before.status, response.status);
+  const difference = Number(response.status === 'approved') - Number(before.status === 'approved');
+  if (difference !== 0) countComment(client, response, difference);
 }
 
 function countComment(client: QueryClient, comment: Comment, difference: number): void {
@@ -127,16 +134,16 @@ function countComment(client: QueryClient, comment: Comment, difference: number)
 }
 
 /** By its feed, which a comment always names, a blog's own or not. */
-function idsOf(comment: Comment): { siteId: string; commentId: number } {
-  return { siteId: siteKeyOf({ site_ID: 0, feed_ID: comment.post.feed_ID }), commentId: comment.ID };
+function toIds(comment: Comment): { siteId: string; commentId: number } {
+  return { siteId: toSiteKey({ site_ID: 0, feed_ID: comment.post.feed_ID }), commentId: comment.ID };
 }
 
 /** One notice for each comment: the latest replaces the one before. */
-function noticeOf(comment: Comment) {
+function toNoticeOptions(comment: Comment) {
   return { id: `comment-${comment.ID}` };
 }
 
-function saidOf(decision: Decision): string {
+function getDecisionMessage(decision: Decision): string {
   if (decision === 'approved') return t('Comment approved.');
   if (decision === 'unapproved') return t('Comment waiting for approval again.');
   if (decision === 'spam') return t('Comment marked as spam.');
@@ -144,7 +151,7 @@ function saidOf(decision: Decision): string {
   return t('Comment restored.');
 }
 
-function undoOf(decision: Decision, before: Comment['status']): Decision {
+function getUndo(decision: Decision, before: Comment['status']): Decision {
   if (decision === 'spam') return 'unspam';
   if (decision === 'trash') return 'untrash';
   return before;

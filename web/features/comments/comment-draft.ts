@@ -1,9 +1,9 @@
 /** What is being written: something new under a post, an answer to a comment, or the change of one. */
-export type DraftPlace = 'new' | `reply-${number}` | `edit-${number}`;
+export type DraftTarget = 'new' | `reply-${number}` | `edit-${number}`;
 
 /** Where a text stands that has not been sent: who writes it, under which post, and what it is. */
-export function draftKey(viewerId: number, postId: number, place: DraftPlace): string {
-  return `tidings.comment.${viewerId}.${postId}.${place}`;
+export function toDraftKey(viewerId: number, postId: number, target: DraftTarget): string {
+  return `tidings.comment.${viewerId}.${postId}.${target}`;
 }
 
 /** The text that was kept; empty when there is none. A browser may refuse to keep anything. */

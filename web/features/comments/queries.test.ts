@@ -7,13 +7,13 @@ test('a new comment stands behind those that are loaded, once, also when a page 
   const client = new QueryClient();
   const post = { ID: 1, site_ID: 0, feed_ID: 7 };
   const { queryKey } = commentsQuery(post, { whole: false });
-  const comment = (ID: number) => ({ ID }) as Comment;
-  const page = (...ids: number[]) => ({ comments: ids.map(comment), found: 3, end: 10 });
-  const shown = () =>
+  const createComment = (ID: number) => ({ ID }) as Comment;
+  const createPage = (...ids: number[]) => ({ comments: ids.map(createComment), found: 3, end: 10 });
+  const listShown = () =>
     client.getQueryData(queryKey)!.pages.map(({ comments }) => comments.map(({ ID }) => ID));
-  client.setQueryData(queryKey, { pages: [page(1), page(2)], pageParams: [0, 10] } as never);
-  addComment(client, post, comment(3));
-  expect(shown()).toEqual([[1], [2, 3]]);
-  addComment(client, post, comment(3));
-  expect(shown()).toEqual([[1], [2, 3]]);
+  client.setQueryData(queryKey, { pages: [createPage(1), createPage(2)], pageParams: [0, 10] } as never);
+  addComment(client, post, createComment(3));
+  expect(listShown()).toEqual([[1], [2, 3]]);
+  addComment(client, post, createComment(3));
+  expect(listShown()).toEqual([[1], [2, 3]]);
 });

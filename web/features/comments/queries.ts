@@ -2,23 +2,23 @@ import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from
 import type { Comment } from '#shared/api/comments.ts';
 import type { Post } from '#shared/api/posts.ts';
 import { COMMENTS_FIRST_PAGE, COMMENTS_MAX_PAGE, COMMENTS_NEXT_PAGE } from '#shared/domain/limits.ts';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/comments.ts';
 import { type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
-type CommentsAnswer = AnswerOf<typeof api.listComments>;
+type CommentsResponse = ResponseOf<typeof api.listComments>;
 
 export type DiscussedPost = Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>;
 
 /** What all events about comments tell of their post. */
-export function discussedIn({ feed_ID, ID }: { feed_ID: number; ID: number }) {
+export function toEventProperties({ feed_ID, ID }: { feed_ID: number; ID: number }) {
   return { feed_id: feed_ID, post_id: ID };
 }
 
-function keyOf(post: DiscussedPost): readonly unknown[] {
-  return [...toEndpointKey(api.listComments), siteKeyOf(post), post.ID];
+function toQueryKey(post: DiscussedPost): readonly unknown[] {
+  return [...toEndpointKey(api.listComments), toSiteKey(post), post.ID];
 }
 
 /**
@@ -27,12 +27,12 @@ function keyOf(post: DiscussedPost): readonly unknown[] {
  */
 export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }) {
   return infiniteQueryOptions({
-    queryKey: keyOf(post),
+    queryKey: toQueryKey(post),
     queryFn: async ({ client, signal, pageParam: offset }) => {
       const number = whole ? COMMENTS_MAX_PAGE : offset === 0 ? COMMENTS_FIRST_PAGE : COMMENTS_NEXT_PAGE;
-      const input = { siteId: siteKeyOf(post), postId: post.ID, offset, number };
-      const answer: CommentsAnswer = await getCall(client)(api.listComments, input, { signal });
-      return { ...answer, end: offset + number };
+      const input = { siteId: toSiteKey(post), postId: post.ID, offset, number };
+      const response: CommentsResponse = await getCall(client)(api.listComments, input, { signal });
+      return { ...response, end: offset + number };
     },
     initialPageParam: 0,
     getNextPageParam: ({ end, found }) => (end < found ? end : undefined),
@@ -41,12 +41,12 @@ export function commentsQuery(post: DiscussedPost, { whole }: { whole: boolean }
 
 /** All that a visitor is shown of what was said about a post. */
 export function visitorCommentsQuery(post: DiscussedPost) {
-  return queryOptions<CommentsAnswer>({
-    queryKey: [...keyOf(post), 'visitor'],
+  return queryOptions<CommentsResponse>({
+    queryKey: [...toQueryKey(post), 'visitor'],
     queryFn: ({ client, signal }) =>
       getCall(client)(
         api.listComments,
-        { siteId: siteKeyOf(post), postId: post.ID, number: COMMENTS_MAX_PAGE },
+        { siteId: toSiteKey(post), postId: post.ID, number: COMMENTS_MAX_PAGE },
         { signal },
       ),
   });
@@ -58,12 +58,12 @@ export function commentQuery(feedId: number, commentId: number) {
 }
 
 /** A blog's comments of one status, newest first, for those who moderate them. */
-export function siteCommentsQuery(siteId: number, status: Comment['status']) {
+export function blogCommentsQuery(siteId: number, status: Comment['status']) {
   return infiniteQueryOptions({
-    queryKey: [...toEndpointKey(api.listSiteComments), siteId, status],
+    queryKey: [...toEndpointKey(api.listCommentsOfBlog), siteId, status],
     queryFn: ({ client, signal, pageParam }) =>
       getCall(client)(
-        api.listSiteComments,
+        api.listCommentsOfBlog,
         { siteId, status, ...(pageParam === null ? {} : { page_handle: pageParam }) },
         { signal },
       ),
@@ -73,9 +73,9 @@ export function siteCommentsQuery(siteId: number, status: Comment['status']) {
 }
 
 /** How many comments of each status a blog has, as the answer about one of them says. */
-export function siteCommentCountsQuery(siteId: number, status: Comment['status']) {
+export function blogCommentCountsQuery(siteId: number, status: Comment['status']) {
   return infiniteQueryOptions({
-    ...siteCommentsQuery(siteId, status),
+    ...blogCommentsQuery(siteId, status),
     select: ({ pages }) => pages[0]?.counts,
   });
 }
@@ -97,8 +97,8 @@ export function changeComment(
   commentId: number,
   change: (comment: Comment) => Comment,
 ): void {
-  updateCached(client, {}, (held) =>
-    mapRecords(held, (record, inside) => {
+  updateCached(client, {}, (cached) =>
+    mapRecords(cached, (record, inside) => {
       if (!isComment(record)) return inside(record);
       return record.ID === commentId ? { ...change(record) } : record;
     }),
@@ -111,7 +111,7 @@ function isComment(value: object): value is JsonRecord & Comment {
 
 /** Puts a new comment behind those of its post that have been loaded. */
 export function addComment(client: QueryClient, post: DiscussedPost, comment: Comment): void {
-  updateCached<LoadedPages>(client, { queryKey: keyOf(post), exact: true }, (loaded) => {
+  updateCached<LoadedPages>(client, { queryKey: toQueryKey(post), exact: true }, (loaded) => {
     const last = loaded.pages.at(-1);
     // A page that was on its way may have brought it already.
     if (!last || loaded.pages.some(({ comments }) => comments.some(({ ID }) => ID === comment.ID)))
@@ -132,7 +132,7 @@ export async function moveBetweenStatuses(
   from: Comment['status'],
   to: Comment['status'],
 ): Promise<void> {
-  updateCached<LoadedPages>(client, { queryKey: toEndpointKey(api.listSiteComments) }, (loaded) => {
+  updateCached<LoadedPages>(client, { queryKey: toEndpointKey(api.listCommentsOfBlog) }, (loaded) => {
     const pages = loaded.pages.map((page) => ({
       ...page,
       ...(page.counts && {
@@ -141,7 +141,7 @@ export async function moveBetweenStatuses(
     }));
     return { ...loaded, pages };
   });
-  const queryKey = toEndpointKey(api.listSiteComments);
+  const queryKey = toEndpointKey(api.listCommentsOfBlog);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   const destination = { queryKey, predicate: (query: Query) => query.queryKey.at(-1) === to };
   await Promise.allSettled(

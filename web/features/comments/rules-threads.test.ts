@@ -7,7 +7,7 @@ function comment(ID: number, parent?: number, status: Comment['status'] = 'appro
 }
 
 /** `[root, [reply, whom it answers or 0]…]` */
-const outline = (comments: Comment[]) =>
+const toOutline = (comments: Comment[]) =>
   buildThreads(comments).map(({ root, replies }) => [
     root.ID,
     ...replies.map((reply) => [reply.comment.ID, reply.inReplyTo?.ID ?? 0]),
@@ -15,14 +15,14 @@ const outline = (comments: Comment[]) =>
 
 describe('threads', () => {
   it('flatten deeper answers and say whom they answer', () => {
-    expect(outline([comment(1), comment(3, 1), comment(4, 3), comment(2)])).toEqual([
+    expect(toOutline([comment(1), comment(3, 1), comment(4, 3), comment(2)])).toEqual([
       [1, [3, 0], [4, 3]],
       [2],
     ]);
   });
 
   it('put what was just written in its place, and show nothing twice', () => {
-    expect(outline([comment(1), comment(2), comment(5), comment(2), comment(6, 1)])).toEqual([
+    expect(toOutline([comment(1), comment(2), comment(5), comment(2), comment(6, 1)])).toEqual([
       [1, [6, 0]],
       [2],
       [5],
@@ -30,7 +30,7 @@ describe('threads', () => {
   });
 
   it('let an answer stand alone whose thread is not loaded', () => {
-    expect(outline([comment(9, 4)])).toEqual([[9]]);
+    expect(toOutline([comment(9, 4)])).toEqual([[9]]);
   });
 
   it('keep what is gone only for the sake of its answers', () => {
@@ -40,6 +40,6 @@ describe('threads', () => {
       comment(3, 2),
       comment(4, 3, 'trash'),
     ];
-    expect(outline(gone)).toEqual([[2, [3, 0]]]);
+    expect(toOutline(gone)).toEqual([[2, [3, 0]]]);
   });
 });

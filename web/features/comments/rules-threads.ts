@@ -18,21 +18,21 @@ export interface Reply {
  */
 export function buildThreads(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.ID, comment]));
-  const kept = new Set<number>();
+  const visible = new Set<number>();
   for (const comment of comments) {
     if (isGone(comment)) continue;
-    for (let at: Comment | undefined = comment; at && !kept.has(at.ID); at = parentOf(at, byId))
-      kept.add(at.ID);
+    for (let at: Comment | undefined = comment; at && !visible.has(at.ID); at = findParent(at, byId))
+      visible.add(at.ID);
   }
-  const shown = [...byId.values()].filter(({ ID }) => kept.has(ID)).toSorted((a, b) => a.ID - b.ID);
-  const byRoot = Map.groupBy(shown, (comment) => rootOf(comment, byId));
+  const shown = [...byId.values()].filter(({ ID }) => visible.has(ID)).toSorted((a, b) => a.ID - b.ID);
+  const byRoot = Map.groupBy(shown, (comment) => getRoot(comment, byId));
   return [...byRoot]
     .toSorted(([a], [b]) => a.ID - b.ID)
     .map(([root, members]) => ({
       root,
       replies: members
         .filter((comment) => comment !== root)
-        .map((comment) => ({ comment, inReplyTo: inReplyTo(comment, root, byId) })),
+        .map((comment) => ({ comment, inReplyTo: findReplyTarget(comment, root, byId) })),
     }));
 }
 
@@ -43,17 +43,17 @@ export function isGone({ status }: Pick<Comment, 'status'>): boolean {
 
 type ById = Map<number, Comment>;
 
-function parentOf(comment: Comment, byId: ById): Comment | undefined {
+function findParent(comment: Comment, byId: ById): Comment | undefined {
   return comment.parent ? byId.get(comment.parent.ID) : undefined;
 }
 
-function rootOf(comment: Comment, byId: ById): Comment {
+function getRoot(comment: Comment, byId: ById): Comment {
   let root = comment;
-  for (let above = parentOf(root, byId); above; above = parentOf(root, byId)) root = above;
+  for (let above = findParent(root, byId); above; above = findParent(root, byId)) root = above;
   return root;
 }
 
-function inReplyTo(comment: Comment, root: Comment, byId: ById): Comment | undefined {
-  const parent = parentOf(comment, byId);
+function findReplyTarget(comment: Comment, root: Comment, byId: ById): Comment | undefined {
+  const parent = findParent(comment, byId);
   return parent === root ? undefined : parent;
 }

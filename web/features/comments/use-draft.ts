@@ -8,36 +8,36 @@ import { loadDraft, saveDraft } from './comment-draft.ts';
  */
 export function useDraft(key: string, initial: string) {
   const [text, setText] = useState(() => loadDraft(key) || initial);
-  const [kept, setKept] = useState<string>();
+  const [saved, setSaved] = useState<string>();
   const sent = useRef(false);
 
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     if (sent.current) return;
-    if (saveDraft(key, text === initial ? '' : text)) setKept(text);
+    if (saveDraft(key, text === initial ? '' : text)) setSaved(text);
   });
   useEffect(() => {
-    const timer = setInterval(() => keep(), COMMENT_AUTOSAVE_SECONDS * 1_000);
-    const leave = () => keep();
+    const timer = setInterval(() => save(), COMMENT_AUTOSAVE_SECONDS * 1_000);
+    const leave = () => save();
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
       clearInterval(timer);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
-      keep();
+      save();
     };
   }, []);
 
   return {
     text,
     setText,
-    isKept: text.trim() !== '' && kept === text,
+    isSaved: text.trim() !== '' && saved === text,
     /** Keeps what did not arrive. */
-    keep: () => {
-      if (saveDraft(key, text)) setKept(text);
+    save: () => {
+      if (saveDraft(key, text)) setSaved(text);
     },
     /** It has arrived, or is given up: nothing of it stays behind. */
-    forget: () => {
+    discard: () => {
       sent.current = true;
       saveDraft(key, '');
     },

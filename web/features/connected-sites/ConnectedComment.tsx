@@ -22,12 +22,12 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
   const { author, post } = comment;
   const ids = { siteId, commentId: comment.ID };
   /** By promise: the comment leaves the list when it is done, and callbacks of `mutate` would be gone with it. */
-  const decideOn = (status: ConnectedCommentStatus, isUndo = false): void =>
+  const moderate = (status: ConnectedCommentStatus, isUndo = false): void =>
     void decide.mutateAsync({ ...ids, status }).then(
       () => {
         if (isUndo) return;
-        const undo = { label: t('Undo'), onClick: () => decideOn(comment.status, true) };
-        notify.success(doneSentence(status), { action: undo });
+        const undo = { label: t('Undo'), onClick: () => moderate(comment.status, true) };
+        notify.success(getDoneMessage(status), { action: undo });
       },
       (error) =>
         notify.error(findCallError(error)?.message ?? t('Your change could not be saved. Please try again.')),
@@ -46,19 +46,19 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
             <Trans
               message="On <post>{title}</post>"
               values={{ title: post.title || t('Untitled post') }}
-              components={{ post: <OnSite url={comment.URL} /> }}
+              components={{ post: <SiteLink url={comment.URL} /> }}
             />
           </p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it. */}
           <div dir="auto" dangerouslySetInnerHTML={{ __html: comment.content }} />
           <ActionRow>
-            {decisionsFor(comment.status).map(({ status, icon, label }) => (
+            {listDecisions(comment.status).map(({ status, icon, label }) => (
               <ActionButton
                 key={status}
                 icon={icon}
                 iconSize={16}
                 text={label}
-                onClick={() => decideOn(status)}
+                onClick={() => moderate(status)}
               />
             ))}
             {comment.status === 'approved' && (
@@ -79,7 +79,7 @@ export function ConnectedComment({ siteId, comment }: { siteId: number; comment:
 }
 
 /** A link to the comment on the site itself, where it has an address. */
-function OnSite({ url, children }: { url: string | null; children?: ReactNode }) {
+function SiteLink({ url, children }: { url: string | null; children?: ReactNode }) {
   return url === null ? (
     children
   ) : (
@@ -148,7 +148,7 @@ interface Decision {
   label: string;
 }
 
-function decisionsFor(status: ConnectedCommentStatus): Decision[] {
+function listDecisions(status: ConnectedCommentStatus): Decision[] {
   const spam: Decision = { status: 'spam', icon: ShieldAlert, label: t('Spam') };
   const trash: Decision = { status: 'trash', icon: Trash2, label: t('Trash') };
   if (status === 'hold') return [{ status: 'approved', icon: Check, label: t('Approve') }, spam, trash];
@@ -157,7 +157,7 @@ function decisionsFor(status: ConnectedCommentStatus): Decision[] {
   return [{ status: 'approved', icon: Undo2, label: t('Restore') }, spam];
 }
 
-function doneSentence(status: ConnectedCommentStatus): string {
+function getDoneMessage(status: ConnectedCommentStatus): string {
   if (status === 'approved') return t('Comment approved.');
   if (status === 'hold') return t('Comment unapproved.');
   return status === 'spam' ? t('Comment marked as spam.') : t('Comment moved to trash.');

@@ -96,7 +96,7 @@ function Posts({ site, status }: { site: ConnectedSite; status: PostFilter }) {
 
 function PostRow({ post }: { post: ConnectedPost }) {
   const title = <bdi>{post.title || t('Untitled post')}</bdi>;
-  const label = statusLabel(post.status);
+  const label = findStatusLabel(post.status);
   return (
     <SettingRow
       label={
@@ -123,7 +123,7 @@ function PostRow({ post }: { post: ConnectedPost }) {
 }
 
 /** Nothing for what is published, as most is. */
-function statusLabel(status: string): string | undefined {
+function findStatusLabel(status: string): string | undefined {
   if (status === 'draft') return t('Draft');
   if (status === 'pending') return t('Pending');
   if (status === 'future') return t('Scheduled');

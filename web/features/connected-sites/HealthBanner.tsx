@@ -8,23 +8,23 @@ import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { isUnhealthy, mayCheck } from './health-state.ts';
+import { canCheck, isUnhealthy } from './health-state.ts';
 import { checkConnectionHealth, useConnectionHealth } from './queries-health.ts';
 
 /**
  * A look takes less. The server notes its time when it begins and what was found when it ends, so a page that was fetched in between
  * has a new time with what was known before: what this device was answered is then newer.
  */
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 
 /** How a site is: what the server told with the page, until this device has asked later than that. */
 export function useSiteHealth(site: ConnectedSite): { isHealthy: boolean; error: string; checkedAt: string } {
   const known = useConnectionHealth(site.ID);
   const { is_healthy, error = '' } = known.connectionHealth;
-  const asked = known.lastRequestTime ?? 0;
-  if (is_healthy === undefined || asked + LOOK_MS < Date.parse(site.checked_at))
+  const requestedAt = known.lastRequestTime ?? 0;
+  if (is_healthy === undefined || requestedAt + CHECK_MS < Date.parse(site.checked_at))
     return { isHealthy: site.is_healthy, error: site.error, checkedAt: site.checked_at };
-  return { isHealthy: !isUnhealthy(known), error, checkedAt: new Date(asked).toISOString() };
+  return { isHealthy: !isUnhealthy(known), error, checkedAt: new Date(requestedAt).toISOString() };
 }
 
 /** Looks at the site when one of its pages opens, and says what is wrong with it, if anything is. */
@@ -49,22 +49,22 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
   if (isHealthy) return null;
   const next = Date.parse(checkedAt) + HEALTH_CHECK_MS;
   const minutes = Math.ceil((next - now) / 60_000);
-  const mayAsk = mayCheck(known, now) && minutes <= 0;
+  const isCheckable = canCheck(known, now) && minutes <= 0;
   return (
     <Notice
       kind="warning"
       action={
         help ?? (
-          <Button icon={RotateCw} busy={isChecking} disabled={!mayAsk} onClick={() => void check()}>
+          <Button icon={RotateCw} busy={isChecking} disabled={!isCheckable} onClick={() => void check()}>
             {t('Check again')}
           </Button>
         )
       }
     >
-      <p>{sentenceOf(error)}</p>
+      <p>{toErrorMessage(error)}</p>
       <p>
         {t('Last checked:')} <Time date={checkedAt} style="long" />
-        {!mayAsk &&
+        {!isCheckable &&
           minutes > 0 &&
           ` · ${t('{count, plural, one {You can check again in # minute.} other {You can check again in # minutes.}}', { count: minutes })}`}
       </p>
@@ -73,7 +73,7 @@ export function HealthBanner({ site, help }: { site: ConnectedSite; help?: React
 }
 
 /** What is wrong and what to do, for each kind of error. */
-function sentenceOf(error: string): string {
+function toErrorMessage(error: string): string {
   switch (error) {
     case 'dns_error':
       return t('We can’t find this site: its domain name doesn’t resolve. Check the domain’s DNS records.');

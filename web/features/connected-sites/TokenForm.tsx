@@ -7,7 +7,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { updateTokenMutation } from './queries.ts';
-import { noteHealthy } from './queries-health.ts';
+import { markHealthy } from './queries-health.ts';
 
 /** Another username and application password; saved once the site has taken them. */
 export function TokenForm({ site, onDone }: { site: ConnectedSite; onDone: () => void }) {
@@ -21,7 +21,7 @@ export function TokenForm({ site, onDone }: { site: ConnectedSite; onDone: () =>
       { siteId: site.ID, username, token },
       {
         onSuccess: () => {
-          noteHealthy(site.ID);
+          markHealthy(site.ID);
           notify.success(t('Password saved.'));
           onDone();
         },

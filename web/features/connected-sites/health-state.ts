@@ -50,22 +50,22 @@ function reduceSite(site: SiteHealthState, action: HealthAction): SiteHealthStat
     case 'request failed':
       return { ...site, requestError: action.error };
     case 'healthy':
-      return withHealth(site, { jetpack_connection_problem: false, is_healthy: true, error: '' });
+      return setHealth(site, { jetpack_connection_problem: false, is_healthy: true, error: '' });
     case 'unhealthy':
-      return withHealth(site, { jetpack_connection_problem: true, is_healthy: false, error: action.error });
+      return setHealth(site, { jetpack_connection_problem: true, is_healthy: false, error: action.error });
     case 'maybe unhealthy':
-      return withHealth(site, { ...connectionHealth, jetpack_connection_problem: true });
+      return setHealth(site, { ...connectionHealth, jetpack_connection_problem: true });
   }
 }
 
-function withHealth(site: SiteHealthState, next: ConnectionHealth): SiteHealthState {
+function setHealth(site: SiteHealthState, next: ConnectionHealth): SiteHealthState {
   const { is_healthy, error, jetpack_connection_problem: problem } = site.connectionHealth;
   const isSame =
     is_healthy === next.is_healthy && error === next.error && problem === next.jetpack_connection_problem;
   return isSame ? site : { ...site, connectionHealth: next };
 }
 
-export const healthOf = (state: HealthState, siteId: number): SiteHealthState =>
+export const getHealth = (state: HealthState, siteId: number): SiteHealthState =>
   state[siteId] ?? UNKNOWN_HEALTH;
 
 export const isUnhealthy = ({ connectionHealth }: SiteHealthState): boolean =>
@@ -75,18 +75,18 @@ export const hasProblem = ({ connectionHealth }: SiteHealthState): boolean =>
   connectionHealth.jetpack_connection_problem === true;
 
 /** "Skip if the previous request was under 5 minutes ago." */
-export const mayCheck = ({ lastRequestTime }: SiteHealthState, now: number): boolean =>
+export const canCheck = ({ lastRequestTime }: SiteHealthState, now: number): boolean =>
   lastRequestTime === null || now - lastRequestTime >= HEALTH_CHECK_MS;
 
 /** A problem asks for another look, as soon as there may be one. */
 export const shouldRecheck = (site: SiteHealthState, now: number): boolean =>
-  hasProblem(site) && mayCheck(site, now);
+  hasProblem(site) && canCheck(site, now);
 
 /** What was kept, as far as it has the shape of a state; anything else is left out. */
-export function parseHealthState(kept: unknown): HealthState {
-  if (!isRecord(kept)) return {};
+export function parseHealthState(stored: unknown): HealthState {
+  if (!isRecord(stored)) return {};
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([siteId, site]) =>
+    Object.entries(stored).flatMap(([siteId, site]) =>
       /^\d+$/.test(siteId) && isSiteState(site) ? [[Number(siteId), site]] : [],
     ),
   );

@@ -4,10 +4,10 @@ import { getConnectionHealth } from '#shared/paths/connected-sites.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { getCall } from '#web/lib/query.ts';
 import {
+  canCheck,
+  getHealth,
   type HealthAction,
   type HealthState,
-  healthOf,
-  mayCheck,
   parseHealthState,
   reduceHealth,
   type SiteHealthState,
@@ -22,7 +22,7 @@ let state: HealthState | undefined;
 export function useConnectionHealth(siteId: number): SiteHealthState {
   return useSyncExternalStore(
     subscribe,
-    () => healthOf(load(), siteId),
+    () => getHealth(load(), siteId),
     () => UNKNOWN_HEALTH,
   );
 }
@@ -30,7 +30,7 @@ export function useConnectionHealth(siteId: number): SiteHealthState {
 /** Asks how a site is, unless it was asked under five minutes ago. */
 export async function checkConnectionHealth(client: QueryClient, siteId: number): Promise<void> {
   const time = Date.now();
-  if (!mayCheck(healthOf(load(), siteId), time)) return;
+  if (!canCheck(getHealth(load(), siteId), time)) return;
   dispatch({ type: 'request', siteId, time });
   try {
     const { is_healthy, error = '' } = await getCall(client)(getConnectionHealth, { siteId });
@@ -41,12 +41,12 @@ export async function checkConnectionHealth(client: QueryClient, siteId: number)
 }
 
 /** Something that needs the connection has failed: the site's pages look at it again as soon as they may (MO-08). */
-export function noteMaybeUnhealthy(siteId: number): void {
+export function markMaybeUnhealthy(siteId: number): void {
   dispatch({ type: 'maybe unhealthy', siteId });
 }
 
 /** The site has just answered. */
-export function noteHealthy(siteId: number): void {
+export function markHealthy(siteId: number): void {
   dispatch({ type: 'healthy', siteId });
 }
 

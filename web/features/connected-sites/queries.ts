@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { ConnectedCommentStatus } from '#shared/api/connected-sites.ts';
-import type { AnswerOf, Path } from '#shared/endpoint.ts';
+import type { Path, ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/connected-sites.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 
@@ -10,11 +10,11 @@ export const connectedSiteQuery = (siteId: number | string) =>
   endpointQuery(api.getConnectedSite, { siteId: Number(siteId) || siteId });
 
 /** After any of these what is known of connected sites is fetched again. */
-export const connectSiteMutation = () => renewing(api.createConnectedSite);
-export const updateTokenMutation = () => renewing(api.updateConnectedSiteToken);
-export const monitorMutation = () => renewing(api.monitorConnectedSite);
+export const connectSiteMutation = () => createRefetchingMutation(api.createConnectedSite);
+export const updateTokenMutation = () => createRefetchingMutation(api.updateConnectedSiteToken);
+export const monitorMutation = () => createRefetchingMutation(api.monitorConnectedSite);
 
-function renewing<E extends Path>(endpoint: E) {
+function createRefetchingMutation<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>
@@ -43,7 +43,9 @@ export const connectedPostsQuery = (siteId: number, status: PostFilter) =>
     queryFn: ({ client, signal, pageParam: page }) =>
       getCall(client)(api.listConnectedPosts, { siteId, status, page }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedPosts>) => page.posts.length),
+    getNextPageParam: createGetNextPage(
+      (page: ResponseOf<typeof api.listConnectedPosts>) => page.posts.length,
+    ),
   });
 
 export const connectedCommentsQuery = (siteId: number, status: ConnectedCommentStatus) =>
@@ -52,22 +54,24 @@ export const connectedCommentsQuery = (siteId: number, status: ConnectedCommentS
     queryFn: ({ client, signal, pageParam: page }) =>
       getCall(client)(api.listConnectedComments, { siteId, status, page }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: nextPage((page: AnswerOf<typeof api.listConnectedComments>) => page.comments.length),
+    getNextPageParam: createGetNextPage(
+      (page: ResponseOf<typeof api.listConnectedComments>) => page.comments.length,
+    ),
   });
 
 /** Pages go on until all that was found is there, or one is empty. */
-function nextPage<P extends { found: number }>(sizeOf: (page: P) => number) {
+function createGetNextPage<P extends { found: number }>(countItems: (page: P) => number) {
   return (last: P, pages: P[]) => {
-    const shown = pages.reduce((sum, page) => sum + sizeOf(page), 0);
-    return sizeOf(last) > 0 && shown < last.found ? pages.length + 1 : undefined;
+    const shown = pages.reduce((sum, page) => sum + countItems(page), 0);
+    return countItems(last) > 0 && shown < last.found ? pages.length + 1 : undefined;
   };
 }
 
 /** A decision on a comment takes it out of the list that it was in, and into another. */
-export const decideMutation = () => renewingComments(api.updateConnectedComment);
-export const replyMutation = () => renewingComments(api.replyToConnectedComment);
+export const decideMutation = () => createCommentMutation(api.updateConnectedComment);
+export const replyMutation = () => createCommentMutation(api.replyToConnectedComment);
 
-function renewingComments<E extends Path>(endpoint: E) {
+function createCommentMutation<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { feedLink, postPath } from '../feeds/rules.ts';
+import { toFeedLink, toPostPath } from '../feeds/rules.ts';
 import { presentPostName } from '../posts/present-name.ts';
 import css from './ConversationCard.module.css';
 import { ConversationThread } from './ConversationThread.tsx';
@@ -21,7 +21,7 @@ import { type ConversationState, conversationStateMutation } from './queries.ts'
 
 interface CardProps {
   post: Conversation;
-  visited: Date | undefined;
+  lastVisit: Date | undefined;
   position: number;
   total: number;
 }
@@ -38,7 +38,7 @@ export function ConversationCard(props: CardProps) {
   );
 }
 
-function Card({ post, visited, position, total }: CardProps) {
+function Card({ post, lastVisit, position, total }: CardProps) {
   const id = useId();
   const [wasMuted, change] = useConversationState(post);
   return (
@@ -54,7 +54,7 @@ function Card({ post, visited, position, total }: CardProps) {
       <div className={css.main}>
         <header className={css.head}>
           <p className={css.site}>
-            <Link {...feedLink({ ...post, blog_ID: post.site_ID })}>
+            <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })}>
               <bdi>{post.site_name}</bdi>
             </Link>
             <span className={css.when}>
@@ -64,7 +64,7 @@ function Card({ post, visited, position, total }: CardProps) {
           <ConversationMenu post={post} onChange={change} />
         </header>
         <h2 id={id} className={css.title}>
-          <AppLink href={postPath(post)}>
+          <AppLink href={toPostPath(post)}>
             <bdi>{presentPostName(post)}</bdi>
           </AppLink>
         </h2>
@@ -76,7 +76,7 @@ function Card({ post, visited, position, total }: CardProps) {
             </Button>
           </p>
         ) : (
-          <ConversationThread post={post} visited={visited} />
+          <ConversationThread post={post} lastVisit={lastVisit} />
         )}
       </div>
     </article>
@@ -122,13 +122,13 @@ function ConversationMenu({
   const viewer = useViewer();
   const state = post.is_following_conversation;
   // Whoever wrote the post takes part in what is said under it.
-  const takesPart = state === 'F' || (state === null && post.author?.ID === viewer?.ID);
+  const isParticipant = state === 'F' || (state === null && post.author?.ID === viewer?.ID);
   return (
     <Menu trigger={<IconButton icon={Ellipsis} iconSize={20} label={t('More about this conversation')} />}>
-      <MenuItem icon={FileText} href={postPath(post)}>
+      <MenuItem icon={FileText} href={toPostPath(post)}>
         {t('Open the post')}
       </MenuItem>
-      {takesPart ? (
+      {isParticipant ? (
         <MenuItem icon={BellOff} onPress={() => onChange('M')}>
           {t('Mute this conversation')}
         </MenuItem>

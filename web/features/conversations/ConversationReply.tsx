@@ -43,9 +43,9 @@ export function ConversationReply({
         post={post}
         viewer={viewer}
         to={to === 'post' ? undefined : to}
-        onSent={(said) => {
-          addComments(client, post.ID, [said]);
-          onSent(said);
+        onSent={(sent) => {
+          addComments(client, post.ID, [sent]);
+          onSent(sent);
         }}
         onClose={onClose}
       />

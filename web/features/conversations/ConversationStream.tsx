@@ -12,7 +12,7 @@ import { StreamSkeleton } from '../streams/StreamSkeleton.tsx';
 import { ConversationCard } from './ConversationCard.tsx';
 import css from './ConversationStream.module.css';
 import { useLastVisit } from './last-visit.ts';
-import { type ConversationsOf, conversationsQuery, latestWordQuery } from './queries.ts';
+import { type ConversationScope, conversationsQuery, latestCommentQuery } from './queries.ts';
 
 /** Conversations below each other. What is said meanwhile is offered, and never moves what is being read. */
 export function ConversationStream({
@@ -20,13 +20,13 @@ export function ConversationStream({
   label,
   empty,
 }: {
-  whose: ConversationsOf;
+  whose: ConversationScope;
   label: string;
   empty: ReactNode;
 }) {
   const query = useInfiniteQuery(conversationsQuery(whose));
   const feed = useRef<HTMLDivElement>(null);
-  const visited = useLastVisit();
+  const lastVisit = useLastVisit();
   const posts = useMemo(() => {
     const all = query.data?.pages.flatMap((page) => page.posts) ?? [];
     // One that has moved up while the reader paged is shown where it was first.
@@ -39,7 +39,7 @@ export function ConversationStream({
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <NewWords whose={whose} newestShown={Math.max(...posts.flatMap(idsIn))} />
+      <NewComments whose={whose} newestShown={Math.max(...posts.flatMap(listIds))} />
       <div
         ref={feed}
         className={css.feed}
@@ -51,7 +51,7 @@ export function ConversationStream({
           <ConversationCard
             key={post.ID}
             post={post}
-            visited={visited}
+            lastVisit={lastVisit}
             position={index + 1}
             total={query.hasNextPage ? -1 : posts.length}
           />
@@ -62,16 +62,16 @@ export function ConversationStream({
   );
 }
 
-const idsIn = ({ comments }: { comments: { ID: number }[] }) => comments.map(({ ID }) => ID);
+const listIds = ({ comments }: { comments: { ID: number }[] }) => comments.map(({ ID }) => ID);
 
 /** Says that something was said since, by somebody else; a press shows it. */
-function NewWords({ whose, newestShown }: { whose: ConversationsOf; newestShown: number }) {
+function NewComments({ whose, newestShown }: { whose: ConversationScope; newestShown: number }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const { data: latest, refetch } = useQuery(latestWordQuery(whose));
+  const { data, refetch } = useQuery(latestCommentQuery(whose));
   useLive('notification', () => void refetch());
   useLive('open', () => void refetch());
-  if (!latest || latest.commentId <= newestShown || latest.authorId === viewer?.ID) return null;
+  if (!data || data.commentId <= newestShown || data.authorId === viewer?.ID) return null;
   const show = async () => {
     await client.resetQueries({ queryKey: conversationsQuery(whose).queryKey, exact: true });
     scrollTo({ top: 0, behavior: 'instant' });

@@ -9,59 +9,59 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
 import { CommentExcerpt } from '../comments/CommentExcerpt.tsx';
 import { MemberComment } from '../comments/MemberComment.tsx';
-import { discussedIn } from '../comments/queries.ts';
+import { toEventProperties } from '../comments/queries.ts';
 import { focusComment, showOwnComment } from '../comments/rules-focus.ts';
 import { buildThreads } from '../comments/rules-threads.ts';
-import { postPath } from '../feeds/rules.ts';
+import { toPostPath } from '../feeds/rules.ts';
 import { ConversationReply } from './ConversationReply.tsx';
 import css from './ConversationThread.module.css';
 import { EarlierComments } from './EarlierComments.tsx';
 import { fetchEarlier } from './queries.ts';
-import { edgeOf, pickComments } from './shown-comments.ts';
+import { findEdge, pickComments } from './shown-comments.ts';
 
 /** Comments in sight before the earlier ones are asked for, beside those that they answer. */
 const SHOWN_FIRST = 3;
 
 /** The latest of a conversation, the way to what was said before, and the place to answer. */
-export function ConversationThread({ post, visited }: { post: Conversation; visited: Date | undefined }) {
+export function ConversationThread({ post, lastVisit }: { post: Conversation; lastVisit: Date | undefined }) {
   const viewer = useViewer();
   const box = useRef<HTMLDivElement>(null);
   const earlier = useEarlier(post, box);
   const threads = useMemo(() => buildThreads(earlier.shown), [earlier.shown]);
-  const [answered, setAnswered] = useState<Comment | 'post'>();
+  const [repliedTo, setRepliedTo] = useState<Comment | 'post'>();
   const [sent, setSent] = useState<number>();
   useEffect(() => {
     if (sent !== undefined) showOwnComment(sent);
   }, [sent]);
 
   const mayReply = post.discussion.comments_open && viewer?.email_verified === true;
-  const propsOf = (comment: Comment) => ({
+  const getCommentProps = (comment: Comment) => ({
     comment,
     postAuthorId: post.author?.ID,
-    postPath: postPath(post),
-    isNew: isNew(comment, visited, viewer?.ID),
+    postPath: toPostPath(post),
+    isNew: isNew(comment, lastVisit, viewer?.ID),
     body: <CommentExcerpt comment={comment} />,
     onReply: mayReply
       ? () => {
-          recordEvent('calypso_reader_comment_reply_click', discussedIn(post));
-          setAnswered(comment);
+          recordEvent('calypso_reader_comment_reply_click', toEventProperties(post));
+          setRepliedTo(comment);
         }
       : undefined,
   });
-  const isAnswered = (comment: Comment) => typeof answered === 'object' && comment.ID === answered.ID;
+  const isRepliedTo = (comment: Comment) => typeof repliedTo === 'object' && comment.ID === repliedTo.ID;
   const reply = mayReply && viewer && (
     <ConversationReply
       post={post}
       viewer={viewer}
-      to={answered}
-      onOpen={() => setAnswered('post')}
+      to={repliedTo}
+      onOpen={() => setRepliedTo('post')}
       onSent={(comment) => {
         earlier.showMore(1);
         setSent(comment.ID);
       }}
       onClose={() => {
-        const to = answered;
-        setAnswered(undefined);
+        const to = repliedTo;
+        setRepliedTo(undefined);
         if (typeof to === 'object') focusComment(to.ID);
       }}
     />
@@ -77,21 +77,21 @@ export function ConversationThread({ post, visited }: { post: Conversation; visi
         />
       )}
       {threads.map(({ root, replies }) => {
-        const isAnsweredHere = [root, ...replies.map(({ comment }) => comment)].some(isAnswered);
+        const hasReplyHere = [root, ...replies.map(({ comment }) => comment)].some(isRepliedTo);
         return (
-          <MemberComment key={root.ID} {...propsOf(root)}>
-            {(replies.length > 0 || isAnsweredHere) && (
+          <MemberComment key={root.ID} {...getCommentProps(root)}>
+            {(replies.length > 0 || hasReplyHere) && (
               <>
                 {replies.map(({ comment, inReplyTo }) => (
-                  <MemberComment key={comment.ID} {...propsOf(comment)} inReplyTo={inReplyTo} />
+                  <MemberComment key={comment.ID} {...getCommentProps(comment)} inReplyTo={inReplyTo} />
                 ))}
-                {isAnsweredHere && reply}
+                {hasReplyHere && reply}
               </>
             )}
           </MemberComment>
         );
       })}
-      {typeof answered !== 'object' && reply}
+      {typeof repliedTo !== 'object' && reply}
     </div>
   );
 }
@@ -106,20 +106,20 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
     () => pickComments(post.comments, post.discussion.comment_count, limit),
     [post.comments, post.discussion.comment_count, limit],
   );
-  const kept = useRef<{ element: HTMLElement; top: number }>(undefined);
+  const anchor = useRef<{ element: HTMLElement; top: number }>(undefined);
   useLayoutEffect(() => {
-    if (!kept.current) return;
-    const { element, top } = kept.current;
-    kept.current = undefined;
+    if (!anchor.current) return;
+    const { element, top } = anchor.current;
+    anchor.current = undefined;
     scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
     // The button that was pressed may have gone with the last of them.
     if (!box.current?.contains(document.activeElement)) element.focus({ preventScroll: true });
   });
 
   async function show() {
-    recordEvent('calypso_reader_comment_caterpillar_click', discussedIn(post));
+    recordEvent('calypso_reader_comment_caterpillar_click', toEventProperties(post));
     const next = limit + CONVERSATION_NEXT_PAGE;
-    const edge = edgeOf(post.comments, fetched);
+    const edge = findEdge(post.comments, fetched);
     if (next > fetched && edge !== undefined) {
       setIsBusy(true);
       try {
@@ -133,13 +133,17 @@ function useEarlier(post: Conversation, box: React.RefObject<HTMLElement | null>
       }
     }
     const element = box.current?.querySelector<HTMLElement>('[data-comment]');
-    if (element) kept.current = { element, top: element.getBoundingClientRect().top };
+    if (element) anchor.current = { element, top: element.getBoundingClientRect().top };
     setLimit(next);
   }
 
   return { ...picked, isBusy, show, showMore: (count: number) => setLimit((now) => now + count) };
 }
 
-function isNew({ date, author }: Comment, visited: Date | undefined, viewerId: number | undefined): boolean {
-  return visited !== undefined && new Date(date) > visited && author?.ID !== viewerId;
+function isNew(
+  { date, author }: Comment,
+  lastVisit: Date | undefined,
+  viewerId: number | undefined,
+): boolean {
+  return lastVisit !== undefined && new Date(date) > lastVisit && author?.ID !== viewerId;
 }

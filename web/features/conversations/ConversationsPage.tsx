@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide';
-import { findCompany } from '#shared/domain/company-team.ts';
+import { findOrganization } from '#shared/domain/organization-team.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
@@ -41,14 +41,14 @@ export function ConversationsPage() {
 /** Members of the company have two pages of conversations. */
 export function ConversationTabs() {
   const { data } = useQuery(teamsQuery());
-  const company = data && findCompany(data.teams, data.company_team);
-  if (!company) return null;
+  const organization = data && findOrganization(data.teams, data.company_team);
+  if (!organization) return null;
   return (
     <TabLinks label={t('Conversations')}>
       <TabLink to="/reader/conversations" activeOptions={{ exact: true }}>
         {t('Yours')}
       </TabLink>
-      <TabLink to="/reader/conversations/a8c">{company.title}</TabLink>
+      <TabLink to="/reader/conversations/a8c">{organization.title}</TabLink>
     </TabLinks>
   );
 }

@@ -18,7 +18,7 @@ export function EarlierComments({
   isBusy: boolean;
   onShow: () => void;
 }) {
-  const people = [
+  const authors = [
     ...new Map(hidden.flatMap(({ author }) => (author ? [[author.ID, author]] : []))).values(),
   ].slice(0, CONVERSATION_AVATARS);
   return (
@@ -27,16 +27,16 @@ export function EarlierComments({
         <Spinner />
       ) : (
         <span className={css.people}>
-          {people.map(({ ID, name, avatar_URL }) => (
+          {authors.map(({ ID, name, avatar_URL }) => (
             <Avatar key={ID} src={avatar_URL} name={name} size={24} />
           ))}
         </span>
       )}
       <span>
-        {people[0] && people.length > 1
+        {authors[0] && authors.length > 1
           ? t(
               '{name} and others: {count, plural, one {show # earlier comment} other {show # earlier comments}}',
-              { name: people[0].name, count },
+              { name: authors[0].name, count },
             )
           : t('{count, plural, one {Show # earlier comment} other {Show # earlier comments}}', { count })}
       </span>

@@ -8,8 +8,8 @@ import {
   STREAM_FIRST_PAGE,
   STREAM_NEXT_PAGE,
 } from '#shared/domain/limits.ts';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/conversations.ts';
 import { updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
@@ -17,23 +17,23 @@ import { isLive } from '#web/lib/live.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
 import { changePost } from '../likes/queries.ts';
 
-export type ConversationsOf = 'own' | 'company';
+export type ConversationScope = 'own' | 'company';
 
 /** While the channel tells of answers by notifications, and while it does not. */
 const LIVE_POLL_MS = 5 * 60_000;
 const POLL_MS = 60_000;
 
-const indexOf = (whose: ConversationsOf) => (whose === 'company' ? { index: 'a8c' as const } : {});
+const toIndex = (whose: ConversationScope) => (whose === 'company' ? { index: 'a8c' as const } : {});
 
 /** Conversations by their last comment. Like every stream they never move by themselves while they are read. */
-export function conversationsQuery(whose: ConversationsOf) {
+export function conversationsQuery(whose: ConversationScope) {
   return infiniteQueryOptions({
     queryKey: [...toEndpointKey(api.listConversations), whose],
     queryFn: ({ client, signal, pageParam }) =>
       getCall(client)(
         api.listConversations,
         {
-          ...indexOf(whose),
+          ...toIndex(whose),
           comments_per_post: CONVERSATION_COMMENTS,
           ...(pageParam === null
             ? { number: STREAM_FIRST_PAGE }
@@ -48,11 +48,11 @@ export function conversationsQuery(whose: ConversationsOf) {
 }
 
 /** When the latest word in all of them was said, and by whom; null while there is none. */
-export function latestWordQuery(whose: ConversationsOf) {
+export function latestCommentQuery(whose: ConversationScope) {
   return queryOptions({
     queryKey: [...toEndpointKey(api.listConversations), whose, 'latest'],
     queryFn: async ({ client, signal }) => {
-      const input = { ...indexOf(whose), number: 1, comments_per_post: 1 };
+      const input = { ...toIndex(whose), number: 1, comments_per_post: 1 };
       const { posts } = await getCall(client)(api.listConversations, input, { signal });
       const last = posts[0]?.comments.at(-1);
       return last ? { commentId: last.ID, authorId: last.author?.ID } : null;
@@ -63,7 +63,7 @@ export function latestWordQuery(whose: ConversationsOf) {
 }
 
 interface LoadedPages {
-  pages: AnswerOf<typeof api.listConversations>[];
+  pages: ResponseOf<typeof api.listConversations>[];
   pageParams: unknown[];
 }
 
@@ -78,14 +78,14 @@ export function addComments(client: QueryClient, postId: number, comments: reado
         ...loaded,
         pages: loaded.pages.map((page) => ({
           ...page,
-          posts: page.posts.map((post) => (post.ID === postId ? withComments(post, comments) : post)),
+          posts: page.posts.map((post) => (post.ID === postId ? mergeComments(post, comments) : post)),
         })),
       };
     },
   );
 }
 
-function withComments(post: Conversation, comments: readonly Comment[]): Conversation {
+function mergeComments(post: Conversation, comments: readonly Comment[]): Conversation {
   const all = new Map([...post.comments, ...comments].map((comment) => [comment.ID, comment]));
   return { ...post, comments: [...all.values()].toSorted((a, b) => a.ID - b.ID) };
 }
@@ -93,7 +93,7 @@ function withComments(post: Conversation, comments: readonly Comment[]): Convers
 /** Fetches what was said before a comment, and puts it into the conversation. */
 export async function fetchEarlier(client: QueryClient, post: Conversation, before: number): Promise<void> {
   const { comments } = await getCall(client)(api.listEarlierComments, {
-    siteId: siteKeyOf(post),
+    siteId: toSiteKey(post),
     postId: post.ID,
     before,
     number: CONVERSATION_NEXT_PAGE,
@@ -111,7 +111,7 @@ export function conversationStateMutation(
 ) {
   return mutationOptions<{ success: true }, CallError, ConversationState, ConversationState>({
     mutationFn: (state, { client }) =>
-      getCall(client)(CALLS[state ?? 'none'], { siteId: siteKeyOf(post), postId: post.ID }),
+      getCall(client)(CALLS[state ?? 'none'], { siteId: toSiteKey(post), postId: post.ID }),
     onMutate: (state, { client }) => {
       changePost(client, post.ID, () => ({ is_following_conversation: state }));
       return post.is_following_conversation;

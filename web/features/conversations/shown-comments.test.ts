@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#shared/api/comments.ts';
-import { edgeOf, pickComments } from './shown-comments.ts';
+import { findEdge, pickComments } from './shown-comments.ts';
 
 const comment = (ID: number, parent?: number, status: Comment['status'] = 'approved') =>
   ({ ID, parent: parent === undefined ? null : { ID: parent }, status }) as Comment;
-const ids = (comments: Comment[]) => comments.map(({ ID }) => ID);
+const listIds = (comments: Comment[]) => comments.map(({ ID }) => ID);
 
 test('U66: the latest are shown in order, with what they answer, however far back', () => {
   const comments = [comment(1), comment(2, 1), comment(3), comment(4), comment(5, 2), comment(6)];
   const { shown, hidden, hiddenCount } = pickComments(comments, 9, 2);
-  expect(ids(shown)).toEqual([1, 2, 5, 6]);
-  expect(ids(hidden)).toEqual([4, 3]);
+  expect(listIds(shown)).toEqual([1, 2, 5, 6]);
+  expect(listIds(hidden)).toEqual([4, 3]);
   expect(hiddenCount).toBe(5);
 });
 
 test('what is gone but answered keeps its place, and counts for nothing', () => {
   const { shown, hiddenCount } = pickComments([comment(1, undefined, 'trash'), comment(2, 1)], 1, 3);
-  expect(ids(shown)).toEqual([1, 2]);
+  expect(listIds(shown)).toEqual([1, 2]);
   expect(hiddenCount).toBe(0);
 });
 
 test('the edge of what was fetched does not count answered ones behind it', () => {
   const comments = [comment(1), comment(7), comment(8), comment(9, 1)];
-  expect(edgeOf(comments, 3)).toBe(7);
-  expect(edgeOf(comments, 4)).toBe(1);
-  expect(edgeOf(comments, 5)).toBeUndefined();
+  expect(findEdge(comments, 3)).toBe(7);
+  expect(findEdge(comments, 4)).toBe(1);
+  expect(findEdge(comments, 5)).toBeUndefined();
 });

@@ -23,12 +23,12 @@ export function pickComments(comments: readonly Comment[], total: number, limit:
       at = at.parent ? byId.get(at.parent.ID) : undefined;
     }
   }
-  const there = (comment: Comment) => comment.status === 'approved';
-  const hidden = comments.filter((comment) => !shown.has(comment) && there(comment));
+  const isVisible = (comment: Comment) => comment.status === 'approved';
+  const hidden = comments.filter((comment) => !shown.has(comment) && isVisible(comment));
   return {
     shown: [...shown].toSorted((a, b) => a.ID - b.ID),
     hidden: hidden.toSorted((a, b) => b.ID - a.ID),
-    hiddenCount: Math.max(hidden.length, total - [...shown].filter(there).length),
+    hiddenCount: Math.max(hidden.length, total - [...shown].filter(isVisible).length),
   };
 }
 
@@ -36,7 +36,7 @@ export function pickComments(comments: readonly Comment[], total: number, limit:
  * The comment before which nothing but answered ones has been loaded, given that the latest `fetched` have been; undefined when all
  * have been.
  */
-export function edgeOf(comments: readonly Comment[], fetched: number): number | undefined {
+export function findEdge(comments: readonly Comment[], fetched: number): number | undefined {
   const latestFirst = comments.map(({ ID }) => ID).toSorted((a, b) => b - a);
   return latestFirst[fetched - 1];
 }

@@ -25,31 +25,31 @@ type Way = 'password' | 'key';
 export function CredentialsForm({
   site,
   of: role,
-  kept,
+  saved,
   used,
   onDone,
   onCancel,
 }: {
   site: ConnectedSite;
   of: CredentialRole;
-  kept: Credentials | undefined;
+  saved: Credentials | undefined;
   used: UsedCredentials;
   onDone: () => void;
   onCancel: (() => void) | undefined;
 }) {
-  const [protocol, setProtocol] = useState<CredentialProtocol>(kept?.protocol ?? 'sftp');
-  const [host, setHost] = useState(kept?.host ?? new URL(site.URL).hostname);
-  const [port, setPort] = useState(String(kept?.port ?? DEFAULT_PORTS.sftp));
-  const [user, setUser] = useState(kept?.user ?? '');
-  const [way, setWay] = useState<Way>(kept?.kpri ? 'key' : 'password');
+  const [protocol, setProtocol] = useState<CredentialProtocol>(saved?.protocol ?? 'sftp');
+  const [host, setHost] = useState(saved?.host ?? new URL(site.URL).hostname);
+  const [port, setPort] = useState(String(saved?.port ?? DEFAULT_PORTS.sftp));
+  const [user, setUser] = useState(saved?.user ?? '');
+  const [way, setWay] = useState<Way>(saved?.kpri ? 'key' : 'password');
   const [pass, setPass] = useState('');
   const [kpri, setKpri] = useState('');
   const [passphrase, setPassphrase] = useState('');
-  const [abspath, setAbspath] = useState(kept?.abspath ?? '');
+  const [abspath, setAbspath] = useState(saved?.abspath ?? '');
   const isSaving = used.updateStatus === 'pending';
   const hasKeys = protocol === 'sftp' || protocol === 'ssh';
   const usesKey = hasKeys && way === 'key';
-  const keptHint = kept ? t('Leave it empty to keep the one we have.') : undefined;
+  const savedHint = saved ? t('Leave it empty to keep the one we have.') : undefined;
 
   function choose(next: CredentialProtocol) {
     if (port === String(DEFAULT_PORTS[protocol])) setPort(String(DEFAULT_PORTS[next]));
@@ -72,7 +72,7 @@ export function CredentialsForm({
       <Stack gap={16}>
         <SelectField
           label={t('Protocol')}
-          hint={aboutProtocol(protocol)}
+          hint={describeProtocol(protocol)}
           value={protocol}
           onChange={choose}
           options={CREDENTIAL_PROTOCOLS.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -116,7 +116,7 @@ export function CredentialsForm({
           <>
             <TextAreaField
               label={t('Private key')}
-              hint={keptHint ?? t('The whole file, including its first and last lines.')}
+              hint={savedHint ?? t('The whole file, including its first and last lines.')}
               rows={5}
               autoComplete="off"
               spellCheck={false}
@@ -136,7 +136,7 @@ export function CredentialsForm({
         ) : (
           <PasswordField
             label={t('Password')}
-            hint={keptHint}
+            hint={savedHint}
             autoComplete="new-password"
             maxLength={CREDENTIAL_TEXT_MAX}
             value={pass}
@@ -190,7 +190,7 @@ export function CredentialsForm({
 /** Names and paths of another server are nothing that a browser should correct or fill in. */
 const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-function aboutProtocol(protocol: CredentialProtocol): string {
+function describeProtocol(protocol: CredentialProtocol): string {
   if (protocol === 'sftp') return t('Encrypted. Most hosts offer it.');
   if (protocol === 'ssh') return t('Encrypted. For hosts that allow commands, but not SFTP.');
   if (protocol === 'ftps') return t('FTP that’s encrypted from the start.');

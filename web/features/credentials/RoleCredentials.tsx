@@ -24,7 +24,7 @@ export function RoleCredentials({
   of: CredentialRole;
   used: UsedCredentials;
 }) {
-  const kept = used.items?.[role];
+  const saved = used.items?.[role];
   const [isOpen, setOpen] = useState(false);
   const toggle = () => {
     used.resetUpdate();
@@ -34,7 +34,7 @@ export function RoleCredentials({
     <CredentialsForm
       site={site}
       of={role}
-      kept={kept}
+      saved={saved}
       used={used}
       onDone={() => setOpen(false)}
       onCancel={isOpen ? toggle : undefined}
@@ -43,9 +43,9 @@ export function RoleCredentials({
   return (
     <Section title={role === 'main' ? t('Main credentials') : t('Alternate credentials')}>
       <SettingRows>
-        {kept ? (
+        {saved ? (
           <>
-            <SettingRow label={addressOf(kept)} hint={<Facts kept={kept} />} below={isOpen && form}>
+            <SettingRow label={renderAddress(saved)} hint={<Details saved={saved} />} below={isOpen && form}>
               <Button aria-expanded={isOpen} onClick={toggle}>
                 {t('Change')}
               </Button>
@@ -60,7 +60,7 @@ export function RoleCredentials({
               </Button>
             </SettingRow>
             <SettingRow label={t('Delete these credentials')} hint={t('Nothing changes on the site.')}>
-              <Forget of={role} used={used} />
+              <DeleteButton of={role} used={used} />
             </SettingRow>
           </>
         ) : role === 'main' ? (
@@ -86,18 +86,18 @@ export function RoleCredentials({
 }
 
 /** `sftp://anna@files.example.com`, with the port where it is an unusual one. */
-function addressOf({ protocol, user, host, port }: Credentials) {
+function renderAddress({ protocol, user, host, port }: Credentials) {
   const name = host.includes(':') ? `[${host}]` : host;
   const unusual = port === DEFAULT_PORTS[protocol] ? '' : `:${port}`;
   return <bdi>{`${protocol}://${user}@${name}${unusual}`}</bdi>;
 }
 
-function Facts({ kept }: { kept: Credentials }) {
+function Details({ saved }: { saved: Credentials }) {
   return (
     <Row wrap>
-      <bdi>{kept.abspath}</bdi>
-      <Badge>{kept.kpri ? t('Private key') : t('Password')}</Badge>
-      {kept.host_key === null && <Badge>{t('Not encrypted')}</Badge>}
+      <bdi>{saved.abspath}</bdi>
+      <Badge>{saved.kpri ? t('Private key') : t('Password')}</Badge>
+      {saved.host_key === null && <Badge>{t('Not encrypted')}</Badge>}
     </Row>
   );
 }
@@ -112,9 +112,9 @@ function TestStatus({ status }: { status: 'valid' | 'invalid' | 'pending' }) {
   );
 }
 
-function Forget({ of: role, used }: { of: CredentialRole; used: UsedCredentials }) {
+function DeleteButton({ of: role, used }: { of: CredentialRole; used: UsedCredentials }) {
   const [isBusy, setBusy] = useState(false);
-  const forget = async () => {
+  const handleDelete = async () => {
     setBusy(true);
     if (!(await used.forget(role))) setBusy(false);
   };
@@ -124,7 +124,7 @@ function Forget({ of: role, used }: { of: CredentialRole; used: UsedCredentials 
       trigger={<Button variant="danger">{t('Delete')}</Button>}
       title={t('Delete these credentials?')}
       isBusy={isBusy}
-      onConfirm={() => void forget()}
+      onConfirm={() => void handleDelete()}
     >
       {t('Tidings will delete them and can’t reach the site’s files this way any more.')}
     </DeleteDialog>

@@ -9,12 +9,12 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 export function SavingSteps({ steps }: { steps: readonly string[] }) {
   const current = steps.at(-1) ?? CREDENTIAL_STEPS[0];
   return (
-    <div role="status" aria-label={labelOf(current as CredentialStep)}>
+    <div role="status" aria-label={getStepLabel(current as CredentialStep)}>
       <Stack gap={8}>
         {CREDENTIAL_STEPS.map((step) => (
           <Row key={step}>
             {step === current ? <Spinner /> : <Icon of={steps.includes(step) ? Check : Minus} size={16} />}
-            {labelOf(step)}
+            {getStepLabel(step)}
           </Row>
         ))}
       </Stack>
@@ -22,7 +22,7 @@ export function SavingSteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-function labelOf(step: CredentialStep): string {
+function getStepLabel(step: CredentialStep): string {
   switch (step) {
     case 'connecting':
       return t('Connecting');

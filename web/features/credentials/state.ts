@@ -18,7 +18,7 @@ export interface CredentialsState {
   /** Steps of the saving that is under way, or was the last one. */
   progressUpdates: Readonly<Record<number, readonly string[]>>;
   requestTesting: Readonly<Record<number, Readonly<Partial<Record<CredentialRole, boolean>>>>>;
-  /** See testStatusOf. */
+  /** See getTestStatus. */
   testRequestStatus: Readonly<Record<number, Readonly<Partial<Record<CredentialRole, 'valid' | 'invalid'>>>>>;
 }
 
@@ -49,59 +49,66 @@ export type CredentialsAction =
 /** The next state of all sites' credentials. */
 export function reduceCredentials(state: CredentialsState, action: CredentialsAction): CredentialsState {
   const { siteId } = action;
-  const of = <K extends keyof CredentialsState>(name: K, value: CredentialsState[K][number]) => ({
+  const setForSite = <K extends keyof CredentialsState>(name: K, value: CredentialsState[K][number]) => ({
     [name]: { ...state[name], [siteId]: value },
   });
   switch (action.type) {
     case 'request':
-      return { ...state, ...of('getRequestStatus', 'pending') };
+      return { ...state, ...setForSite('getRequestStatus', 'pending') };
     case 'receive':
-      return { ...state, ...of('getRequestStatus', 'success'), ...of('items', action.items) };
+      return { ...state, ...setForSite('getRequestStatus', 'success'), ...setForSite('items', action.items) };
     // What was known of the site stays.
     case 'request failed':
-      return { ...state, ...of('getRequestStatus', 'failed') };
+      return { ...state, ...setForSite('getRequestStatus', 'failed') };
     case 'update':
       return {
         ...state,
-        ...of('updateRequestStatus', 'pending'),
-        ...of('errors', undefined),
-        ...of('progressUpdates', []),
+        ...setForSite('updateRequestStatus', 'pending'),
+        ...setForSite('errors', undefined),
+        ...setForSite('progressUpdates', []),
       };
     case 'update progress':
       return {
         ...state,
-        ...of('progressUpdates', [...(state.progressUpdates[siteId] ?? []), action.step]),
+        ...setForSite('progressUpdates', [...(state.progressUpdates[siteId] ?? []), action.step]),
       };
     case 'updated':
-      return withTest(
-        { ...state, ...of('updateRequestStatus', 'success'), ...of('items', action.items) },
+      return setTest(
+        { ...state, ...setForSite('updateRequestStatus', 'success'), ...setForSite('items', action.items) },
         action,
         { isTesting: false, status: undefined },
       );
     case 'update failed':
-      return { ...state, ...of('updateRequestStatus', 'failed'), ...of('errors', action.error) };
+      return {
+        ...state,
+        ...setForSite('updateRequestStatus', 'failed'),
+        ...setForSite('errors', action.error),
+      };
     case 'update reset':
       return {
         ...state,
-        ...of('updateRequestStatus', 'unsubmitted'),
-        ...of('errors', undefined),
-        ...of('progressUpdates', []),
+        ...setForSite('updateRequestStatus', 'unsubmitted'),
+        ...setForSite('errors', undefined),
+        ...setForSite('progressUpdates', []),
       };
     case 'test':
-      return withTest(state, action, { isTesting: true });
+      return setTest(state, action, { isTesting: true });
     case 'tested':
-      return withTest(state, action, { isTesting: false, status: action.ok ? 'valid' : 'invalid' });
+      return setTest(state, action, { isTesting: false, status: action.ok ? 'valid' : 'invalid' });
     case 'test failed':
-      return withTest(state, action, { isTesting: false, status: 'invalid' });
+      return setTest(state, action, { isTesting: false, status: 'invalid' });
     case 'deleted': {
       const { [action.role]: _, ...others } = state.items[siteId] ?? {};
-      return withTest({ ...state, ...of('items', others) }, action, { isTesting: false, status: undefined });
+      return setTest({ ...state, ...setForSite('items', others) }, action, {
+        isTesting: false,
+        status: undefined,
+      });
     }
   }
 }
 
 /** Notes of one role whether it is being tested, and how that ended where it is named. */
-function withTest(
+function setTest(
   state: CredentialsState,
   { siteId, role }: AboutRole,
   test: { isTesting: boolean; status?: 'valid' | 'invalid' | undefined },
@@ -122,7 +129,7 @@ function withTest(
 }
 
 /** How the last test of a role ended; `pending` when there was none yet. */
-export function testStatusOf(
+export function getTestStatus(
   { testRequestStatus }: CredentialsState,
   siteId: number,
   role: CredentialRole,

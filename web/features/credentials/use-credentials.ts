@@ -10,7 +10,7 @@ import { useLive } from '#web/lib/live.ts';
 import { getCall } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { credentialsQuery } from './queries.ts';
-import { NO_CREDENTIALS, reduceCredentials, testStatusOf, type UpdateError } from './state.ts';
+import { getTestStatus, NO_CREDENTIALS, reduceCredentials, type UpdateError } from './state.ts';
 
 /** Notices of credentials share an id, and stay so long (platform facts 5.4). */
 const NOTICE = 'credentials';
@@ -45,9 +45,9 @@ export function useCredentials(siteId: number) {
     if (!isKnown) void fetchCredentials();
   }, [siteId]);
 
-  useLive('credentials', (told) => {
-    if (told.site_id === siteId && state.updateRequestStatus[siteId] === 'pending')
-      dispatch({ type: 'update progress', siteId, step: told.step });
+  useLive('credentials', (event) => {
+    if (event.site_id === siteId && state.updateRequestStatus[siteId] === 'pending')
+      dispatch({ type: 'update progress', siteId, step: event.step });
   });
 
   /** Whether they were saved. */
@@ -57,17 +57,17 @@ export function useCredentials(siteId: number) {
     recordEvent('calypso_rewind_creds_update_attempt', about);
     notify.dismiss(NOTICE);
     try {
-      const answer = await getCall(client)(api.updateCredentials, {
+      const response = await getCall(client)(api.updateCredentials, {
         siteId,
         credentials: { ...credentials, role },
       });
-      client.setQueryData(query.queryKey, answer.credentials);
-      dispatch({ type: 'updated', siteId, role, items: answer.credentials });
+      client.setQueryData(query.queryKey, response.credentials);
+      dispatch({ type: 'updated', siteId, role, items: response.credentials });
       recordEvent('calypso_rewind_creds_update_success', about);
       notify.success(t('Credentials saved.'), SUCCESS);
       return true;
     } catch (thrown) {
-      const error = errorOf(thrown);
+      const error = toUpdateError(thrown);
       dispatch({ type: 'update failed', siteId, error });
       recordEvent('calypso_rewind_creds_update_failure', { ...about, code: error.code });
       // The form says why.
@@ -86,7 +86,7 @@ export function useCredentials(siteId: number) {
       else notify.error(message ?? t('Something went wrong.'), FAILURE);
     } catch (thrown) {
       dispatch({ type: 'test failed', siteId, role });
-      notify.error(errorOf(thrown).message, FAILURE);
+      notify.error(toUpdateError(thrown).message, FAILURE);
     }
   }
 
@@ -95,7 +95,7 @@ export function useCredentials(siteId: number) {
     try {
       await getCall(client)(api.deleteCredentials, { siteId, role });
     } catch (thrown) {
-      notify.error(errorOf(thrown).message, FAILURE);
+      notify.error(toUpdateError(thrown).message, FAILURE);
       return false;
     }
     dispatch({ type: 'deleted', siteId, role });
@@ -111,7 +111,7 @@ export function useCredentials(siteId: number) {
     error: state.errors[siteId],
     progress: state.progressUpdates[siteId] ?? [],
     isTesting: (role: CredentialRole) => state.requestTesting[siteId]?.[role] ?? false,
-    testStatus: (role: CredentialRole) => testStatusOf(state, siteId, role),
+    testStatus: (role: CredentialRole) => getTestStatus(state, siteId, role),
     fetchCredentials,
     update,
     resetUpdate: () => dispatch({ type: 'update reset', siteId }),
@@ -123,7 +123,7 @@ export function useCredentials(siteId: number) {
 export type UsedCredentials = ReturnType<typeof useCredentials>;
 
 /** What the server says of a failure, or what can be said without it. */
-function errorOf(thrown: unknown): UpdateError {
+function toUpdateError(thrown: unknown): UpdateError {
   const error = findCallError(thrown);
   if (!error || isUnreachable(thrown))
     return {

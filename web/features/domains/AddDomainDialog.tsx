@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { addDomainMutation, availabilityQuery } from './queries.ts';
-import { sayOf } from './sentences.ts';
+import { toErrorMessage } from './sentences.ts';
 
 /** The pause in typing after which the server is asked about the name, in milliseconds. */
 const PAUSE_MS = 400;
@@ -25,9 +25,9 @@ export function AddDomainDialog({
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const paused = usePaused(name);
-  const isAsked = isOpen && paused === name && name.trim() !== '';
-  const { data } = useQuery({ ...availabilityQuery(siteId, paused), enabled: isAsked });
-  const found = isAsked ? data : undefined;
+  const isEnabled = isOpen && paused === name && name.trim() !== '';
+  const { data } = useQuery({ ...availabilityQuery(siteId, paused), enabled: isEnabled });
+  const found = isEnabled ? data : undefined;
   const isRefused = found !== undefined && found.mappable !== 'mappable';
   const open = (next: boolean) => {
     setOpen(next);
@@ -86,7 +86,7 @@ export function AddDomainDialog({
           setName(event.target.value);
           reset();
         }}
-        error={error ? sayOf(error) : isRefused && found.message}
+        error={error ? toErrorMessage(error) : isRefused && found.message}
         hint={found?.message ?? t('Such as blog.example.com.')}
         valid={found?.status === 'mappable'}
       />

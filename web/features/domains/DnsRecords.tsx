@@ -1,5 +1,5 @@
 import { Copy } from 'lucide';
-import type { DnsRecord } from '#shared/domain/mail-providers.ts';
+import type { DnsRecord } from '#shared/domain/email-providers.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { notify } from '#web/ui/notices.ts';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Domain, DomainFacts } from '#shared/api/domains.ts';
+import type { Domain, DomainCheck } from '#shared/api/domains.ts';
 import {
-  MAIL_PROVIDERS,
-  type MailProvider,
-  mailRecordsOf,
-  nameOfMailProvider,
-} from '#shared/domain/mail-providers.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+  EMAIL_PROVIDERS,
+  type EmailProvider,
+  getEmailProviderName,
+  listEmailRecords,
+} from '#shared/domain/email-providers.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -16,7 +16,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { DnsRecords } from './DnsRecords.tsx';
 import css from './DomainsPage.module.css';
 import { checkDomainMutation } from './queries.ts';
-import { findingOf, sayOf, sslSentence } from './sentences.ts';
+import { getLookupMessage, getSslMessage, toErrorMessage } from './sentences.ts';
 
 /** What has to be set in a domain's DNS and what was found there, part by part. */
 export function DomainDetails({ domain }: { domain: Domain }) {
@@ -28,7 +28,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
         if (proof && lookup === 'found')
           notify.success(t('{domain} is yours.', { domain: name }), { id: 'domains' });
       },
-      (error) => notify.error(sayOf(error), { id: 'domains' }),
+      (error) => notify.error(toErrorMessage(error), { id: 'domains' }),
     );
   return (
     <Stack gap={24} className={css.item}>
@@ -36,23 +36,27 @@ export function DomainDetails({ domain }: { domain: Domain }) {
         <Part title={t('Prove that it’s yours')}>
           <p>{t('Add this record to the DNS of {domain}, then check again.', { domain: name })}</p>
           <DnsRecords label={t('Record that proves the domain')} records={[proof]} />
-          {data && data.lookup !== 'found' && !isPending && <p role="status">{findingOf(data.lookup)}</p>}
+          {data && data.lookup !== 'found' && !isPending && (
+            <p role="status">{getLookupMessage(data.lookup)}</p>
+          )}
         </Part>
       )}
       <Part title={t('Point it here')}>
-        {facts && <p>{whereItLeads(facts)}</p>}
+        {facts && <p>{describeTarget(facts)}</p>}
         {!facts?.points_here && domain.records.length > 0 && (
           <DnsRecords label={t('Records that point the domain here')} records={domain.records} />
         )}
       </Part>
       <Part title={t('HTTPS')}>
-        {facts?.ssl_problem && <p>{sslSentence(facts.ssl_problem)}</p>}
+        {facts?.ssl_problem && <p>{getSslMessage(facts.ssl_problem)}</p>}
         {facts?.ssl_status === 'active' && facts.ssl_expires_at && (
-          <p>{t('The certificate works. It’s valid until {date}.', { date: dayOf(facts.ssl_expires_at) })}</p>
+          <p>
+            {t('The certificate works. It’s valid until {date}.', { date: formatDay(facts.ssl_expires_at) })}
+          </p>
         )}
       </Part>
       <Part title={t('Email')}>
-        {facts && <p>{whoHasEmail(facts)}</p>}
+        {facts && <p>{describeEmail(facts)}</p>}
         <EmailSetup domain={name} current={facts?.mail_provider ?? null} />
       </Part>
       <Part title={t('Registration')}>
@@ -62,7 +66,7 @@ export function DomainDetails({ domain }: { domain: Domain }) {
           )}
         </p>
         {facts && facts.nameservers.length > 0 && (
-          <p>{t('Its DNS servers are {servers}.', { servers: listOf(facts.nameservers) })}</p>
+          <p>{t('Its DNS servers are {servers}.', { servers: formatList(facts.nameservers) })}</p>
         )}
         {facts?.domain_connect && (
           <p>
@@ -98,8 +102,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The records of an email provider, for whoever wants to set it up. */
-function EmailSetup({ domain, current }: { domain: string; current: MailProvider | null }) {
-  const [chosen, setChosen] = useState<MailProvider | ''>('');
+function EmailSetup({ domain, current }: { domain: string; current: EmailProvider | null }) {
+  const [chosen, setChosen] = useState<EmailProvider | ''>('');
   return (
     <>
       <SelectField
@@ -108,9 +112,9 @@ function EmailSetup({ domain, current }: { domain: string; current: MailProvider
         onChange={setChosen}
         options={[
           { value: '' as const, label: t('Choose a provider') },
-          ...(Object.keys(MAIL_PROVIDERS) as MailProvider[]).map((code) => ({
+          ...(Object.keys(EMAIL_PROVIDERS) as EmailProvider[]).map((code) => ({
             value: code,
-            label: nameOfMailProvider(code),
+            label: getEmailProviderName(code),
           })),
         ]}
       />
@@ -123,32 +127,32 @@ function EmailSetup({ domain, current }: { domain: string; current: MailProvider
                   'Set these records in place of other MX and SPF records. Your provider gives you what ends in “…”.',
                 )}
           </p>
-          <DnsRecords label={t('Records for email')} records={mailRecordsOf(chosen, domain)} />
+          <DnsRecords label={t('Records for email')} records={listEmailRecords(chosen, domain)} />
         </>
       )}
     </>
   );
 }
 
-function whereItLeads({ points_here, addresses, alias }: DomainFacts): string {
+function describeTarget({ points_here, addresses, alias }: DomainCheck): string {
   if (points_here === null) return t('The DNS servers didn’t answer. Try again in a few minutes.');
   if (points_here) return t('This domain points here.');
   if (addresses.length === 0) return t('DNS has no address for this domain yet. Set this record.');
   return t('This domain points to {place}. Set this record instead.', {
-    place: alias ?? listOf(addresses),
+    place: alias ?? formatList(addresses),
   });
 }
 
-function whoHasEmail({ mail_servers, mail_provider, spf }: DomainFacts): string {
+function describeEmail({ mail_servers, mail_provider, spf }: DomainCheck): string {
   if (mail_servers.length === 0) return t('Email isn’t set up for this domain.');
   const provider = mail_provider
-    ? nameOfMailProvider(mail_provider)
-    : listOf(mail_servers.map(({ host }) => host));
+    ? getEmailProviderName(mail_provider)
+    : formatList(mail_servers.map(({ host }) => host));
   return spf
     ? t('Email goes to {provider}, and an SPF record says who may send it.', { provider })
     : t('Email goes to {provider}. No SPF record says who may send it.', { provider });
 }
 
-const listOf = (words: string[]) => new Intl.ListFormat(activeLocale()).format(words);
-const dayOf = (date: string) =>
-  new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long' }).format(new Date(date));
+const formatList = (words: string[]) => new Intl.ListFormat(getLocale()).format(words);
+const formatDay = (date: string) =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date(date));

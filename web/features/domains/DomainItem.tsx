@@ -11,10 +11,10 @@ import css from './DomainsPage.module.css';
 import {
   deleteDomainMutation,
   domainQuery,
+  setBlogRedirectMutation,
   setPrimaryDomainMutation,
-  setSiteRedirectMutation,
 } from './queries.ts';
-import { sayOf, stateOf, typeName } from './sentences.ts';
+import { getStateLabel, getTypeName, toErrorMessage } from './sentences.ts';
 
 /** One domain of the list: what it is, how it is with it, and what can be done with it. `isOpen` shows its details. */
 export function DomainItem({
@@ -28,13 +28,13 @@ export function DomainItem({
   onToggle: () => void;
 }) {
   const isMapped = listed.type === 'mapping';
-  const looked = useQuery({ ...domainQuery(listed.blog_id, listed.domain), enabled: isMapped });
+  const checked = useQuery({ ...domainQuery(listed.blog_id, listed.domain), enabled: isMapped });
   const domain = {
     ...listed,
-    facts: looked.data?.facts ?? listed.facts,
-    records: looked.data?.records ?? [],
+    facts: checked.data?.facts ?? listed.facts,
+    records: checked.data?.records ?? [],
   };
-  const state = looked.error && !domain.facts ? t('Couldn’t be checked') : stateOf(domain);
+  const state = checked.error && !domain.facts ? t('Couldn’t be checked') : getStateLabel(domain);
   return (
     <li className={css.item}>
       <Row wrap>
@@ -43,7 +43,7 @@ export function DomainItem({
             <bdi>{domain.domain}</bdi> {domain.primary_domain && <Badge>{t('Primary')}</Badge>}
           </h3>
           <p className={css.note}>
-            {typeName(domain)} · {state}
+            {getTypeName(domain)} · {state}
           </p>
         </div>
         <Actions domain={domain} isOpen={isOpen} onToggle={onToggle} />
@@ -54,15 +54,15 @@ export function DomainItem({
 }
 
 function Actions({ domain, isOpen, onToggle }: { domain: Domain; isOpen: boolean; onToggle: () => void }) {
-  const { mutateAsync: end, isPending: isEnding } = useMutation(setSiteRedirectMutation());
+  const { mutateAsync, isPending } = useMutation(setBlogRedirectMutation());
   if (domain.type === 'redirect') {
-    const endRedirect = () =>
-      void end({ siteId: domain.blog_id, location: null }).then(
+    const handleEndRedirect = () =>
+      void mutateAsync({ siteId: domain.blog_id, location: null }).then(
         () => notify.success(t('Redirect ended.'), { id: 'domains' }),
-        (error) => notify.error(sayOf(error), { id: 'domains' }),
+        (error) => notify.error(toErrorMessage(error), { id: 'domains' }),
       );
     return (
-      <Button busy={isEnding} onClick={endRedirect}>
+      <Button busy={isPending} onClick={handleEndRedirect}>
         {t('End redirect')}
       </Button>
     );
@@ -100,7 +100,7 @@ function PrimaryButton({ domain }: { domain: Domain }) {
       onConfirm={() =>
         mutateAsync({ siteId: domain.blog_id, domain: name }).then(
           () => notify.success(t('Primary address changed.'), { id: 'domains' }),
-          (error) => notify.error(sayOf(error), { id: 'domains' }),
+          (error) => notify.error(toErrorMessage(error), { id: 'domains' }),
         )
       }
     >
@@ -130,7 +130,7 @@ function RemoveButton({ domain }: { domain: Domain }) {
       onConfirm={() =>
         mutateAsync({ siteId: domain.blog_id, domain: name }).then(
           () => notify.success(t('Domain removed.'), { id: 'domains' }),
-          (error) => notify.error(sayOf(error), { id: 'domains' }),
+          (error) => notify.error(toErrorMessage(error), { id: 'domains' }),
         )
       }
     >

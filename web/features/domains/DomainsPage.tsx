@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Row } from '#web/ui/Layout.tsx';
@@ -14,12 +14,12 @@ import { RedirectDialog } from './RedirectDialog.tsx';
 
 /** `/domains/manage/{id}`: the addresses of a blog; for owners. */
 export function DomainsPage() {
-  const site = useBlog();
+  const blog = useBlog();
   return (
-    <BlogAdminFrame blog={site}>
-      {site.capabilities.manage_options ? (
+    <BlogAdminFrame blog={blog}>
+      {blog.capabilities.manage_options ? (
         <div className={css.sections}>
-          <Domains key={site.ID} site={site} />
+          <Domains key={blog.ID} blog={blog} />
         </div>
       ) : (
         <EmptyState title={t('Only an owner of this blog can change its domains.')} />
@@ -28,8 +28,8 @@ export function DomainsPage() {
   );
 }
 
-function Domains({ site }: { site: Site }) {
-  const { data, error, refetch } = useQuery(domainsQuery(site.ID));
+function Domains({ blog }: { blog: Blog }) {
+  const { data, error, refetch } = useQuery(domainsQuery(blog.ID));
   /** The one whose details are open. */
   const [open, setOpen] = useState<string>();
   if (error && !data)
@@ -45,11 +45,11 @@ function Domains({ site }: { site: Site }) {
     <>
       <Section
         title={t('Domains')}
-        actions={!site.is_p2 && <AddDomainDialog siteId={site.ID} onAdded={setOpen} />}
+        actions={!blog.is_p2 && <AddDomainDialog siteId={blog.ID} onAdded={setOpen} />}
       >
         {!hasOwn && (
           <p className={css.note}>
-            {site.is_p2
+            {blog.is_p2
               ? t('A team’s blog is for its members only, so it stays at this address.')
               : t('Use a domain you own as this blog’s address. The free address will redirect to it.')}
           </p>
@@ -65,7 +65,7 @@ function Domains({ site }: { site: Site }) {
           ))}
         </ul>
       </Section>
-      {!site.is_p2 && (
+      {!blog.is_p2 && (
         <Section title={t('Redirect this blog')}>
           <p className={css.note}>
             {redirect
@@ -77,7 +77,7 @@ function Domains({ site }: { site: Site }) {
                 )}
           </p>
           <Row>
-            <RedirectDialog siteId={site.ID} isRedirected={redirect !== undefined} />
+            <RedirectDialog siteId={blog.ID} isRedirected={redirect !== undefined} />
           </Row>
         </Section>
       )}

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { TextField } from '#web/ui/TextField.tsx';
-import { setSiteRedirectMutation } from './queries.ts';
-import { sayOf } from './sentences.ts';
+import { setBlogRedirectMutation } from './queries.ts';
+import { toErrorMessage } from './sentences.ts';
 
 /** The button that leads the whole blog to an address elsewhere, with what that means. */
 export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRedirected: boolean }) {
-  const { mutate, isPending, error, reset } = useMutation(setSiteRedirectMutation());
+  const { mutate, isPending, error, reset } = useMutation(setBlogRedirectMutation());
   const [isOpen, setOpen] = useState(false);
   const [location, setLocation] = useState('');
   const open = (next: boolean) => {
@@ -69,7 +69,7 @@ export function RedirectDialog({ siteId, isRedirected }: { siteId: number; isRed
           setLocation(event.target.value);
           reset();
         }}
-        error={error && sayOf(error)}
+        error={error && toErrorMessage(error)}
       />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Path } from '#shared/endpoint.ts';
-import { getReadSite } from '#shared/paths/blogs.ts';
+import { getReaderBlog } from '#shared/paths/blogs.ts';
 import * as api from '#shared/paths/domains.ts';
 import { endpointMutation, endpointQuery, toEndpointKey } from '#web/lib/query.ts';
 
@@ -16,15 +16,15 @@ export const availabilityQuery = (siteId: number, domain: string) =>
   endpointQuery(api.getDomainAvailability, { domain, blog_id: siteId });
 
 /** After any of these the blog and its domains are fetched again. */
-export const addDomainMutation = () => renewing(api.addDomain);
-export const checkDomainMutation = () => renewing(api.checkDomain);
-export const setPrimaryDomainMutation = () => renewing(api.setPrimaryDomain);
-export const deleteDomainMutation = () => renewing(api.deleteDomain);
-export const setSiteRedirectMutation = () => renewing(api.setSiteRedirect);
+export const addDomainMutation = () => createRefetchingMutation(api.addDomain);
+export const checkDomainMutation = () => createRefetchingMutation(api.checkDomain);
+export const setPrimaryDomainMutation = () => createRefetchingMutation(api.setPrimaryDomain);
+export const deleteDomainMutation = () => createRefetchingMutation(api.deleteDomain);
+export const setBlogRedirectMutation = () => createRefetchingMutation(api.setBlogRedirect);
 
-const SHOWN = [api.listDomains, api.getDomain, getReadSite];
+const SHOWN = [api.listDomains, api.getDomain, getReaderBlog];
 
-function renewing<E extends Path>(endpoint: E) {
+function createRefetchingMutation<E extends Path>(endpoint: E) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) =>

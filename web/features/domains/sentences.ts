@@ -1,11 +1,11 @@
 import type { Domain, ProofLookup, SslProblem } from '#shared/api/domains.ts';
-import { typeOfDomain } from '#shared/domain/domains.ts';
+import { getDomainType } from '#shared/domain/domains.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { CallError } from '#web/lib/call.ts';
 
 /** What a domain is, in two words. */
-export function typeName(domain: Domain): string {
-  switch (typeOfDomain(domain)) {
+export function getTypeName(domain: Domain): string {
+  switch (getDomainType(domain)) {
     case 'SITE_REDIRECT':
       return t('Redirect');
     case 'TRANSFER':
@@ -20,7 +20,7 @@ export function typeName(domain: Domain): string {
 }
 
 /** How it is with a domain, in a few words: the first thing that is in the way. */
-export function stateOf(domain: Domain): string {
+export function getStateLabel(domain: Domain): string {
   if (domain.type === 'redirect') return t('The whole blog redirects there');
   if (domain.type === 'wpcom')
     return domain.primary_domain ? t('The blog is here') : t('Redirects to the primary address');
@@ -42,7 +42,7 @@ export function stateOf(domain: Domain): string {
 }
 
 /** What was found of the record that a domain waits for. */
-export function findingOf(lookup: Exclude<ProofLookup, 'found'>): string {
+export function getLookupMessage(lookup: Exclude<ProofLookup, 'found'>): string {
   switch (lookup) {
     case 'no_record':
       return t('We can’t see the record yet. A new one can take an hour to show up.');
@@ -54,7 +54,7 @@ export function findingOf(lookup: Exclude<ProofLookup, 'found'>): string {
 }
 
 /** What is in the way of HTTPS, and what to do about it. */
-export function sslSentence(problem: SslProblem): string {
+export function getSslMessage(problem: SslProblem): string {
   switch (problem) {
     case 'no_https_here':
       return t('This server doesn’t use HTTPS, so its domains don’t either.');
@@ -90,7 +90,9 @@ export function sslSentence(problem: SslProblem): string {
 }
 
 /** The server's own sentence where it has refused something, else that it did not work. */
-export function sayOf({ code, message }: CallError): string {
-  const isTold = ['invalid_input', 'already_exists', 'forbidden', 'not_found', 'throttled'].includes(code);
-  return isTold ? message : t('That didn’t work. Please try again.');
+export function toErrorMessage({ code, message }: CallError): string {
+  const isExplained = ['invalid_input', 'already_exists', 'forbidden', 'not_found', 'throttled'].includes(
+    code,
+  );
+  return isExplained ? message : t('That didn’t work. Please try again.');
 }

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ChartColumn, SearchX } from 'lucide';
 import { Fragment, useState } from 'react';
 import type { EventDays, getEventCounts } from '#shared/api/events.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type ChartDay, CountTable, DayChart, renderDate } from '#web/ui/DayChart.tsx';
@@ -75,7 +75,7 @@ export function EventsPage() {
   );
 }
 
-type Day = AnswerOf<typeof getEventCounts>['days'][number];
+type Day = ResponseOf<typeof getEventCounts>['days'][number];
 
 function EventsChart({ days }: { days: readonly Day[] }) {
   const most = days.reduce((best, day) => (day.count > best.count ? day : best));
@@ -103,7 +103,7 @@ function NamesTable({
   days,
   name,
 }: {
-  names: AnswerOf<typeof getEventCounts>['names'];
+  names: ResponseOf<typeof getEventCounts>['names'];
   days: EventDays;
   /** The one whose days are shown. */
   name: string | undefined;

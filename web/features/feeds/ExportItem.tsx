@@ -14,12 +14,12 @@ export function ExportItem({
   const { state, save } = useExport(fetchOpml, fileName);
   return (
     <MenuItem icon={state === 'done' ? Check : Download} disabled={state === 'busy'} staysOpen onPress={save}>
-      {labelOf(state)}
+      {getLabel(state)}
     </MenuItem>
   );
 }
 
-function labelOf(state: 'idle' | 'busy' | 'done'): string {
+function getLabel(state: 'idle' | 'busy' | 'done'): string {
   if (state === 'busy') return t('Exporting');
   return state === 'done' ? t('Exported') : t('Export');
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide';
 import type { Feed } from '#shared/api/feeds.ts';
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { presentFullTime } from '#web/ui/relative-time.ts';
 import css from './FeedHealth.module.css';
@@ -9,7 +9,7 @@ import css from './FeedHealth.module.css';
 export function FeedHealth({ health }: Pick<Feed, 'health'>) {
   if (!health) return null;
   return (
-    <p className={css.health} title={presentFullTime(new Date(health.since), activeLocale())}>
+    <p className={css.health} title={presentFullTime(new Date(health.since), getLocale())}>
       <Icon of={TriangleAlert} size={16} />
       <span>{health.message}</span>
     </p>

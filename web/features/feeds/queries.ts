@@ -1,5 +1,5 @@
 import type { Feed } from '#shared/api/feeds.ts';
-import { discoverFeeds, getFeed, listReadings, searchFeeds } from '#shared/paths/feeds.ts';
+import { discoverFeeds, getFeed, listFeedFetchStats, searchFeeds } from '#shared/paths/feeds.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** One feed by its number. */
@@ -13,8 +13,8 @@ export function feedsAtQuery(url: string) {
 }
 
 /** How a feed was read on each of the last 30 days. */
-export function readingsQuery(feedId: number) {
-  return endpointQuery(listReadings, { feedId });
+export function fetchStatsQuery(feedId: number) {
+  return endpointQuery(listFeedFetchStats, { feedId });
 }
 
 /** Public feeds by words that the reader does not follow, the best fitting first. */

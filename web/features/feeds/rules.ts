@@ -1,15 +1,15 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 
 /** The page of a feed in the reader: of a blog where it is hosted here, which a `blog_ID` other than 0 says (EN-02). */
-export function feedLink({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }) {
+export function toFeedLink({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }) {
   return blog_ID
     ? linkOptions({ to: '/reader/blogs/$blogId', params: { blogId: String(blog_ID) } })
     : linkOptions({ to: '/reader/feeds/$feedId', params: { feedId: String(feed_ID) } });
 }
 
 /** The page of a post in the reader. */
-export function postLink({ feed_ID, site_ID, ID }: { feed_ID: number; site_ID: number; ID: number }) {
+export function toPostLink({ feed_ID, site_ID, ID }: { feed_ID: number; site_ID: number; ID: number }) {
   return site_ID
     ? linkOptions({
         to: '/reader/blogs/$blogId/posts/$postId',
@@ -22,20 +22,20 @@ export function postLink({ feed_ID, site_ID, ID }: { feed_ID: number; site_ID: n
 }
 
 /** The same as plain paths. */
-export function feedPath({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }): string {
+export function toFeedPath({ feed_ID, blog_ID }: { feed_ID: number; blog_ID?: number | undefined }): string {
   return blog_ID ? `/reader/blogs/${blog_ID}` : `/reader/feeds/${feed_ID}`;
 }
 
-export function postPath(post: { feed_ID: number; site_ID: number; ID: number }): string {
-  return `${feedPath({ ...post, blog_ID: post.site_ID })}/posts/${post.ID}`;
+export function toPostPath(post: { feed_ID: number; site_ID: number; ID: number }): string {
+  return `${toFeedPath({ ...post, blog_ID: post.site_ID })}/posts/${post.ID}`;
 }
 
 /** Names that say nothing about who writes. */
 const GENERIC_NAMES = ['admin', 'administrator', 'author', 'editor', 'owner', 'user', 'root', 'webmaster'];
 
 /** Who is named in a site's header: the owner of a blog with a single author, unless the name says nothing new. */
-export function ownerInHeader(site: Pick<Site, 'owner' | 'is_multi_author' | 'name'>): Site['owner'] {
-  const name = site.owner?.name.trim().toLowerCase() ?? '';
-  const isGeneric = name === '' || GENERIC_NAMES.includes(name) || name === site.name.trim().toLowerCase();
-  return site.is_multi_author || isGeneric ? null : site.owner;
+export function findHeaderOwner(blog: Pick<Blog, 'owner' | 'is_multi_author' | 'name'>): Blog['owner'] {
+  const name = blog.owner?.name.trim().toLowerCase() ?? '';
+  const isGeneric = name === '' || GENERIC_NAMES.includes(name) || name === blog.name.trim().toLowerCase();
+  return blog.is_multi_author || isGeneric ? null : blog.owner;
 }

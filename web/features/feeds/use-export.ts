@@ -4,7 +4,7 @@ import { downloadText } from '#web/lib/download.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** How long "Exported" can still be read when a menu that was closed is opened again. */
-const TOLD_MS = 10_000;
+const DONE_MS = 10_000;
 
 /**
  * Saves an OPML file: idle, busy while it is being made, then done (OP-01, OP-03, OP-04). A failure is said (ER-01), and so is an
@@ -14,7 +14,7 @@ export function useExport(fetchOpml: () => Promise<{ success: boolean; opml: str
   const mutationKey = ['export', fileName];
   const { mutate } = useMutation({
     mutationKey,
-    gcTime: TOLD_MS,
+    gcTime: DONE_MS,
     mutationFn: async () => {
       const { success, opml } = await fetchOpml();
       if (!success) throw new Error('The server made no file.');

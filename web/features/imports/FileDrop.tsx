@@ -20,7 +20,7 @@ export function FileDrop({
 }) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     onFiles([...event.dataTransfer.files]);
@@ -36,7 +36,7 @@ export function FileDrop({
         setIsOver(!isBusy);
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <Icon of={Upload} />
       <p>{t('Drop an .opml or .xml file here, or')}</p>

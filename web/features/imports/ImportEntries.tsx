@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { feedLink } from '../feeds/rules.ts';
+import { toFeedLink } from '../feeds/rules.ts';
 import css from './ImportReports.module.css';
 import { importEntriesQuery } from './queries.ts';
 import { RetryButton } from './RetryButton.tsx';
@@ -60,10 +60,10 @@ function Entry({ entry, one }: { entry: ImportEntry; one: Import }) {
   return (
     <li className={css.entry} data-outcome={outcome}>
       <span className={css.title}>
-        {feed_ID > 0 ? <Link {...feedLink({ feed_ID })}>{name}</Link> : name}
+        {feed_ID > 0 ? <Link {...toFeedLink({ feed_ID })}>{name}</Link> : name}
         {folders.length > 0 && <span className={css.folders}>{folders.join(', ')}</span>}
       </span>
-      <span className={css.outcome}>{outcomeText(outcome)}</span>
+      <span className={css.outcome}>{getOutcomeLabel(outcome)}</span>
       {reason && (
         <span className={css.reason}>
           {reason.message}{' '}
@@ -74,7 +74,7 @@ function Entry({ entry, one }: { entry: ImportEntry; one: Import }) {
   );
 }
 
-function outcomeText(outcome: ImportOutcome): string {
+function getOutcomeLabel(outcome: ImportOutcome): string {
   switch (outcome) {
     case 'pending':
       return t('Waiting');
@@ -91,6 +91,6 @@ function outcomeOptions(): { value: Shown; label: string }[] {
   const outcomes: ImportOutcome[] = ['added', 'existing', 'failed', 'pending'];
   return [
     { value: 'all', label: t('All feeds') },
-    ...outcomes.map((value) => ({ value, label: outcomeText(value) })),
+    ...outcomes.map((value) => ({ value, label: getOutcomeLabel(value) })),
   ];
 }

@@ -7,11 +7,11 @@ import { PageHeader } from '#web/ui/Page.tsx';
 import { Checkbox } from '#web/ui/Switch.tsx';
 import { VerifyNotice } from '../accounts/VerifyNotice.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { HeldFile } from './HeldFile.tsx';
-import { isHeldFor } from './held-file.ts';
 import css from './ImportPage.module.css';
 import { ImportReports } from './ImportReports.tsx';
 import { ImportSummary } from './ImportSummary.tsx';
+import { PendingFile } from './PendingFile.tsx';
+import { isPendingFor } from './pending-file.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 import { VisitorImportPage } from './VisitorImportPage.tsx';
 
@@ -44,7 +44,7 @@ function NotYet({ username }: { username: string }) {
   return (
     <VerifyNotice>
       {t('Please verify your email before subscribing.')}{' '}
-      {isHeldFor(username) && t('Your file is waiting on this device. You can import it afterwards.')}
+      {isPendingFor(username) && t('Your file is waiting on this device. You can import it afterwards.')}
     </VerifyNotice>
   );
 }
@@ -52,11 +52,11 @@ function NotYet({ username }: { username: string }) {
 function Import({ username }: { username: string }) {
   const { choose, start, cancel, chosen, isBusy, progress } = useImport(username);
   if (chosen) return <Chosen chosen={chosen} isBusy={isBusy} onStart={start} onCancel={cancel} />;
-  const take = (files: File[]) => void choose(files);
+  const handleFiles = (files: File[]) => void choose(files);
   return (
     <>
-      {!isHeldFor(username) && <HeldFile onUse={(file) => take([file])} />}
-      <FileDrop isBusy={isBusy} progress={progress} onFiles={take} />
+      {!isPendingFor(username) && <PendingFile onUse={(file) => handleFiles([file])} />}
+      <FileDrop isBusy={isBusy} progress={progress} onFiles={handleFiles} />
     </>
   );
 }

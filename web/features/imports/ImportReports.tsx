@@ -50,7 +50,7 @@ function Report({ one, isLatest }: { one: Import; isLatest: boolean }) {
         />
       )}
       <p role={isRunningNow ? 'status' : undefined} className={css.facts}>
-        {summaryOf(one)}
+        {describeImport(one)}
       </p>
       <div className={css.ways}>
         <Button variant="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -107,7 +107,7 @@ function isOver({ status }: Import): boolean {
   return status === 'done' || status === 'cancelled';
 }
 
-function summaryOf({ status, done, total, added, existing, failed }: Import): string {
+function describeImport({ status, done, total, added, existing, failed }: Import): string {
   const counts = t('{added} added, {existing} already subscribed, {failed} failed', {
     added,
     existing,

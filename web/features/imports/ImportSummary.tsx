@@ -11,7 +11,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
       <h2 id="import-file" className={reports.name}>
         <bdi>{file_name}</bdi>
       </h2>
-      <p className={css.numbers}>{numbersOf(preview)}</p>
+      <p className={css.numbers}>{describeNumbers(preview)}</p>
       {existing > 0 && (
         <p className={reports.facts}>
           {t(
@@ -44,7 +44,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
   );
 }
 
-function numbersOf({ folders, feeds }: ImportPreview): string {
+function describeNumbers({ folders, feeds }: ImportPreview): string {
   const count = t('{feeds, plural, one {# feed} other {# feeds}}', { feeds });
   if (folders.length === 0) return count;
   return t('{folders, plural, one {# folder, {count}} other {# folders, {count}}}', {

@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
-import { AuthHead } from '../accounts/AuthForm.tsx';
+import { AuthHeader } from '../accounts/AuthForm.tsx';
 import drop from './FileDrop.module.css';
 import css from './ImportPage.module.css';
 import reports from './ImportReports.module.css';
@@ -25,7 +25,7 @@ export function VisitorImportPage() {
   return (
     <div className={joinClasses(css.parts, css.visitor)}>
       <PublicHead path={IMPORT_PATH} title={title} description={text} />
-      <AuthHead title={title}>{text}</AuthHead>
+      <AuthHeader title={title}>{text}</AuthHeader>
       {preview && (
         <>
           <ImportSummary preview={preview} />

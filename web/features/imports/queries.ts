@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { Import, ImportOutcome } from '#shared/api/imports.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import {
   cancelImport,
   getImport,
@@ -48,7 +48,7 @@ export const IMPORT_KEY = ['import'];
 /** Sends an OPML file. The answer is the import that has begun. */
 export function importMutation() {
   return mutationOptions<
-    AnswerOf<typeof importSubscriptions>,
+    ResponseOf<typeof importSubscriptions>,
     CallError,
     { file: File; makesLists: boolean; onProgress: (part: number) => void }
   >({
@@ -67,7 +67,7 @@ export function importMutation() {
 /** Says what is in a file. Its sending counts as one, too. */
 export function previewMutation() {
   return mutationOptions<
-    AnswerOf<typeof previewImport>,
+    ResponseOf<typeof previewImport>,
     CallError,
     { file: File; onProgress: (part: number) => void }
   >({
@@ -81,13 +81,15 @@ export function previewMutation() {
 }
 
 /** Ends one that runs, or lets one that failed go on. */
-export const cancelImportMutation = () => changing(cancelImport);
-export const resumeImportMutation = () => changing(resumeImport);
+export const cancelImportMutation = () => createRefetchingMutation(cancelImport);
+export const resumeImportMutation = () => createRefetchingMutation(resumeImport);
 
 /** Tries failed feeds again, all of an import or one. */
-export const retryImportMutation = () => changing(retryImport);
+export const retryImportMutation = () => createRefetchingMutation(retryImport);
 
-function changing<E extends typeof cancelImport | typeof resumeImport | typeof retryImport>(endpoint: E) {
+function createRefetchingMutation<E extends typeof cancelImport | typeof resumeImport | typeof retryImport>(
+  endpoint: E,
+) {
   return mutationOptions({
     ...endpointMutation(endpoint),
     onSettled: (_data, _error, _input, _result, { client }) => {

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#shared/api/imports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { CallError } from '#web/lib/call.ts';
 import { notify } from '#web/ui/notices.ts';
-import { findHeldFile, forgetHeldFile, isHeldFor } from './held-file.ts';
+import { deletePendingFile, findPendingFile, isPendingFor } from './pending-file.ts';
 import { IMPORT_KEY, importMutation, isImportable, previewMutation } from './queries.ts';
 
 /** A file that has been previewed, and waits to be imported. */
@@ -15,7 +15,7 @@ export interface ChosenFile {
 
 /** The way of a file from choosing to importing. One that somebody chose before signing up is previewed by itself, for nobody else. */
 export function useImport(username: string) {
-  const looking = useMutation(previewMutation());
+  const previewing = useMutation(previewMutation());
   const sending = useMutation(importMutation());
   const isBusy = useIsMutating({ mutationKey: IMPORT_KEY }) > 0;
   const [progress, setProgress] = useState(0);
@@ -32,11 +32,11 @@ export function useImport(username: string) {
     }
     setProgress(0);
     try {
-      setChosen({ file, preview: await looking.mutateAsync({ file, onProgress: setProgress }) });
+      setChosen({ file, preview: await previewing.mutateAsync({ file, onProgress: setProgress }) });
     } catch (failure) {
       // No use to offer it again, if this was the one that waited.
-      if (failure instanceof CallError && failure.code === 'invalid_input') void forgetHeldFile();
-      tellFailure(failure);
+      if (failure instanceof CallError && failure.code === 'invalid_input') void deletePendingFile();
+      notifyFailure(failure);
     }
   }
 
@@ -50,7 +50,7 @@ export function useImport(username: string) {
         onProgress: setProgress,
       });
       setChosen(undefined);
-      void forgetHeldFile();
+      void deletePendingFile();
       notify.success(
         sendsEmail
           ? t("{file} has been received. You'll get an email when your import is complete.", { file: name })
@@ -58,26 +58,26 @@ export function useImport(username: string) {
         { id: 'import' },
       );
     } catch (failure) {
-      tellFailure(failure);
+      notifyFailure(failure);
     }
   }
 
   function cancel() {
     setChosen(undefined);
-    void forgetHeldFile();
+    void deletePendingFile();
   }
 
-  const takeUp = useEffectEvent((file: File | undefined) => {
+  const choosePending = useEffectEvent((file: File | undefined) => {
     if (file && !chosen) void choose([file]);
   });
   useEffect(() => {
-    if (isHeldFor(username)) void findHeldFile().then(takeUp);
+    if (isPendingFor(username)) void findPendingFile().then(choosePending);
   }, [username]);
 
   return { choose, start: (makesLists: boolean) => void start(makesLists), cancel, chosen, isBusy, progress };
 }
 
-function tellFailure(failure: unknown) {
+function notifyFailure(failure: unknown) {
   const message = failure instanceof CallError ? failure.message : t('The server could not accept the file');
   // The sentence brings a full stop of its own.
   notify.error(

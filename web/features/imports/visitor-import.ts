@@ -1,19 +1,19 @@
-import { claimHeldFile, holdFile } from './held-file.ts';
+import { claimPendingFile, storePendingFile } from './pending-file.ts';
 
 /** A visitor's file is looked into as soon as it is chosen or dropped, and waits on this device for the account. */
-export function takeImportFile(document: Document): void {
+export function enableImportForm(document: Document): void {
   claimOnSignUp(document);
   const form = document.querySelector<HTMLFormElement>('form[data-import]');
   const input = form?.querySelector('input');
   if (!form || !input) return;
-  const take = async () => {
+  const storeFile = async () => {
     const file = input.files?.[0];
     if (!file) return;
     // Where nothing can be kept, the preview shows all the same.
-    await holdFile(file).catch(() => {});
+    await storePendingFile(file).catch(() => {});
     form.requestSubmit();
   };
-  input.addEventListener('change', take);
+  input.addEventListener('change', storeFile);
   form.addEventListener('dragover', (event) => {
     event.preventDefault();
     form.dataset.over = '';
@@ -24,7 +24,7 @@ export function takeImportFile(document: Document): void {
     delete form.dataset.over;
     if (!event.dataTransfer?.files.length) return;
     input.files = event.dataTransfer.files;
-    void take();
+    void storeFile();
   });
 }
 
@@ -32,5 +32,5 @@ export function takeImportFile(document: Document): void {
 function claimOnSignUp(document: Document) {
   if (location.pathname !== '/sign-up') return;
   const username = document.querySelector<HTMLInputElement>('[name=username]');
-  username?.form?.addEventListener('submit', () => claimHeldFile(username.value));
+  username?.form?.addEventListener('submit', () => claimPendingFile(username.value));
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { likePost, listLikes, unlikePost } from '#shared/paths/likes.ts';
 import { listLikedPosts } from '#shared/paths/streams.ts';
 import { type JsonRecord, mapRecords, updateCached } from '#web/lib/cached.ts';
@@ -15,7 +15,7 @@ export type LikablePost = Pick<
 >;
 
 function getPostIds(post: LikablePost) {
-  return { siteId: siteKeyOf(post), postId: post.ID };
+  return { siteId: toSiteKey(post), postId: post.ID };
 }
 
 /** Who likes a post. */
@@ -31,7 +31,7 @@ export function toLikeKey(postId: number): readonly unknown[] {
 /** Likes the post, or takes the like back. Everything that shows it changes at once, and back when the call fails. */
 export function likeMutation(post: LikablePost) {
   const likes = !post.i_like;
-  return mutationOptions<AnswerOf<typeof likePost>, CallError, void>({
+  return mutationOptions<ResponseOf<typeof likePost>, CallError, void>({
     mutationKey: toLikeKey(post.ID),
     mutationFn: (_, { client }) => getCall(client)(likes ? likePost : unlikePost, getPostIds(post)),
     onMutate: (_, { client }) => {

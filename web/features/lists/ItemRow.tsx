@@ -3,8 +3,8 @@ import { Hash, type IconNode, Link2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { feedLink } from '../feeds/rules.ts';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toFeedLink } from '../feeds/rules.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import css from './ItemRow.module.css';
 
 /** A feed as a row names it. */
@@ -22,11 +22,11 @@ export function FeedRow({ feed, action, error }: { feed: RowFeed; action: ReactN
     <Row
       image={<SiteIcon src={feed.site_icon} name={feed.name} size={32} />}
       name={
-        <Link {...feedLink(feed)}>
+        <Link {...toFeedLink(feed)}>
           <bdi>{feed.name}</bdi>
         </Link>
       }
-      detail={siteAddress(feed)}
+      detail={toSiteAddress(feed)}
       action={action}
       error={error}
     />

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { List } from '#shared/api/lists.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/lists.ts';
 import { listListPosts } from '#shared/paths/streams.ts';
 import type { CallError } from '#web/lib/call.ts';
@@ -44,7 +44,7 @@ export function toFollowListKey(list: List): readonly unknown[] {
 /** Follows a list or stops following it; everything that shows it changes at once, and back when the call fails. */
 export function followListMutation(list: List) {
   const following = !list.following;
-  return mutationOptions<AnswerOf<typeof api.followList>, CallError, void, void>({
+  return mutationOptions<ResponseOf<typeof api.followList>, CallError, void, void>({
     mutationKey: toFollowListKey(list),
     mutationFn: (_, { client }) => {
       const { owner, slug } = list;
@@ -79,7 +79,7 @@ export function removeItemMutation({ owner, slug }: ListAddress) {
     unknown,
     CallError,
     { feedId: number } | { tag: string },
-    AnswerOf<typeof api.listListItems> | undefined
+    ResponseOf<typeof api.listListItems> | undefined
   >({
     mutationFn: (item, { client }) =>
       'tag' in item

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
 import type { AnySite } from '../blogs/queries-any.ts';
 import { ConnectedFrame, useConnectedSite } from '../connected-sites/ConnectedFrame.tsx';
-import { noteMaybeUnhealthy } from '../connected-sites/queries-health.ts';
+import { markMaybeUnhealthy } from '../connected-sites/queries-health.ts';
 import { SiteModules } from './SiteModules.tsx';
 import { useSiteModules } from './use-site-modules.ts';
 
@@ -32,7 +32,7 @@ function ConnectedModules() {
   const site = useConnectedSite();
   return (
     <ConnectedFrame site={site}>
-      <Modules key={site.ID} siteId={site.ID} onFailed={() => noteMaybeUnhealthy(site.ID)} />
+      <Modules key={site.ID} siteId={site.ID} onFailed={() => markMaybeUnhealthy(site.ID)} />
     </ConnectedFrame>
   );
 }

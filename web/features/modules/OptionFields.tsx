@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SiteSettings } from '#shared/api/modules.ts';
+import type { BlogSettings } from '#shared/api/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -9,7 +9,7 @@ import { Checkbox, Switch } from '#web/ui/Switch.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import type { OptionField } from './option-fields.ts';
 
-type Save = (changed: SiteSettings) => Promise<string | undefined>;
+type Save = (changed: BlogSettings) => Promise<string | undefined>;
 type Typed = Extract<OptionField, { max: number }>;
 type Chosen = Exclude<OptionField, Typed>;
 
@@ -22,7 +22,7 @@ export function OptionFields({
   save,
 }: {
   fields: OptionField[];
-  settings: SiteSettings;
+  settings: BlogSettings;
   save: Save;
 }) {
   const typed = fields.filter(isTyped);
@@ -82,7 +82,7 @@ function ChosenOption({
 }
 
 /** What is typed stays as it is until it could be saved. */
-function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: SiteSettings; save: Save }) {
+function TypedOptions({ fields, settings, save }: { fields: Typed[]; settings: BlogSettings; save: Save }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [fieldError, setFieldError] = useState<string>();
   const [isSaving, setSaving] = useState(false);

@@ -1,4 +1,4 @@
-import type { SiteModules, SiteSettings } from '#shared/api/modules.ts';
+import type { BlogModules, BlogSettings } from '#shared/api/modules.ts';
 import { MODULES } from '#shared/domain/modules.ts';
 
 /** How older posts load: as pages, by themselves, or behind a button (MO-11). */
@@ -17,7 +17,7 @@ const BY_COMMAND = new Set([...DROPPED, 'akismet', 'infinite-scroll', 'post_by_e
 const TEXT_SWITCHES = new Set(['wp_mobile_excerpt', 'wp_mobile_featured_images']);
 
 /** The settings that a list of modules says: every option by name, and every module by slug with whether it is on (platform facts 5.1). */
-export function collectSettings(modules: SiteModules): SiteSettings {
+export function collectSettings(modules: BlogModules): BlogSettings {
   return Object.assign(
     {},
     ...Object.entries(modules).map(([slug, { activated, options }]) => ({
@@ -30,8 +30,8 @@ export function collectSettings(modules: SiteModules): SiteSettings {
 }
 
 /** Settings as the page works with them, from what the site says (platform facts 5.2). */
-export function normalizeSettings(settings: SiteSettings): SiteSettings {
-  const normal: SiteSettings = {};
+export function normalizeSettings(settings: BlogSettings): BlogSettings {
+  const normal: BlogSettings = {};
   for (const [name, value] of Object.entries(settings)) {
     if (DROPPED.has(name)) continue;
     if (name === 'carousel_background_color') normal[name] = value || 'black';
@@ -46,8 +46,8 @@ export function normalizeSettings(settings: SiteSettings): SiteSettings {
 }
 
 /** Settings as the site takes them, from what the page works with. The opposite of `normalizeSettings`. */
-export function sanitizeSettings(settings: SiteSettings): SiteSettings {
-  const sent: SiteSettings = {};
+export function sanitizeSettings(settings: BlogSettings): BlogSettings {
+  const sent: BlogSettings = {};
   for (const [name, value] of Object.entries(settings)) {
     if (BY_COMMAND.has(name) && value !== 'regenerate') continue;
     if (name === 'infinite_scroll') {
@@ -79,7 +79,7 @@ const MODULE_OF_OPTION = new Map<string, string>([
  * The options among the settings, without those of modules that are off, which a site would refuse, and without the modules
  * themselves (platform facts 5.2).
  */
-export function filterByActiveModules(settings: SiteSettings): SiteSettings {
+export function filterByActiveModules(settings: BlogSettings): BlogSettings {
   const slugs = new Set([...Object.keys(MODULES), ...MODULE_OF_OPTION.values()]);
   return Object.fromEntries(
     Object.entries(settings).filter(([name]) => {

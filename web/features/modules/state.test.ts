@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteModule } from '#shared/api/modules.ts';
+import type { BlogModule } from '#shared/api/modules.ts';
 import { LIST, type ModulesAction, type ModulesState, NO_MODULES, reduceModules } from './state.ts';
 
 const SITE = 7;
-const createModule = (activated: boolean, options: SiteModule['options'] = {}) =>
-  ({ module: '', name: '', description: '', activated, available: true, options }) as SiteModule;
+const createModule = (activated: boolean, options: BlogModule['options'] = {}) =>
+  ({ module: '', name: '', description: '', activated, available: true, options }) as BlogModule;
 
 const apply = (state: ModulesState, ...actions: ModulesAction[]) => actions.reduce(reduceModules, state);
 const known = apply(NO_MODULES, {

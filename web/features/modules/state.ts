@@ -1,8 +1,8 @@
-import type { SiteModule, SiteModules, SiteSettings } from '#shared/api/modules.ts';
+import type { BlogModule, BlogModules, BlogSettings } from '#shared/api/modules.ts';
 import { collectSettings, normalizeSettings } from './settings.ts';
 
 /** A module as the page knows it: the site says `activated`, here it is `active` (MO-09). */
-export interface ModuleState extends Omit<SiteModule, 'activated'> {
+export interface ModuleState extends Omit<BlogModule, 'activated'> {
   active: boolean;
 }
 
@@ -15,7 +15,7 @@ interface ModuleRequest {
 /** The modules of sites, by number of the site (MO-01). */
 export interface ModulesState {
   items: Readonly<Record<number, Readonly<Record<string, ModuleState>>>>;
-  settings: Readonly<Record<number, SiteSettings>>;
+  settings: Readonly<Record<number, BlogSettings>>;
   fetchingModules: Readonly<Record<number, boolean>>;
   requests: Readonly<Record<number, Readonly<Record<string, ModuleRequest>>>>;
   /** Why the list could not be fetched, or a module not be turned on or off; '' under the name `all` for the list. */
@@ -35,14 +35,14 @@ type AboutModule = About & { slug: string };
 
 export type ModulesAction =
   | ({ type: 'request' } & About)
-  | ({ type: 'receive'; modules: SiteModules } & About)
+  | ({ type: 'receive'; modules: BlogModules } & About)
   | ({ type: 'request failed'; error: string } & About)
   | ({ type: 'activate' | 'deactivate' } & AboutModule)
   | ({ type: 'activated' | 'deactivated' } & AboutModule)
   | ({ type: 'activate failed' | 'deactivate failed'; error: string } & AboutModule)
   /** Changed at once, before the site has answered; a failure puts `former` back. */
-  | ({ type: 'settings changed'; settings: SiteSettings } & About)
-  | ({ type: 'settings saved'; settings: SiteSettings } & About);
+  | ({ type: 'settings changed'; settings: BlogSettings } & About)
+  | ({ type: 'settings saved'; settings: BlogSettings } & About);
 
 /** The next state of all sites' modules (platform facts 5.1). */
 export function reduceModules(state: ModulesState, action: ModulesAction): ModulesState {
@@ -98,7 +98,7 @@ export function reduceModules(state: ModulesState, action: ModulesAction): Modul
 /** The name under which the failure to fetch the list itself is noted. */
 export const LIST = 'all';
 
-function toItems(modules: SiteModules): Record<string, ModuleState> {
+function toItems(modules: BlogModules): Record<string, ModuleState> {
   return Object.fromEntries(
     Object.entries(modules).map(([slug, { activated, ...module }]) => [
       slug,
@@ -135,7 +135,7 @@ function setError(
 }
 
 /** Settings that name a module turn it on or off, wherever they come from. */
-function setActive(state: ModulesState, siteId: number, settings: SiteSettings): ModulesState {
+function setActive(state: ModulesState, siteId: number, settings: BlogSettings): ModulesState {
   const items = state.items[siteId] ?? {};
   const flipped = Object.entries(settings).flatMap(([slug, active]) => {
     const item = items[slug];

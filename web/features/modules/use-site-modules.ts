@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import type { SiteSettings } from '#shared/api/modules.ts';
+import type { BlogSettings } from '#shared/api/modules.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { findCallError, isUnreachable } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -67,7 +67,7 @@ export function useSiteModules(
    * Shows the settings as changed at once and saves them; puts them back where they could not be. Answers what is wrong with them,
    * in a sentence, or undefined.
    */
-  async function saveSettings(changed: SiteSettings): Promise<string | undefined> {
+  async function saveSettings(changed: BlogSettings): Promise<string | undefined> {
     const former = state.settings[siteId] ?? {};
     const allowed = filterByActiveModules({ ...former, ...changed });
     const sent = sanitizeSettings(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#shared/api/comments.ts';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ export function CommentNotification({
   notification,
   showsReply,
 }: {
-  notification: Note;
+  notification: Notification;
   showsReply: boolean;
 }) {
   const { feed, comment: about } = notification;
@@ -56,7 +56,7 @@ export function CommentNotification({
 }
 
 /** The editor for an answer; what was sent stands above it and takes the focus. */
-function Reply({ comment, notification: { post, feed } }: { comment: Comment; notification: Note }) {
+function Reply({ comment, notification: { post, feed } }: { comment: Comment; notification: Notification }) {
   const viewer = useViewer();
   const [sent, setSent] = useState<Comment[]>([]);
   const box = useRef<HTMLDivElement>(null);

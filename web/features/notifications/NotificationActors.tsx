@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import { feedQuery } from '../feeds/queries.ts';
@@ -13,7 +13,7 @@ export function NotificationActors({
   notification,
   followsBack = false,
 }: {
-  notification: Note;
+  notification: Notification;
   followsBack?: boolean;
 }) {
   const others = notification.actor_count - notification.actors.length;

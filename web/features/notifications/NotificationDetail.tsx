@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Bell, ChevronDown, ChevronUp, Mail } from 'lucide';
 import { useEffect, useRef } from 'react';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -96,7 +96,7 @@ export function NotificationDetail({
   );
 }
 
-function DetailBody({ notification }: { notification: Note }) {
+function DetailBody({ notification }: { notification: Notification }) {
   switch (notification.type) {
     case 'comment':
     case 'comment_reply':
@@ -151,7 +151,7 @@ function DetailBody({ notification }: { notification: Note }) {
   }
 }
 
-function ImportNumbers({ notification }: { notification: Note }) {
+function ImportNumbers({ notification }: { notification: Notification }) {
   const { added = 0, existing = 0, failed = 0 } = notification.import ?? {};
   return (
     <div className={css.numbers}>

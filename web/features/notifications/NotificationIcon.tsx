@@ -11,13 +11,13 @@ import {
   Reply,
   ShieldAlert,
 } from 'lucide';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import css from './NotificationIcon.module.css';
 
-const BADGES: Record<Note['type'], { icon: IconNode; tone: 'talk' | 'like' | 'good' | 'care' }> = {
+const BADGES: Record<Notification['type'], { icon: IconNode; tone: 'talk' | 'like' | 'good' | 'care' }> = {
   like: { icon: Heart, tone: 'like' },
   comment_like: { icon: Heart, tone: 'like' },
   follow: { icon: Plus, tone: 'good' },
@@ -33,7 +33,7 @@ const BADGES: Record<Note['type'], { icon: IconNode; tone: 'talk' | 'like' | 'go
 };
 
 /** Who did it, with a sign of what it was. Decorative: the sentence says both. */
-export function NotificationIcon({ notification }: { notification: Note }) {
+export function NotificationIcon({ notification }: { notification: Notification }) {
   const { icon, tone } = BADGES[notification.type];
   const actor = notification.actors[0];
   return (

@@ -1,6 +1,6 @@
 import { Bell, Heart, MessageCircle, Users } from 'lucide';
 import { useId } from 'react';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -17,7 +17,7 @@ export function NotificationList({
   openId,
   onOpen,
 }: {
-  notifications: readonly Note[];
+  notifications: readonly Notification[];
   /** Of the headings of days, below that of the panel. */
   level: 'h2' | 'h3';
   openId: number | undefined;

@@ -1,4 +1,4 @@
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -6,7 +6,7 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import css from './NotificationPost.module.css';
 
 /** Where the post of a notification is read in the reader; undefined for one that is about no post. */
-export function findPostPath({ post, feed }: Pick<Note, 'post' | 'feed'>): string | undefined {
+export function findPostPath({ post, feed }: Pick<Notification, 'post' | 'feed'>): string | undefined {
   return post && feed ? `/reader/feeds/${feed.ID}/posts/${post.ID}` : undefined;
 }
 
@@ -15,7 +15,7 @@ export function NotificationPost({
   notification,
   withText = false,
 }: {
-  notification: Note;
+  notification: Notification;
   withText?: boolean;
 }) {
   const { post, feed } = notification;

@@ -1,4 +1,4 @@
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Dot } from '#web/ui/Badge.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
@@ -13,7 +13,7 @@ export function NotificationRow({
   isOpen,
   onOpen,
 }: {
-  notification: Note;
+  notification: Notification;
   isOpen: boolean;
   onOpen: () => void;
 }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Trans } from '#web/ui/Trans.tsx';
 import css from './NotificationSentence.module.css';
 
 /** What happened, in one sentence with its people and titles set apart. */
-export function NotificationSentence({ notification }: { notification: Note }) {
+export function NotificationSentence({ notification }: { notification: Notification }) {
   const values = {
     people: <Actors notification={notification} />,
     title: <Title>{notification.post?.title || t('Untitled post')}</Title>,
@@ -15,7 +15,7 @@ export function NotificationSentence({ notification }: { notification: Note }) {
   return <span className={css.sentence}>{renderSentence(notification.type, values)}</span>;
 }
 
-function renderSentence(type: Note['type'], values: Record<string, ReactNode>): ReactNode {
+function renderSentence(type: Notification['type'], values: Record<string, ReactNode>): ReactNode {
   switch (type) {
     case 'like':
       return <Trans message="{people} liked {title}" values={values} />;
@@ -47,7 +47,7 @@ function renderSentence(type: Note['type'], values: Record<string, ReactNode>): 
 }
 
 /** "Ann", "Ann and Ben", "Ann and 3 others". */
-function Actors({ notification: { actors, actor_count } }: { notification: Note }) {
+function Actors({ notification: { actors, actor_count } }: { notification: Notification }) {
   const [first, second] = actors;
   if (!first) return t('Someone');
   const name = <Name>{first.name}</Name>;

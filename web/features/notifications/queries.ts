@@ -1,12 +1,12 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts';
-import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+import type { RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import * as api from '#shared/paths/notifications.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { refreshNewNotifications } from './queries-new.ts';
 
-export type NotificationsResponse = AnswerOf<typeof api.listNotifications>;
+export type NotificationsResponse = ResponseOf<typeof api.listNotifications>;
 export type NotificationFilter = 'all' | 'unread' | 'comment' | 'follow' | 'like';
 
 /** What a filter of the panel holds, so many of them. */
@@ -30,7 +30,7 @@ export function parseFilter(text: string | undefined): NotificationFilter {
 
 /** Says that all until `time` (Unix seconds) has been looked at: the dot goes. */
 export function markSeenMutation() {
-  return mutationOptions<AnswerOf<typeof api.markNotificationsSeen>, CallError, number>({
+  return mutationOptions<ResponseOf<typeof api.markNotificationsSeen>, CallError, number>({
     mutationFn: (time, { client }) => getCall(client)(api.markNotificationsSeen, { time }),
     onSuccess: (_response, _time, _result, { client }) => refreshNewNotifications(client, 0),
   });
@@ -39,7 +39,7 @@ export function markSeenMutation() {
 /** Marks notifications as read or unread; it shows at once, and goes back when the call fails. */
 export function markReadMutation() {
   return mutationOptions<
-    AnswerOf<typeof api.markNotificationsRead>,
+    ResponseOf<typeof api.markNotificationsRead>,
     CallError,
     { ids: number[]; read: boolean }
   >({

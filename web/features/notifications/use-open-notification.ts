@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Note } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import { getNotification } from '#shared/paths/notifications.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 import { markPosts } from '../seen/queries-mark.ts';
@@ -8,7 +8,7 @@ import { markReadMutation } from './queries.ts';
 
 /** The open notification, and its neighbours in the list. */
 export interface OpenNotification {
-  notification: Note | undefined;
+  notification: Notification | undefined;
   /** From 0; undefined where the list does not hold it. */
   index: number | undefined;
   total: number;
@@ -22,13 +22,13 @@ export interface OpenNotification {
  * an address names it, is fetched by itself; and one that goes from the list while it is open stays as it was.
  */
 export function useOpenNotification(
-  notifications: readonly Note[] | undefined,
+  notifications: readonly Notification[] | undefined,
   notificationId: number | undefined,
 ): OpenNotification {
   const client = useQueryClient();
   const index = notifications?.findIndex(({ id }) => id === notificationId) ?? -1;
   const listed = notifications?.[index];
-  const [last, setLast] = useState<Note>();
+  const [last, setLast] = useState<Notification>();
   const lastShown = last?.id === notificationId ? last : undefined;
   const alone = useQuery({
     ...endpointQuery(getNotification, { noteId: notificationId ?? 0 }),

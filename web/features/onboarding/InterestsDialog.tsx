@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import { INTERESTS_MIN, INTERESTS_MIN_SAID } from '#shared/domain/limits.ts';
+import { INTERESTS_MIN, INTERESTS_MIN_SHOWN } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { TOPIC_GROUPS } from '#shared/topics.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -36,7 +36,7 @@ export function InterestsDialog({
       title={t('What topics interest you?')}
       description={t(
         'Choose at least {minimum} topics to follow. They shape what we suggest, and you can change them at any time.',
-        { minimum: INTERESTS_MIN_SAID },
+        { minimum: INTERESTS_MIN_SHOWN },
       )}
       footer={
         <StepFooter

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import type { SiteRecommendation } from './rules-merge.ts';
 import css from './SiteList.module.css';
 import { SiteToggle } from './SiteToggle.tsx';
@@ -107,7 +107,7 @@ function SiteRow({
           <bdi>{site_name}</bdi>
         </button>
         <span className={css.description} dir="auto" title={description}>
-          {description || siteAddress({ blog_ID: site_ID ?? 0, URL: site_URL })}
+          {description || toSiteAddress({ blog_ID: site_ID ?? 0, URL: site_URL })}
         </span>
       </div>
       {children}

@@ -11,8 +11,8 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { postPath } from '../feeds/rules.ts';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toPostPath } from '../feeds/rules.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import { findImage, PostImage } from '../posts/PostImage.tsx';
 import { collectPosts, toPostKey } from '../posts/queries.ts';
 import { streamQuery } from '../streams/queries.ts';
@@ -32,7 +32,7 @@ export function SitePreview({
   isFollowed: boolean;
   onChoose: (feedId: number, isFollowed: boolean) => void;
 }) {
-  const host = siteAddress({ blog_ID: site.site_ID ?? 0, URL: site.site_URL });
+  const host = toSiteAddress({ blog_ID: site.site_ID ?? 0, URL: site.site_URL });
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
@@ -95,7 +95,7 @@ function PreviewPost({ post }: { post: Post }) {
     <article className={css.post}>
       <div className={css.words} dir="auto">
         <h4 className={joinClasses(css.title, 'title-link')}>
-          <a href={postPath(post)} target="_blank" rel="noreferrer">
+          <a href={toPostPath(post)} target="_blank" rel="noreferrer">
             {post.title || t('Untitled post')}
             <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
           </a>

@@ -5,7 +5,7 @@ import {
   FOLLOW_CONFIRM_MS,
   FOLLOW_CONFIRM_TRIES,
 } from '#shared/domain/limits.ts';
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { listCuratedSites } from '#shared/paths/onboarding.ts';
 import { listFollowingPosts } from '#shared/paths/streams.ts';
 import { listCardsOfTags } from '#shared/paths/streams-tag-cards.ts';
@@ -31,7 +31,7 @@ export function siteCardsQuery(slugs: readonly string[]) {
     tags: slugs.length > 0 ? slugs.slice(0, DISCOVER_MAX_TAGS) : '',
     site_recs_per_card: DISCOVER_SITES,
     tag_recs_per_card: 0,
-    _locale: activeLocale(),
+    _locale: getLocale(),
   };
   return queryOptions({ ...endpointQuery(listCardsOfTags, input), ...CACHE_OPTIONS });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DISCOVER_SITES_PAGE } from '#shared/domain/limits.ts';
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { streamQuery } from '../streams/queries.ts';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
@@ -28,7 +28,7 @@ export function useSiteRecommendations() {
   );
   const tags = useQuery(followedTagsQuery());
   const slugs = tags.data?.tags.map(({ slug }) => slug) ?? [];
-  const hasCurated = isCuratedFor(activeLocale()) && slugs.length > 0;
+  const hasCurated = isCuratedFor(getLocale()) && slugs.length > 0;
   const cards = useQuery({ ...siteCardsQuery(slugs), enabled: tags.isSuccess });
   const curated = useQuery({ ...curatedSitesQuery(slugs), enabled: hasCurated });
   const isPatient = usePatience();
@@ -36,7 +36,7 @@ export function useSiteRecommendations() {
   const [visibleCount, setVisibleCount] = useState(DISCOVER_SITES_PAGE);
   const [seen, setSeen] = useState<readonly SiteRecommendation[]>([]);
   const named = cards.data?.cards.flatMap((card) => (card.type === 'recommended_blogs' ? [card.data] : []));
-  const merged = mergeSites(curated.data?.sites ?? [], named ?? [], activeLocale()).filter(
+  const merged = mergeSites(curated.data?.sites ?? [], named ?? [], getLocale()).filter(
     ({ feed_ID }) => !followedBefore.has(feed_ID),
   );
   const sites = keepPositions(seen, merged);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { getAskedSubscription } from '#shared/api/pending-subscriptions.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { getRequestedSubscription } from '#shared/api/pending-subscriptions.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { Alternative, AuthForm, AuthHead, GoodNews } from '../accounts/AuthForm.tsx';
+import { Alternative, AuthForm, AuthHeader, SuccessNotice } from '../accounts/AuthForm.tsx';
 import { requestedSubscriptionQuery } from './queries.ts';
 
-type RequestedSubscription = AnswerOf<typeof getAskedSubscription>;
+type RequestedSubscription = ResponseOf<typeof getRequestedSubscription>;
 
 /** Where the link in a mail leads that asks whether a subscription is wanted. Opening it changes nothing: programs follow links. */
 export function ConfirmSubscriptionPage() {
@@ -21,7 +21,7 @@ export function ConfirmSubscriptionPage() {
   if (data.is_confirmed) return data.frequency ? <HowOften subscription={data} /> : <Confirmed />;
   return (
     <>
-      <AuthHead title={t('Confirm your subscription')}>{describe(data)}</AuthHead>
+      <AuthHeader title={t('Confirm your subscription')}>{describe(data)}</AuthHeader>
       <AuthForm>
         {data.frequency && <FrequencyField value={data.frequency} />}
         <Button type="submit" variant="primary" size={40} block>
@@ -39,12 +39,12 @@ function HowOften({ subscription }: { subscription: RequestedSubscription }) {
   const { site_title, frequency } = subscription;
   return (
     <>
-      <AuthHead title={t('Your subscription')}>
+      <AuthHeader title={t('Your subscription')}>
         {t('We email you new posts from {site}. Every email has an unsubscribe link.', {
           site: site_title,
         })}
-      </AuthHead>
-      {status === 'changed' && <GoodNews>{t('Choice saved.')}</GoodNews>}
+      </AuthHeader>
+      {status === 'changed' && <SuccessNotice>{t('Choice saved.')}</SuccessNotice>}
       <AuthForm>
         <FrequencyField value={frequency ?? 'instantly'} />
         <Button type="submit" variant="primary" size={40} block>
@@ -83,7 +83,7 @@ function Confirmed() {
   const viewer = useViewer();
   return (
     <>
-      <AuthHead title={t('You’re subscribed')}>{t('Every email has an unsubscribe link.')}</AuthHead>
+      <AuthHeader title={t('You’re subscribed')}>{t('Every email has an unsubscribe link.')}</AuthHeader>
       {viewer ? (
         <ButtonAnchor href="/reader/subscriptions" variant="primary" size={40} block>
           {t('Manage subscriptions')}
@@ -102,8 +102,8 @@ function Confirmed() {
 
 function Over() {
   return (
-    <AuthHead title={t('This link no longer works')}>
+    <AuthHeader title={t('This link no longer works')}>
       {t('It has expired, or part of it is missing. You can subscribe again on the blog’s page.')}
-    </AuthHead>
+    </AuthHeader>
   );
 }

@@ -1,7 +1,7 @@
-import { getAskedSubscription } from '#shared/paths/pending-subscriptions.ts';
+import { getRequestedSubscription } from '#shared/paths/pending-subscriptions.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
 /** What a mailed link confirms. */
 export function requestedSubscriptionQuery(token: string) {
-  return endpointQuery(getAskedSubscription, { token });
+  return endpointQuery(getRequestedSubscription, { token });
 }

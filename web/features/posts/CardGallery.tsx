@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
 import { getGallery } from './card-kind.ts';
 
@@ -11,7 +11,7 @@ export function CardGallery({ post, stream, eager }: { post: Post; stream: strin
   const { shown, more } = getGallery(post);
   return (
     <Link
-      {...postLink(post)}
+      {...toPostLink(post)}
       state={{ stream }}
       tabIndex={-1}
       className={joinClasses(css.gallery, shown.length === 5 ? css.mosaic : css.square)}

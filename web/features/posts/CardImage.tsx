@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import media from './CardMedia.module.css';
 import css from './PostCard.module.css';
 import { getImageShape, type CardPicture as Picture, PostImage } from './PostImage.tsx';
@@ -24,7 +24,7 @@ export function CardImage({ post, image, stream, eager }: CardImageProps) {
   const shape = getImageShape(image);
   return (
     <Link
-      {...postLink(post)}
+      {...toPostLink(post)}
       state={{ stream }}
       tabIndex={-1}
       aria-hidden={image.alt === ''}

@@ -5,7 +5,7 @@ import { isNote } from '#shared/domain/note.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import { toCardTitle } from './card-kind.ts';
 import css from './PostCard.module.css';
 import { presentPostName } from './present-name.ts';
@@ -30,7 +30,7 @@ export function CardText({
   id,
   stream,
   link = (text) => (
-    <Link {...postLink(post)} state={{ stream }}>
+    <Link {...toPostLink(post)} state={{ stream }}>
       {text}
     </Link>
   ),

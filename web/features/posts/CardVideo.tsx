@@ -5,7 +5,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import css from './CardMedia.module.css';
 import { toPlayingUrl } from './card-kind.ts';
 import { presentPostName } from './present-name.ts';
@@ -43,7 +43,7 @@ export function CardVideo({ post, stream }: { post: Post; stream: string }) {
   // Visitors' pages run no application: the film is on the post's page.
   if (!viewer) {
     return (
-      <Link {...postLink(post)} state={{ stream }} className={css.video} aria-label={title}>
+      <Link {...toPostLink(post)} state={{ stream }} className={css.video} aria-label={title}>
         {image}
       </Link>
     );

@@ -8,7 +8,7 @@ import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
-import { feedLink, postLink } from '../feeds/rules.ts';
+import { toFeedLink, toPostLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import type { CardPosition } from './CardFrame.tsx';
@@ -48,7 +48,7 @@ export function CombinedCard({
       <div className={card.body}>
         <div className={css.top}>
           <h2 id={id} className={css.head}>
-            <Link {...feedLink({ ...first, blog_ID: first.site_ID })} className={css.site}>
+            <Link {...toFeedLink({ ...first, blog_ID: first.site_ID })} className={css.site}>
               <bdi>{first.site_name}</bdi>
             </Link>{' '}
             <span className={css.count}>
@@ -64,7 +64,7 @@ export function CombinedCard({
                 className={joinClasses(css.title, viewer !== null && !post.is_seen && css.unseen, 'w')}
                 {...toLanguageProps(post)}
               >
-                <Link {...postLink(post)} state={{ stream: cardPosition.stream }}>
+                <Link {...toPostLink(post)} state={{ stream: cardPosition.stream }}>
                   {presentPostName(post)}
                 </Link>
               </h3>

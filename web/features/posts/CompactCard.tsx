@@ -9,7 +9,7 @@ import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CommentsLink } from '../comments/CommentsLink.tsx';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { SeenButton } from '../seen/SeenButton.tsx';
 import type { CardPosition } from './CardFrame.tsx';
@@ -38,7 +38,7 @@ export function CompactCard({ post, cardPosition }: { post: Post; cardPosition: 
         className={joinClasses(css.title, isUnseen && css.unseen, 'w')}
         lang={post.language || undefined}
       >
-        <Link {...postLink(post)} state={{ stream: cardPosition.stream }}>
+        <Link {...toPostLink(post)} state={{ stream: cardPosition.stream }}>
           <bdi dir={post.direction}>{presentPostName(post)}</bdi>
         </Link>
       </h2>

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { postLink } from '../feeds/rules.ts';
-import { hostOf } from '../feeds/rules-address.ts';
+import { toPostLink } from '../feeds/rules.ts';
+import { toHost } from '../feeds/rules-address.ts';
 import { CardFrame, type CardPosition } from './CardFrame.tsx';
 import { CardText } from './CardText.tsx';
 import css from './CrossPostCard.module.css';
@@ -34,7 +34,7 @@ export function CrossPostCard({
       <p className={css.from}>
         <Icon of={Repeat2} size={16} />
         <span>
-          {t('Cross-posted from {host}', { host: hostOf(original) })}
+          {t('Cross-posted from {host}', { host: toHost(original) })}
           {sites.length > 0 && ` · ${t('Also in {sites}', { sites: sites.join(', ') })}`}
         </span>
       </p>
@@ -51,7 +51,7 @@ export function CrossPostCard({
 function OriginalLink({ post: { xpost, URL: url }, text }: { post: Post; text: string }) {
   if (xpost?.feed_ID && xpost.post_ID)
     return (
-      <Link {...postLink({ feed_ID: xpost.feed_ID, site_ID: xpost.site_ID ?? 0, ID: xpost.post_ID })}>
+      <Link {...toPostLink({ feed_ID: xpost.feed_ID, site_ID: xpost.site_ID ?? 0, ID: xpost.post_ID })}>
         {text}
       </Link>
     );

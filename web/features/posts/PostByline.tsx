@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Dot } from '#web/ui/Badge.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { feedLink } from '../feeds/rules.ts';
+import { toFeedLink } from '../feeds/rules.ts';
 import { AuthorName } from './AuthorName.tsx';
 import css from './PostByline.module.css';
 
@@ -15,7 +15,7 @@ export function PostByline({ post, end }: { post: Post; end?: ReactNode }) {
   const viewer = useViewer();
   return (
     <div className={css.byline}>
-      <Link {...feedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>
+      <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>
         <bdi>{post.site_name}</bdi>
       </Link>
       {viewer && !post.is_seen && <Dot label={t('Unseen')} />}

@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import hidden from '#web/ui/VisuallyHidden.module.css';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import type { CardPosition } from './CardFrame.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { toLanguageProps } from './CardText.tsx';
@@ -34,7 +34,7 @@ export function ResultCard({
   const id = useId();
   const picture = findImage(post);
   const link = {
-    ...postLink(post),
+    ...toPostLink(post),
     state: { stream: cardPosition.stream },
     ...(onOpen && { onClick: onOpen }),
   };

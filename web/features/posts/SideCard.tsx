@@ -5,7 +5,7 @@ import type { Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { postLink } from '../feeds/rules.ts';
+import { toPostLink } from '../feeds/rules.ts';
 import { CardFrame, type CardPosition } from './CardFrame.tsx';
 import { CardText } from './CardText.tsx';
 import { classifyCard } from './card-kind.ts';
@@ -30,7 +30,7 @@ export function SideCard({ post, cardPosition }: { post: Post; cardPosition: Car
         </div>
         {(picture || kind === 'video') && (
           <Link
-            {...postLink(post)}
+            {...toPostLink(post)}
             state={{ stream: cardPosition.stream }}
             tabIndex={-1}
             aria-hidden={kind !== 'video' && picture?.alt === ''}

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
-import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { StreamResponse } from '#shared/api/streams.ts';
 import { getFeedPost } from '#shared/paths/posts.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
@@ -20,7 +20,7 @@ export function toPostKey(post: Pick<Post, 'feed_ID' | 'ID'>): string {
 }
 
 /** All posts of a stream's pages, each once: a post may move to the next page while the pages are fetched. */
-export function collectPosts(pages: readonly StreamAnswer[]): Post[] {
+export function collectPosts(pages: readonly StreamResponse[]): Post[] {
   const posts = pages.flatMap((page) => page.posts);
   return [...new Map(posts.toReversed().map((post) => [toPostKey(post), post])).values()].toReversed();
 }
@@ -67,8 +67,8 @@ function isCachedStream({ queryKey, state }: Query, stream: string): boolean {
 }
 
 /** Streams are held under an endpoint's name and their written key; see `streamQuery`. */
-function getLoadedStreams(client: QueryClient): Map<string, { pages: StreamAnswer[] }> {
-  const queries = client.getQueriesData<{ pages?: StreamAnswer[] }>({
+function getLoadedStreams(client: QueryClient): Map<string, { pages: StreamResponse[] }> {
+  const queries = client.getQueriesData<{ pages?: StreamResponse[] }>({
     predicate: ({ queryKey }) =>
       /^GET \/(rest|wpcom)\//.test(String(queryKey[0])) && typeof queryKey[1] === 'string',
   });

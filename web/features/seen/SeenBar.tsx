@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide';
 import type { ReactNode } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { preferencesQuery } from '../accounts/queries.ts';
 import { selectUnseenCount, unseenCountsQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function UnseenCount({ feedId }: Scope) {
   const count = useUnseenCount(feedId);
   if (!data || data.calypso_preferences.reader_hide_counts || count === undefined) return null;
   if (count === 0) return t('All seen');
-  return t('{shown} unseen', { shown: new Intl.NumberFormat(activeLocale()).format(count) });
+  return t('{shown} unseen', { shown: new Intl.NumberFormat(getLocale()).format(count) });
 }
 
 /** Marks everything as seen; not there while there is nothing to mark. In a narrow bar it has room for its icon only. */

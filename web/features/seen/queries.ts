@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { MARKS_MAX } from '#shared/domain/limits.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import {
   listUnseenCounts,
   markAllSeen,
@@ -25,7 +25,7 @@ export function unseenCountsQuery() {
 
 /** Of one feed, or of all of them: to be selected from the counts. */
 export function selectUnseenCount(feedId: number | undefined) {
-  return ({ counts, total }: AnswerOf<typeof listUnseenCounts>): number =>
+  return ({ counts, total }: ResponseOf<typeof listUnseenCounts>): number =>
     feedId === undefined ? total : (counts.find(({ feed_ID }) => feed_ID === feedId)?.unseen_count ?? 0);
 }
 

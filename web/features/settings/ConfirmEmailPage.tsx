@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
-import { AuthForm, AuthHead } from '../accounts/AuthForm.tsx';
+import { AuthForm, AuthHeader } from '../accounts/AuthForm.tsx';
 
 /** Where the link to a new address ends. Opening it changes nothing: programs follow links too. */
 export function ConfirmEmailPage() {
@@ -11,11 +11,11 @@ export function ConfirmEmailPage() {
   if (!token)
     return (
       <>
-        <AuthHead title={confirmed ? t('Your email address has changed') : t('This link no longer works')}>
+        <AuthHeader title={confirmed ? t('Your email address has changed') : t('This link no longer works')}>
           {confirmed
             ? t('We’ll send emails to your new address from now on. Use it to log in, too.')
             : t('It has already been used, or you’ve since requested another change.')}
-        </AuthHead>
+        </AuthHeader>
         <ButtonAnchor href={isLoggedIn ? '/me/account' : '/log-in'} variant="primary" size={40} block>
           {isLoggedIn ? t('Account Settings') : t('Log in')}
         </ButtonAnchor>
@@ -23,9 +23,9 @@ export function ConfirmEmailPage() {
     );
   return (
     <>
-      <AuthHead title={t('Confirm your new email address')}>
+      <AuthHeader title={t('Confirm your new email address')}>
         {t('Confirm to use this email address for your account from now on.')}
-      </AuthHead>
+      </AuthHeader>
       <AuthForm>
         <Button type="submit" variant="primary" size={40} block>
           {t('Confirm email address')}

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Settings } from '#shared/api/settings.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
@@ -49,7 +49,7 @@ interface Parts {
 
 /** How mails look, and when digests come. */
 function Delivery({ settings, save }: Parts) {
-  const locale = activeLocale();
+  const locale = getLocale();
   const zone = settings.subscription_delivery_time_zone ?? getDeviceTimeZone();
   // An hour means one in the zone that the page shows, so the first choice of an hour keeps the zone as well.
   const saveTime = (change: SettingsChange) => save({ subscription_delivery_time_zone: zone, ...change });

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
-import { AuthForm, AuthHead } from '../accounts/AuthForm.tsx';
+import { AuthForm, AuthHeader } from '../accounts/AuthForm.tsx';
 
 /** Where the link at the foot of a mail leads. Opening it changes nothing: programs follow links too (RFC 8058). */
 export function UnsubscribePage() {
@@ -9,9 +9,9 @@ export function UnsubscribePage() {
   if (status === 'unsubscribed')
     return (
       <>
-        <AuthHead title={t('You’re unsubscribed')}>
+        <AuthHeader title={t('You’re unsubscribed')}>
           {t('Log in to choose which other emails you get, and how often.')}
-        </AuthHead>
+        </AuthHeader>
         <ButtonAnchor href="/me/notifications/subscriptions" variant="primary" size={40} block>
           {t('Notification Settings')}
         </ButtonAnchor>
@@ -20,9 +20,9 @@ export function UnsubscribePage() {
   if (!token)
     return (
       <>
-        <AuthHead title={t('This link doesn’t work')}>
+        <AuthHeader title={t('This link doesn’t work')}>
           {t('Part of it is missing. You can change all email settings in your account.')}
-        </AuthHead>
+        </AuthHeader>
         <ButtonAnchor href="/me/notifications/subscriptions" variant="primary" size={40} block>
           {t('Notification Settings')}
         </ButtonAnchor>
@@ -30,9 +30,9 @@ export function UnsubscribePage() {
     );
   return (
     <>
-      <AuthHead title={t('Unsubscribe')}>
+      <AuthHeader title={t('Unsubscribe')}>
         {t('You won’t get any more emails of this kind. Your subscriptions stay in your reader.')}
-      </AuthHead>
+      </AuthHeader>
       <AuthForm>
         <Button type="submit" variant="primary" size={40} block>
           {t('Unsubscribe')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { getSiteStatsReferrers } from '#shared/api/stats.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { getBlogStatsReferrers } from '#shared/api/stats.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { CountTable } from '#web/ui/DayChart.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
@@ -59,7 +59,7 @@ export function ReferrersTable({ siteId, shown }: { siteId: number; shown: Shown
   );
 }
 
-type GroupOfReferrers = NonNullable<AnswerOf<typeof getSiteStatsReferrers>['summary']>['groups'][number];
+type GroupOfReferrers = NonNullable<ResponseOf<typeof getBlogStatsReferrers>['summary']>['groups'][number];
 
 /** A site, and its pages behind it where it is not its home page alone. */
 function Group({ group: { name, url, results } }: { group: GroupOfReferrers }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { type ChartDay, DayChart, renderDate } from '#web/ui/DayChart.tsx';
@@ -35,7 +35,7 @@ export function StatsPage() {
   );
 }
 
-function BlogStats({ site, shown }: { site: Site; shown: Shown }) {
+function BlogStats({ site, shown }: { site: Blog; shown: Shown }) {
   const visits = useQuery(visitsQuery(site.ID, shown.days));
   if (visits.isError)
     return (
@@ -58,7 +58,7 @@ function BlogStats({ site, shown }: { site: Site; shown: Shown }) {
   );
 }
 
-function PostStats({ site, shown, postId }: { site: Site; shown: Shown; postId: number }) {
+function PostStats({ site, shown, postId }: { site: Blog; shown: Shown; postId: number }) {
   const visits = useQuery(postVisitsQuery(site.ID, postId, shown.days));
   if (visits.isError)
     return (
@@ -90,7 +90,7 @@ function PostStats({ site, shown, postId }: { site: Site; shown: Shown; postId: 
   );
 }
 
-function CountingNotice({ site, isCounting }: { site: Site; isCounting: boolean }) {
+function CountingNotice({ site, isCounting }: { site: Blog; isCounting: boolean }) {
   if (isCounting) return null;
   return (
     <Notice
@@ -108,7 +108,7 @@ function CountingNotice({ site, isCounting }: { site: Site; isCounting: boolean 
   );
 }
 
-function Visits({ site, shown, days }: { site: Site; shown: Shown; days: readonly Day[] }) {
+function Visits({ site, shown, days }: { site: Blog; shown: Shown; days: readonly Day[] }) {
   const now = days.slice(-shown.days);
   return (
     <Stack gap={24}>
@@ -150,7 +150,7 @@ function VisitsChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-function SpanSwitch({ site, shown }: { site: Site; shown: Shown }) {
+function SpanSwitch({ site, shown }: { site: Blog; shown: Shown }) {
   const getSpanName = (span: number) => (span === 1 ? t('Today') : t('{days} days', { days: span }));
   return (
     <SegmentedLinks label={t('Time span')}>

@@ -23,16 +23,16 @@ export function parseShown({ days, post }: { days?: string | undefined; post?: s
 
 /** The days of the span and as many before it, with which they are compared. */
 export const visitsQuery = (siteId: number, days: Span) =>
-  endpointQuery(api.getSiteStatsVisits, { siteId, unit: 'day', quantity: 2 * days });
+  endpointQuery(api.getBlogStatsVisits, { siteId, unit: 'day', quantity: 2 * days });
 
 export const postVisitsQuery = (siteId: number, postId: number, days: Span) =>
-  endpointQuery(api.getSiteStatsPost, { siteId, postId, num: 2 * days });
+  endpointQuery(api.getBlogStatsPost, { siteId, postId, num: 2 * days });
 
 export const topPostsQuery = (siteId: number, days: Span) =>
-  endpointQuery(api.getSiteStatsTopPosts, { siteId, num: days, max: ROWS, summarize: 1 });
+  endpointQuery(api.getBlogStatsTopPosts, { siteId, num: days, max: ROWS, summarize: 1 });
 
 export const referrersQuery = (siteId: number, { days, postId }: Shown) =>
-  endpointQuery(api.getSiteStatsReferrers, {
+  endpointQuery(api.getBlogStatsReferrers, {
     siteId,
     num: days,
     max: 100,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock, Rss } from 'lucide';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import type { Feed } from '#shared/api/feeds.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
@@ -11,7 +11,7 @@ import { SubjectHeader } from '#web/ui/SubjectHeader.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
 import { blogQuery } from '../blogs/queries.ts';
 import { FeedRefresh } from '../feeds/FeedRefresh.tsx';
-import { feedPath, ownerInHeader } from '../feeds/rules.ts';
+import { findHeaderOwner, toFeedPath } from '../feeds/rules.ts';
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx';
 import { FeedActions, FollowedFeedHealth } from './FeedActions.tsx';
 
@@ -19,7 +19,7 @@ import { FeedActions, FollowedFeedHealth } from './FeedActions.tsx';
 export function FeedHeader({ feed }: { feed: Feed }) {
   // The page of a blog has fetched it already.
   const { data } = useQuery({ ...blogQuery(feed.blog_ID), enabled: feed.blog_ID > 0 });
-  const owner = data && ownerInHeader(data);
+  const owner = data && findHeaderOwner(data);
   return (
     <SubjectHeader
       image={<SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={96} />}
@@ -44,7 +44,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
           <span>
             {t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
               count: feed.subscribers_count,
-              shown: new Intl.NumberFormat(activeLocale()).format(feed.subscribers_count),
+              shown: new Intl.NumberFormat(getLocale()).format(feed.subscribers_count),
             })}
           </span>
           {/* The feed of a team's blog opens to nobody without a session. */}
@@ -63,7 +63,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
           <SubscribeButton
             feed={feed}
             isFollowing={feed.is_following}
-            returnTo={feedPath(feed)}
+            returnTo={toFeedPath(feed)}
             source="reader-feed-header"
           />
           <FeedActions feed={feed} />
@@ -75,7 +75,7 @@ export function FeedHeader({ feed }: { feed: Feed }) {
   );
 }
 
-function Owner({ owner: { login, name } }: { owner: NonNullable<Site['owner']> }) {
+function Owner({ owner: { login, name } }: { owner: NonNullable<Blog['owner']> }) {
   return (
     <Trans
       message="by <person></person>"

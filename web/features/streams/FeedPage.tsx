@@ -6,8 +6,8 @@ import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
+import { FeedHealthDetails } from '../feeds/FeedHealthDetails.tsx';
 import { FindSites } from '../feeds/FindSites.tsx';
-import { HealthFacts } from '../feeds/HealthFacts.tsx';
 import { feedQuery } from '../feeds/queries.ts';
 import { SeenBar } from '../seen/SeenBar.tsx';
 import { RetryFeed } from '../subscriptions/RetryFeed.tsx';
@@ -68,7 +68,7 @@ function NoRecentPosts({ feed }: { feed: Feed }) {
       action={
         isFromElsewhere ? (
           <div className={css.known}>
-            <HealthFacts feed={feed} />
+            <FeedHealthDetails feed={feed} />
             {feed.is_following && <RetryFeed feedId={feed.feed_ID} name={feed.name} variant="secondary" />}
           </div>
         ) : (

@@ -9,7 +9,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { FeedArticle } from '#web/ui/FeedArticle.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { feedLink, postLink, postPath } from '../feeds/rules.ts';
+import { toFeedLink, toPostLink, toPostPath } from '../feeds/rules.ts';
 import { findImage, PostImage } from '../posts/PostImage.tsx';
 import { toPostKey } from '../posts/queries.ts';
 import { dismissRecommended } from './dismissal.ts';
@@ -58,7 +58,7 @@ export function RecommendationsCard({
 function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => void }) {
   const client = useQueryClient();
   const image = findImage(post);
-  const link = postLink(post);
+  const link = toPostLink(post);
   const open = () => {
     recordEvent('calypso_reader_recommended_post_clicked', {
       feed_id: post.feed_ID,
@@ -77,11 +77,11 @@ function Recommended({ post, onDismissed }: { post: Post; onDismissed: () => voi
         </Link>
       </h3>
       <div className={css.foot}>
-        <Link {...feedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>
+        <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={css.site}>
           <SiteIcon src={post.site_icon?.img} name={post.site_name} size={24} />
           <bdi>{post.site_name}</bdi>
         </Link>
-        <RecommendedFollow feedId={post.feed_ID} returnTo={postPath(post)} />
+        <RecommendedFollow feedId={post.feed_ID} returnTo={toPostPath(post)} />
         <IconButton
           icon={X}
           iconSize={20}

@@ -1,12 +1,12 @@
 import { listRecommendedPosts, listRecommendedSites } from '#shared/paths/recommendations.ts';
 import {
-  listCompanyPosts,
   listFeaturedPosts,
   listFeedPosts,
   listFollowingPosts,
   listLikedPosts,
   listListPosts,
   listNotifiedPosts,
+  listOrganizationPosts,
   listP2Posts,
   listRecentPosts,
   listSitePosts,
@@ -27,7 +27,7 @@ export const ENDPOINTS = {
   following: listFollowingPosts,
   recent: listRecentPosts,
   feed: listFeedPosts,
-  a8c: listCompanyPosts,
+  a8c: listOrganizationPosts,
   p2: listP2Posts,
   site: listSitePosts,
   featured: listFeaturedPosts,

@@ -1,12 +1,12 @@
-import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { StreamResponse } from '#shared/api/streams.ts';
 import type { MixedCards } from '#shared/api/streams-cards.ts';
 import type { StreamKey } from '#shared/domain/stream-key.ts';
 import { listRecommendedPosts, listRecommendedSites } from '#shared/paths/recommendations.ts';
 import {
-  listCompanyPosts,
   listFeedPosts,
   listFollowingPosts,
   listListPosts,
+  listOrganizationPosts,
   listRecentPosts,
 } from '#shared/paths/streams.ts';
 import { searchPosts } from '#shared/paths/streams-search.ts';
@@ -54,7 +54,7 @@ export async function fetchPosts(
     case 'user':
       return call(listUserPosts, { ...part, userId: stream.userId }, options);
     case 'a8c':
-      return call(listCompanyPosts, { ...part, team: stream.team }, options);
+      return call(listOrganizationPosts, { ...part, team: stream.team }, options);
     case 'list':
       return call(listListPosts, { ...part, owner: stream.owner, slug: stream.slug }, options);
     case 'tag':
@@ -96,7 +96,7 @@ async function fetchPostsOfSites(
   call: Call,
   { number, page_handle }: StreamPart,
   options: { signal?: AbortSignal },
-): Promise<StreamAnswer> {
+): Promise<StreamResponse> {
   const { algorithm, sites, meta } = await call(
     listRecommendedSites,
     { number, page_handle, seed: SEED, posts_per_site: 1 },

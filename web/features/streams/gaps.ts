@@ -1,4 +1,4 @@
-import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { StreamResponse } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { toPostKey } from '../posts/queries.ts';
 import { findGapBelow, type Gap, type StreamPage, type StreamPages } from './pages.ts';
@@ -11,7 +11,7 @@ export function toGapPart({ from, to, cursor }: Gap): StreamPart {
 }
 
 /** Closes a gap with what was found in it; what is still missing is a smaller one. */
-export function fillGap(pages: StreamPages, gap: Gap, found: StreamAnswer): StreamPages {
+export function fillGap(pages: StreamPages, gap: Gap, found: StreamResponse): StreamPages {
   const index = pages.pages.findIndex((page) => page.gap?.cursor === gap.cursor);
   const above = pages.pages[index];
   if (!above) return pages;

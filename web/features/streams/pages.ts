@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Post } from '#shared/api/posts.ts';
-import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { StreamResponse } from '#shared/api/streams.ts';
 import type { SitesCard } from '#shared/api/streams-cards.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { toPostKey } from '../posts/queries.ts';
@@ -17,7 +17,7 @@ export interface Gap {
 }
 
 /** A page of a stream as the reader has it: an answer, and what is missing below it. */
-export interface StreamPage extends StreamAnswer {
+export interface StreamPage extends StreamResponse {
   gap?: Gap | undefined;
   /** Sites that the reader might like, and how many of the posts stand above them. */
   sites?: { index: number; card: SitesCard };
@@ -37,7 +37,7 @@ export function toPollPart(newest: Post | undefined): StreamPart {
 }
 
 /** Puts what a poll found on top; when it did not reach the known head, with a gap below. */
-export function addNewPosts(pages: StreamPages, polled: StreamAnswer): StreamPages {
+export function addNewPosts(pages: StreamPages, polled: StreamResponse): StreamPages {
   const known = pages.pages.flatMap((page) => page.posts);
   const posts = findNewPosts(polled.posts, new Set(known.map(toPostKey)));
   if (posts.length === 0) return pages;
@@ -47,7 +47,7 @@ export function addNewPosts(pages: StreamPages, polled: StreamAnswer): StreamPag
 }
 
 /** What is missing below an answer, down to a date; undefined where nothing can be. */
-export function findGapBelow({ posts, next_page_handle: cursor }: StreamAnswer, from: string | undefined) {
+export function findGapBelow({ posts, next_page_handle }: StreamResponse, from: string | undefined) {
   const to = posts.at(-1)?.date;
-  return cursor && from && to ? { from, to, cursor } : undefined;
+  return next_page_handle && from && to ? { from, to, cursor: next_page_handle } : undefined;
 }

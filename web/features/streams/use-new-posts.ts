@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StreamAnswer } from '#shared/api/streams.ts';
+import type { StreamResponse } from '#shared/api/streams.ts';
 import { STREAM_MAX_PAGE } from '#shared/domain/limits.ts';
 import { updateCached } from '#web/lib/cached.ts';
 import { useLive } from '#web/lib/live.ts';
@@ -56,7 +56,7 @@ export function useNewPosts(stream: StreamFrom, pages: StreamPages | undefined):
 /** The head of a stream, newer than what is loaded of it. The first page is new by itself: it is asked after a minute. */
 export function newPostsQuery(stream: StreamFrom) {
   const { queryKey } = streamQuery(stream);
-  return queryOptions<StreamAnswer>({
+  return queryOptions<StreamResponse>({
     queryKey: [...queryKey, 'new'],
     queryFn: async ({ client, signal }) => {
       const fetchPart = await loadFetchPosts();

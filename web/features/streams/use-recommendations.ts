@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { recommendationDistance } from '#shared/domain/recommendation-distance.ts';
+import { computeRecommendationDistance } from '#shared/domain/recommendation-distance.ts';
 import { collectPosts } from '../posts/queries.ts';
 import { subscriptionCountQuery } from '../subscriptions/queries.ts';
 import { hasTooFewRecommendations } from './items.ts';
@@ -24,7 +24,7 @@ export function useRecommendations(stream: StreamFrom, items: number): Recommend
   const query = useInfiniteQuery({ ...streamQuery(RECOMMENDED), enabled: isEnabled });
   const { isFetching, isError, hasNextPage, fetchNextPage } = query;
   const posts = useMemo(() => collectPosts(query.data?.pages ?? []), [query.data]);
-  const distance = recommendationDistance(subscriptions);
+  const distance = computeRecommendationDistance(subscriptions);
 
   // The stream itself never waits for them.
   const hasCome = query.data !== undefined || isError || !isEnabled;

@@ -3,7 +3,7 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { feedLink } from '../feeds/rules.ts';
+import { toFeedLink } from '../feeds/rules.ts';
 import css from './AddedSite.module.css';
 
 /** The site that was just added, with the way to its posts, which takes the focus, and the way back. */
@@ -18,7 +18,7 @@ export function AddedSite({ subscription, onUndo }: { subscription: Subscription
         <bdi>{subscription.name}</bdi>
         <span className={css.note}>{t('Subscribed')}</span>
       </p>
-      <ButtonLink ref={way} variant="primary" size={40} {...feedLink(subscription)}>
+      <ButtonLink ref={way} variant="primary" size={40} {...toFeedLink(subscription)}>
         {t('Read it')}
       </ButtonLink>
       <Button size={40} onClick={onUndo}>

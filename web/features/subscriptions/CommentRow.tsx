@@ -14,8 +14,8 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { Cell, TableRow } from '#web/ui/Table.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { feedLink, postLink } from '../feeds/rules.ts';
-import { addressOf } from '../feeds/rules-address.ts';
+import { toFeedLink, toPostLink } from '../feeds/rules.ts';
+import { toShortAddress } from '../feeds/rules-address.ts';
 import css from './CommentTable.module.css';
 import { setCommentNotifications, startComments, stopComments } from './comment-queries.ts';
 import { notifyUnverified } from './queries-subscribe.ts';
@@ -33,7 +33,7 @@ export const CommentRow = memo(function CommentRow({
     <TableRow position={position} className={css.row}>
       <Cell className={css.post}>
         <Link
-          {...postLink({ feed_ID: one.feed_id, site_ID: one.blog_id, ID: one.post_id })}
+          {...toPostLink({ feed_ID: one.feed_id, site_ID: one.blog_id, ID: one.post_id })}
           className={css.title}
           dir="auto"
         >
@@ -46,12 +46,12 @@ export const CommentRow = memo(function CommentRow({
       <Cell className={css.site}>
         <SiteIcon src={one.site_icon} name={one.site_title} size={24} />
         <div className={css.siteText}>
-          <Link {...feedLink({ feed_ID: one.feed_id, blog_ID: one.blog_id })} className={css.siteName}>
+          <Link {...toFeedLink({ feed_ID: one.feed_id, blog_ID: one.blog_id })} className={css.siteName}>
             <bdi>{one.site_title}</bdi>
           </Link>
           {one.is_wpforteams_site && <Badge>P2</Badge>}
           <a href={one.site_url} target="_blank" rel="noopener noreferrer" className={css.host}>
-            {addressOf(one.site_url)}
+            {toShortAddress(one.site_url)}
           </a>
         </div>
       </Cell>

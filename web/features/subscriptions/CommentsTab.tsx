@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -105,7 +105,7 @@ function useMatching(
 ): { matches: number; rows: CommentSubscription[] } {
   const ordered = useMemo(
     () =>
-      sortComments(all, sort, activeLocale()).map((one) =>
+      sortComments(all, sort, getLocale()).map((one) =>
         toSearchable(one, [one.post_title, one.post_excerpt, one.post_url, one.site_url, one.site_title]),
       ),
     [all, sort],

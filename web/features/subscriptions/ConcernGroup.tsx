@@ -10,7 +10,7 @@ import { Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import { dismissConcern, unsubscribeMany } from './bulk-actions.ts';
 import css from './CheckUpPage.module.css';
 import { getConcernLabel } from './concerns.ts';
@@ -115,7 +115,7 @@ function ConcernRow({
           <bdi>{name}</bdi>
         </Link>
         <p className={css.facts}>
-          <span>{siteAddress({ blog_ID, URL: site_URL || feedUrl })}</span>
+          <span>{toSiteAddress({ blog_ID, URL: site_URL || feedUrl })}</span>
           {last_updated && (
             <span>
               <Trans

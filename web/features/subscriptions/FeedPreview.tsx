@@ -5,8 +5,8 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { feedLink } from '../feeds/rules.ts';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toFeedLink } from '../feeds/rules.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import { FeedChoice } from './FeedChoice.tsx';
 import css from './FeedPreview.module.css';
 import type { Preview, PreviewFeed } from './use-feed-preview.ts';
@@ -43,7 +43,7 @@ export function FeedPreview({
             <bdi>{chosen.name}</bdi>
           </p>
           <p className={css.facts}>
-            {siteAddress({ blog_ID: chosen.blog_ID, URL: chosen.URL || chosen.feed_URL })}
+            {toSiteAddress({ blog_ID: chosen.blog_ID, URL: chosen.URL || chosen.feed_URL })}
             {chosen.last_update && (
               <span>
                 <Trans
@@ -59,7 +59,7 @@ export function FeedPreview({
         <Notice
           kind="warning"
           action={
-            <ButtonLink variant="link" {...feedLink(chosen)}>
+            <ButtonLink variant="link" {...toFeedLink(chosen)}>
               {t('Open')}
             </ButtonLink>
           }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Feed } from '#shared/api/feeds.ts';
 import type { FollowSource } from '#shared/domain/events.ts';
-import { areSameWords } from '#shared/domain/same-words.ts';
+import { hasSameWords } from '#shared/domain/same-words.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import type { FollowableFeed } from '../feeds/queries.ts';
-import { feedLink, feedPath } from '../feeds/rules.ts';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toFeedLink, toFeedPath } from '../feeds/rules.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import css from './FoundSite.module.css';
 import { SubscribeButton } from './SubscribeButton.tsx';
 
@@ -32,22 +32,22 @@ export function FoundSite({
   children?: ReactNode;
 }) {
   if (hidesOnSubscribed && feed.is_following) return null;
-  const address = siteAddress(feed);
+  const address = toSiteAddress(feed);
   return (
     <li className={css.site}>
       <SiteIcon src={feed.site_icon ?? feed.image} name={feed.name} size={40} />
       <div className={css.about}>
-        <Link {...feedLink(feed)} className={css.name} {...(onOpen && { onClick: onOpen })}>
+        <Link {...toFeedLink(feed)} className={css.name} {...(onOpen && { onClick: onOpen })}>
           <bdi>{feed.name}</bdi>
         </Link>
         <span className={css.description} dir="auto">
-          {feed.description || (areSameWords(feed.name, address) ? '' : address)}
+          {feed.description || (hasSameWords(feed.name, address) ? '' : address)}
         </span>
       </div>
       <SubscribeButton
         feed={feed}
         isFollowing={feed.is_following}
-        returnTo={feedPath(feed)}
+        returnTo={toFeedPath(feed)}
         source={source}
         onSubscribe={onSubscribe}
       />

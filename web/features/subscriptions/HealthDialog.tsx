@@ -3,9 +3,9 @@ import { t } from '#shared/i18n/translate.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FeedHealth } from '../feeds/FeedHealth.tsx';
-import { HealthFacts } from '../feeds/HealthFacts.tsx';
-import { readingsQuery } from '../feeds/queries.ts';
-import { ReadingsChart } from '../feeds/ReadingsChart.tsx';
+import { FeedHealthDetails } from '../feeds/FeedHealthDetails.tsx';
+import { FetchStatsChart } from '../feeds/FetchStatsChart.tsx';
+import { fetchStatsQuery } from '../feeds/queries.ts';
 import css from './HealthDialog.module.css';
 import type { HealthySubscription } from './health.ts';
 import { ReplaceAddress } from './ReplaceAddress.tsx';
@@ -42,15 +42,15 @@ export function HealthDetails({
   subscription: HealthySubscription;
   onReplaced?: () => void;
 }) {
-  const { data } = useQuery(readingsQuery(subscription.feed_ID));
+  const { data } = useQuery(fetchStatsQuery(subscription.feed_ID));
   return (
     <div className={css.details}>
       <FeedHealth health={subscription.health} />
-      <HealthFacts feed={subscription} />
+      <FeedHealthDetails feed={subscription} />
       <section>
         <h3 className={css.heading}>{t('The last 30 days')}</h3>
         {data ? (
-          <ReadingsChart days={data.days} />
+          <FetchStatsChart days={data.days} />
         ) : (
           <div className={css.waiting}>
             <Skeleton shape="media" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
-import { addressOf } from '../feeds/rules-address.ts';
+import { toShortAddress } from '../feeds/rules-address.ts';
 import css from './AddSitePage.module.css';
 import { FoundSite } from './FoundSite.tsx';
 import { sidebarSubscriptionsQuery } from './queries-sidebar.ts';
@@ -36,7 +36,7 @@ export function LatestSubscriptions() {
                 subscription_id: ID,
                 subscribe_URL,
                 URL: site_URL,
-                description: addressOf(site_URL),
+                description: toShortAddress(site_URL),
                 image: null,
                 is_following: true,
               }}

@@ -1,15 +1,15 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SubscriptionDetails } from '#shared/api/subscriptions.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { feedLink } from '../feeds/rules.ts';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toFeedLink } from '../feeds/rules.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { HealthDetails } from './HealthDialog.tsx';
 import { toSubscribeKey } from './queries.ts';
@@ -39,14 +39,14 @@ export function OneSubscription({
         <SiteIcon src={details.site_icon} name={details.name} size={116} />
         <div className={css.about}>
           <h1 tabIndex={-1} className={css.name}>
-            <Link {...feedLink(details)}>
+            <Link {...toFeedLink(details)}>
               <bdi>{details.name}</bdi>
             </Link>
           </h1>
           <p className={css.facts}>
             <span>{renderSubscriberCount(details.subscriber_count)}</span>
             <a href={address} target="_blank" rel="noopener noreferrer">
-              {siteAddress({ blog_ID: details.blog_ID, URL: address })}
+              {toSiteAddress({ blog_ID: details.blog_ID, URL: address })}
             </a>
             {details.is_rss && <Badge>RSS</Badge>}
             {details.is_wpforteams_site && <Badge>P2</Badge>}
@@ -137,6 +137,6 @@ function WayOut({
 function renderSubscriberCount(count: number): string {
   return t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
     count,
-    shown: new Intl.NumberFormat(activeLocale()).format(count),
+    shown: new Intl.NumberFormat(getLocale()).format(count),
   });
 }

@@ -9,7 +9,7 @@ import { notify } from '#web/ui/notices.ts';
 import { EmptyState, Section } from '#web/ui/Page.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { addressOf } from '../feeds/rules-address.ts';
+import { toShortAddress } from '../feeds/rules-address.ts';
 import {
   confirmPending,
   deletePending,
@@ -66,7 +66,7 @@ export function PendingTab() {
                 key={one.id}
                 pending={{ kind: 'site', one }}
                 title={one.site_title}
-                details={addressOf(one.site_url)}
+                details={toShortAddress(one.site_url)}
               />
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
-import { feedLink } from '../feeds/rules.ts';
+import { toFeedLink } from '../feeds/rules.ts';
 import css from './RecommendedSites.module.css';
 import { type Recommendation, removeRecommendation, type SitesChoice } from './recommended.ts';
 import { SubscribeButton } from './SubscribeButton.tsx';
@@ -31,7 +31,7 @@ export function RecommendedSiteCard({
       <SiteIcon src={site.siteIcon} name={title} size={40} />
       <div className={css.about}>
         <Link
-          {...feedLink({ feed_ID: feedId, blog_ID: blogId })}
+          {...toFeedLink({ feed_ID: feedId, blog_ID: blogId })}
           className={css.title}
           title={title}
           onClick={() => {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { redditFeedUrl } from '#shared/domain/reddit-address.ts';
+import { findRedditFeedUrl } from '#shared/domain/reddit-address.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import css from './AddSitePage.module.css';
@@ -7,7 +7,7 @@ import { AddPage } from './AddSitePage.tsx';
 import { useAddSite } from './use-add-site.ts';
 
 /** A short form such as `r/books` means its feed. */
-const readReddit = (text: string) => redditFeedUrl(text) ?? text;
+const readReddit = (text: string) => findRedditFeedUrl(text) ?? text;
 
 /** The add-sites form for communities, people and searches at Reddit, whose feeds no page of theirs names (RT-29). */
 export function RedditPage() {

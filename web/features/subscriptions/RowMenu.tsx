@@ -7,7 +7,7 @@ import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx';
-import { feedPath } from '../feeds/rules.ts';
+import { toFeedPath } from '../feeds/rules.ts';
 import { AddToListDialog } from '../lists/AddToList.tsx';
 import { markAll } from '../seen/queries-mark.ts';
 import { DeliverySettings } from './DeliverySettings.tsx';
@@ -54,7 +54,7 @@ export function RowMenu({ subscription }: { subscription: Subscription }) {
         )}
         <PopoverItem
           icon={Newspaper}
-          href={feedPath(subscription)}
+          href={toFeedPath(subscription)}
           onPress={() => recordEvent('calypso_subscriptions_view_feed_button_clicked', { blog_id: blog_ID })}
         >
           {t('View feed')}

@@ -2,7 +2,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,7 +13,7 @@ import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { Cell, TableRow } from '#web/ui/Table.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Trans } from '#web/ui/Trans.tsx';
-import { siteAddress } from '../feeds/rules-address.ts';
+import { toSiteAddress } from '../feeds/rules-address.ts';
 import { DeliverySigns } from './DeliverySigns.tsx';
 import { HealthSign } from './HealthSign.tsx';
 import { toSubscribeKey } from './queries.ts';
@@ -98,7 +98,7 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
             rel="noopener noreferrer"
             onClick={record('site_url_clicked')}
           >
-            {siteAddress({ blog_ID, URL: address })}
+            {toSiteAddress({ blog_ID, URL: address })}
           </a>
           <span className={css.since}>
             <Trans
@@ -130,9 +130,9 @@ function SiteCell({ subscription }: { subscription: Subscription }) {
 /** "Mar 2024": the day says nothing after all that time. */
 function Month({ date }: { date: string }) {
   const moment = new Date(date);
-  const format = new Intl.DateTimeFormat(activeLocale(), { month: 'short', year: 'numeric' });
+  const format = new Intl.DateTimeFormat(getLocale(), { month: 'short', year: 'numeric' });
   return (
-    <time dateTime={date} title={presentFullTime(moment, activeLocale())}>
+    <time dateTime={date} title={presentFullTime(moment, getLocale())}>
       {format.format(moment)}
     </time>
   );

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
 import type { PendingSubscription } from '#shared/api/pending-subscriptions.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import {
   confirmCommentSubscription,
   deleteCommentSubscription,
@@ -23,9 +23,9 @@ import { changeCountsInCache } from './subscription-cache.ts';
 const PAGE_SIZE = 500;
 const PENDING_MAX = 1_000;
 
-type CommentPage = AnswerOf<typeof listCommentSubscriptions>;
+type CommentPage = ResponseOf<typeof listCommentSubscriptions>;
 type CommentPages = { pages: CommentPage[]; pageParams: number[] };
-type PendingPage = AnswerOf<typeof listPendingSubscriptions>;
+type PendingPage = ResponseOf<typeof listPendingSubscriptions>;
 
 /** The posts whose comments the reader is subscribed to, 500 at a time. */
 export function commentSubscriptionsQuery() {
@@ -130,7 +130,7 @@ export async function deletePending(client: QueryClient, pending: Pending): Prom
 async function leave(
   client: QueryClient,
   { kind, one }: Pending,
-  difference: Partial<AnswerOf<typeof countSubscriptions>>,
+  difference: Partial<ResponseOf<typeof countSubscriptions>>,
   call: () => Promise<unknown>,
 ): Promise<void> {
   const key = kind === 'site' ? pendingSitesQuery().queryKey : pendingCommentsQuery().queryKey;

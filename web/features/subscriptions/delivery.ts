@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { DeliveryMethods, Frequency, Subscription } from '#shared/api/subscriptions.ts';
 import { t } from '#shared/i18n/translate.ts';
 import {
+  getBlogSubscription,
   getSubscriptionDetails,
-  getSubscriptionOfSite,
   listSubscriptions,
 } from '#shared/paths/subscriptions.ts';
 import {
@@ -92,7 +92,7 @@ export function frequencyMutation(siteId: number, before: Frequency) {
 
 /** What is shown is right already: it is fetched again when somebody comes back to it. */
 function markStale(client: QueryClient) {
-  for (const endpoint of [listSubscriptions, getSubscriptionDetails, getSubscriptionOfSite])
+  for (const endpoint of [listSubscriptions, getSubscriptionDetails, getBlogSubscription])
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint), refetchType: 'none' });
 }
 

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { FeedHealth } from '#shared/api/feeds.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { getFeed, retryFeed } from '#shared/paths/feeds.ts';
 import { listFeedPosts } from '#shared/paths/streams.ts';
 import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
@@ -49,7 +49,10 @@ function toFeedHealth({
 }
 
 /** Says what came of reading a feed once more. */
-export function notifyRetried(name: string, { outcome, new_posts, feed }: AnswerOf<typeof retryFeed>): void {
+export function notifyRetried(
+  name: string,
+  { outcome, new_posts, feed }: ResponseOf<typeof retryFeed>,
+): void {
   const notice = { id: `retry-${feed.feed_ID}` };
   switch (outcome) {
     case 'read':
@@ -74,6 +77,6 @@ export function notifyRetried(name: string, { outcome, new_posts, feed }: Answer
 
 function waitText(name: string, until: string | null): string {
   if (until === null) return t('{site} has asked us to check less often.', { site: name });
-  const when = presentLongTime(new Date(until), new Date(), activeLocale());
+  const when = presentLongTime(new Date(until), new Date(), getLocale());
   return t('{site} has asked us to check less often. We’ll check again {when}.', { site: name, when });
 }

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionFilter, SubscriptionSort } from '#shared/api/subscriptions.ts';
 import { CONCERNS } from '#shared/domain/concerns.ts';
 import { parseSiteUrl } from '#shared/domain/site-url.ts';
-import { addressOf } from '../feeds/rules-address.ts';
+import { toShortAddress } from '../feeds/rules-address.ts';
 import { listConcerns } from './concerns.ts';
 
 /**
@@ -130,12 +130,14 @@ export function excludeSubscribed<F extends { feed_ID: number; feed_URL: string;
   subscribed: readonly Subscription[],
 ): F[] {
   const ids = new Set(subscribed.map(({ feed_ID }) => feed_ID));
-  const addresses = new Set(subscribed.flatMap(({ URL, site_URL }) => [addressOf(URL), addressOf(site_URL)]));
+  const addresses = new Set(
+    subscribed.flatMap(({ URL, site_URL }) => [toShortAddress(URL), toShortAddress(site_URL)]),
+  );
   return found.filter(
     (feed) =>
       !ids.has(feed.feed_ID) &&
-      !addresses.has(addressOf(feed.feed_URL)) &&
-      !addresses.has(addressOf(feed.URL)),
+      !addresses.has(toShortAddress(feed.feed_URL)) &&
+      !addresses.has(toShortAddress(feed.URL)),
   );
 }
 

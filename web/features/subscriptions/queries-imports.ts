@@ -1,5 +1,5 @@
 import type { Import } from '#shared/api/imports.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { listImports } from '#shared/paths/imports.ts';
 import { endpointQuery } from '#web/lib/query.ts';
 
@@ -10,7 +10,7 @@ const POLL_MS = 3_000;
 export function importsQuery() {
   return {
     ...endpointQuery(listImports, {}),
-    refetchInterval: ({ state }: { state: { data: AnswerOf<typeof listImports> | undefined } }) =>
+    refetchInterval: ({ state }: { state: { data: ResponseOf<typeof listImports> | undefined } }) =>
       state.data?.imports.some(isRunning) ? POLL_MS : false,
   } as const;
 }

@@ -1,19 +1,19 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import type { FollowSource } from '#shared/domain/events.ts';
-import type { AnswerOf, RawInputOf } from '#shared/endpoint.ts';
+import type { RawInputOf, ResponseOf } from '#shared/endpoint.ts';
 import { listUnseenCounts } from '#shared/paths/seen.ts';
 import { listFollowingPosts } from '#shared/paths/streams.ts';
 import {
   changeSubscriptions,
   countSubscriptions,
   exportSubscriptions,
-  follow,
+  getBlogSubscription,
   getSubscriptionDetails,
-  getSubscriptionOfSite,
   listSubscriptions,
   replaceSubscriptionAddress,
-  unfollow,
+  subscribe,
+  unsubscribe,
 } from '#shared/paths/subscriptions.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
@@ -61,7 +61,7 @@ export function subscriptionQuery(subscriptionId: number) {
 
 /** The same by the number of the blog (RT-19). */
 export function blogSubscriptionQuery(siteId: number) {
-  return endpointQuery(getSubscriptionOfSite, { siteId });
+  return endpointQuery(getBlogSubscription, { siteId });
 }
 
 /** All calls that follow a site or stop following one have a key that begins like this. */
@@ -74,10 +74,10 @@ export function toSubscribeKey(feedId: number): readonly unknown[] {
 
 /** Follows a feed that is known by its number. Within a day of unfollowing all settings are back as they were. */
 export function subscribeMutation(feed: FollowableFeed, source?: FollowSource) {
-  return mutationOptions<AnswerOf<typeof follow>, CallError, void>({
+  return mutationOptions<ResponseOf<typeof subscribe>, CallError, void>({
     mutationKey: toSubscribeKey(feed.feed_ID),
     mutationFn: (_, { client }) =>
-      getCall(client)(follow, {
+      getCall(client)(subscribe, {
         url: feed.subscribe_URL,
         feed_id: feed.feed_ID,
         blog_id: feed.blog_ID,
@@ -90,8 +90,8 @@ export function subscribeMutation(feed: FollowableFeed, source?: FollowSource) {
 
 /** Follows whatever feed the server finds at an address (AP-31: the body is the address alone). */
 export function subscribeByUrlMutation() {
-  return mutationOptions<AnswerOf<typeof follow>, CallError, { url: string }>({
-    mutationFn: ({ url }, { client }) => getCall(client)(follow, { url }),
+  return mutationOptions<ResponseOf<typeof subscribe>, CallError, { url: string }>({
+    mutationFn: ({ url }, { client }) => getCall(client)(subscribe, { url }),
     onSuccess: ({ subscription }, _variables, _result, { client }) => storeSubscription(client, subscription),
     onSettled: (_data, _error, _variables, _result, { client }) => refetchSubscriptions(client),
   });
@@ -99,10 +99,10 @@ export function subscribeByUrlMutation() {
 
 /** Stops following a feed. Shows at once, and is taken back when the call fails. */
 export function unsubscribeMutation(feed: FollowableFeed) {
-  return mutationOptions<AnswerOf<typeof unfollow>, CallError, void>({
+  return mutationOptions<ResponseOf<typeof unsubscribe>, CallError, void>({
     mutationKey: toSubscribeKey(feed.feed_ID),
     mutationFn: (_, { client }) =>
-      getCall(client)(unfollow, {
+      getCall(client)(unsubscribe, {
         subscriptionId: feed.subscription_id,
         blog_id: feed.blog_ID,
         url: feed.subscribe_URL,
@@ -124,7 +124,7 @@ export function unsubscribeMutation(feed: FollowableFeed) {
 /** Does one thing to many subscriptions; see the contract. */
 export function changeSubscriptionsMutation() {
   return mutationOptions<
-    AnswerOf<typeof changeSubscriptions>,
+    ResponseOf<typeof changeSubscriptions>,
     CallError,
     RawInputOf<typeof changeSubscriptions>
   >({
@@ -163,13 +163,15 @@ export function refetchSubscriptions(client: QueryClient): void {
     listSubscriptions,
     countSubscriptions,
     getSubscriptionDetails,
-    getSubscriptionOfSite,
+    getBlogSubscription,
     listUnseenCounts,
   ])
     void client.invalidateQueries({ queryKey: toEndpointKey(endpoint) });
 }
 
 /** All subscriptions as OPML, made anew each time. */
-export function exportSubscriptionsOpml(client: QueryClient): Promise<AnswerOf<typeof exportSubscriptions>> {
+export function exportSubscriptionsOpml(
+  client: QueryClient,
+): Promise<ResponseOf<typeof exportSubscriptions>> {
   return getCall(client)(exportSubscriptions, {});
 }

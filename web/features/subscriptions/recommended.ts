@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { RecommendedSite } from '#shared/api/recommendations.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import {
   dismissRecommendedSite,
   listRecommendedSites,
@@ -13,9 +13,9 @@ import {
 } from '#shared/paths/recommendations.ts';
 import { updateCached } from '#web/lib/cached.ts';
 import { getCall, toEndpointKey } from '#web/lib/query.ts';
-import { hostOf, siteAddress } from '../feeds/rules-address.ts';
+import { toHost, toSiteAddress } from '../feeds/rules-address.ts';
 
-type Page = AnswerOf<typeof listRecommendedSites>;
+type Page = ResponseOf<typeof listRecommendedSites>;
 type Pages = InfiniteData<Page, string | undefined>;
 
 /** "Recommendations use a random seed 0 to 10000" (SM-17). */
@@ -45,9 +45,9 @@ export function toRecommendation(site: RecommendedSite): Recommendation {
     feedId: site.feed_id,
     railcar: site.railcar,
     siteIcon: site.icon?.img || site.icon?.ico || null,
-    title: site.name || site.blog_title || hostOf(url),
+    title: site.name || site.blog_title || toHost(url),
     description: site.description,
-    domain: siteAddress({ blog_ID: site.blog_id, URL: url }),
+    domain: toSiteAddress({ blog_ID: site.blog_id, URL: url }),
     url,
     feedUrl: site.feed_url,
   };

@@ -1,17 +1,17 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { DeliveryMethods, Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import {
   countSubscriptions,
+  getBlogSubscription,
   getSubscriptionDetails,
-  getSubscriptionOfSite,
   listSubscriptions,
 } from '#shared/paths/subscriptions.ts';
 import { updateCached } from '#web/lib/cached.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 
-type Page = AnswerOf<typeof listSubscriptions>;
-type Counts = AnswerOf<typeof countSubscriptions>;
+type Page = ResponseOf<typeof listSubscriptions>;
+type Counts = ResponseOf<typeof countSubscriptions>;
 type Details = Exclude<SubscriptionDetails, { errors: unknown }>;
 
 /** Changes the subscriptions that are loaded, wherever they stand; `change` answers the same object for what it leaves alone. */
@@ -61,7 +61,7 @@ export function changeDeliveryInCache(
 }
 
 export function changeDetailsInCache(client: QueryClient, change: (details: Details) => Details): void {
-  for (const endpoint of [getSubscriptionDetails, getSubscriptionOfSite]) {
+  for (const endpoint of [getSubscriptionDetails, getBlogSubscription]) {
     updateCached<SubscriptionDetails>(client, { queryKey: toEndpointKey(endpoint) }, (data) =>
       'errors' in data ? data : change(data),
     );

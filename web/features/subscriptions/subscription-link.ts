@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { feedLink } from '../feeds/rules.ts';
+import { toFeedLink } from '../feeds/rules.ts';
 
 /**
  * Where a row's name leads: to the page of the subscription, or to the posts of a feed from elsewhere, which has no settings
@@ -8,7 +8,7 @@ import { feedLink } from '../feeds/rules.ts';
  */
 export function toSubscriptionLink({ ID, feed_ID, is_rss }: Pick<Subscription, 'ID' | 'feed_ID' | 'is_rss'>) {
   return is_rss
-    ? feedLink({ feed_ID })
+    ? toFeedLink({ feed_ID })
     : linkOptions({
         to: '/reader/subscriptions/$subscriptionId',
         params: { subscriptionId: String(ID) },

@@ -6,7 +6,7 @@ import type { CallError } from '#web/lib/call.ts';
 import { useDebouncedValue } from '#web/lib/debounced-value.ts';
 import { findCallError } from '#web/lib/error.ts';
 import { feedsAtQuery } from '../feeds/queries.ts';
-import { hostOf } from '../feeds/rules-address.ts';
+import { toHost } from '../feeds/rules-address.ts';
 
 /** As much of a found feed as is shown of it. */
 export type PreviewFeed = Pick<
@@ -56,7 +56,7 @@ function completeFeed(
 ): PreviewFeed {
   return {
     blog_ID: 0,
-    name: hostOf(url),
+    name: toHost(url),
     URL: url,
     feed_URL: url,
     subscribe_URL: url,

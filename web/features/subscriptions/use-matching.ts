@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Subscription, SubscriptionFilter } from '#shared/api/subscriptions.ts';
 import type { Concern } from '#shared/domain/concerns.ts';
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { listOpenConcerns } from './concerns.ts';
 import {
   isOfView,
@@ -25,8 +25,7 @@ export function useMatching(
   const { term, view, concern, sort, now } = criteria;
   // Ordered and made searchable once for a list, not once for a key.
   const ordered = useMemo(
-    () =>
-      sortSubscriptions(subscriptions, sort, { locale: activeLocale(), now }).map(toSearchableSubscription),
+    () => sortSubscriptions(subscriptions, sort, { locale: getLocale(), now }).map(toSearchableSubscription),
     [subscriptions, sort, now],
   );
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { findCallError } from '#web/lib/error.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { notify } from '#web/ui/notices.ts';
-import { feedPath } from '../feeds/rules.ts';
+import { toFeedPath } from '../feeds/rules.ts';
 import { SUBSCRIBING, subscribeByUrlMutation } from './queries.ts';
 import { getNoticeOptions, notifyUnverified, unsubscribeFromFeed } from './queries-subscribe.ts';
 import { toFollowableFeed } from './row-actions.ts';
@@ -37,7 +37,7 @@ export function useSubscribeByUrl(source: FollowSource, { onUndone }: { onUndone
         // U55: a warning that leads to what is followed.
         notify.warning(t('You already subscribe to {site}.', { site: subscription.name }), {
           ...getNoticeOptions(subscription.feed_ID),
-          action: { label: t('Open'), href: feedPath(subscription) },
+          action: { label: t('Open'), href: toFeedPath(subscription) },
         });
         return undefined;
       }

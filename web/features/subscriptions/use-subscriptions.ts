@@ -6,11 +6,11 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { listSubscriptions } from '#shared/api/subscriptions.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { mergePendingRemovals, pendingRemovalsQuery } from './pending-removals.ts';
 import { subscriptionsQuery } from './queries.ts';
 
-type Page = AnswerOf<typeof listSubscriptions>;
+type Page = ResponseOf<typeof listSubscriptions>;
 
 /**
  * All that the reader follows, with the rows that were unfollowed since the manager was opened. The first page shows at once, the

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Tag } from '#shared/api/tags.ts';
 import { TAG_CACHE_MS, TRENDING_TAGS } from '#shared/domain/limits.ts';
 import { normalizeTagSlug } from '#shared/domain/tag-slug.ts';
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import * as api from '#shared/paths/tags.ts';
 import { CallError } from '#web/lib/call.ts';
 import { findCallError } from '#web/lib/error.ts';
@@ -13,7 +13,7 @@ export function followedTagsQuery() {
   return queryOptions({
     queryKey: toEndpointKey(api.listFollowedTags),
     queryFn: async ({ client, signal }): Promise<{ tags: Tag[] }> => {
-      const response = await getCall(client)(api.listFollowedTags, { locale: activeLocale() }, { signal });
+      const response = await getCall(client)(api.listFollowedTags, { locale: getLocale() }, { signal });
       return { tags: requirePart(response.tags) };
     },
   });
@@ -30,7 +30,7 @@ export function tagQuery(text: string) {
       try {
         const response = await getCall(client)(
           api.getTag,
-          { slug: requestedSlug, locale: activeLocale() },
+          { slug: requestedSlug, locale: getLocale() },
           { signal },
         );
         return requirePart(response.tag);
@@ -47,13 +47,13 @@ const DAILY = { staleTime: TAG_CACHE_MS, gcTime: TAG_CACHE_MS };
 
 /** The six tags of which most is written, as `{tags: [{count, tag, sites}]}` (AP-13). */
 export function trendingTagsQuery() {
-  const input = { count: TRENDING_TAGS, lang: activeLocale() };
+  const input = { count: TRENDING_TAGS, lang: getLocale() };
   return queryOptions({ ...endpointQuery(api.listTrendingTags, input), ...DAILY });
 }
 
 /** The most used tags by their letter (AP-16); the interface knows the language by both names. */
 export function alphabeticTagsQuery() {
-  const input = { lang: activeLocale(), locale: activeLocale() };
+  const input = { lang: getLocale(), locale: getLocale() };
   return queryOptions({ ...endpointQuery(api.listAlphabeticTags, input), ...DAILY });
 }
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Settings } from '#shared/api/settings.ts';
-import type { AnswerOf } from '#shared/endpoint.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { uploadAvatar } from '#shared/paths/media.ts';
 import { getSettings } from '#shared/paths/settings.ts';
 import { deleteAvatar } from '#shared/paths/users.ts';
@@ -11,7 +11,7 @@ import { endpointMutation, toEndpointKey } from '#web/lib/query.ts';
 export function uploadAvatarMutation() {
   return mutationOptions({
     mutationFn: async (file: File) =>
-      (await sendImage(uploadAvatar.path, file)) as AnswerOf<typeof uploadAvatar>,
+      (await sendImage(uploadAvatar.path, file)) as ResponseOf<typeof uploadAvatar>,
     onSuccess: ({ avatar_URL }, _file, _result, { client }) => showAvatar(client, avatar_URL),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { PenLine } from 'lucide';
-import { BLOGANUARY_TAG, bloganuaryAt } from '#shared/domain/bloganuary.ts';
+import { BLOGANUARY_TAG, findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -15,7 +15,7 @@ import { FollowTagButton } from '../../features/tags/FollowTagButton.tsx';
 export function BloganuaryBanner({ className }: { className?: string | undefined }) {
   const viewer = useViewer();
   const { now } = useRouter().options.context;
-  const year = bloganuaryAt(now);
+  const year = findBloganuaryYear(now);
   const { data } = useQuery({ ...preferencesQuery(), enabled: viewer !== null && year !== undefined });
   const { mutate: setPreferences } = useMutation(setPreferencesMutation());
   if (year === undefined) return null;

@@ -10,9 +10,9 @@ import { TabLink, TabLinks } from '#web/ui/Tabs.tsx';
 import type { FollowableFeed } from '../../features/feeds/queries.ts';
 import { BloganuaryBanner } from '../bloganuary/BloganuaryBanner.tsx';
 import css from './DiscoverPage.module.css';
-import { KeepYourPlace } from './KeepYourPlace.tsx';
 import { PopularSites } from './PopularSites.tsx';
 import { RelatedTags } from './RelatedTags.tsx';
+import { SignUpPrompt } from './SignUpPrompt.tsx';
 import { VisitorHero } from './VisitorHero.tsx';
 
 /** Somewhere to find what one does not read yet: tabs of streams, and sites and tags beside them. */
@@ -45,14 +45,18 @@ export function DiscoverPage() {
           <aside className={css.side} aria-label={t('Sites and tags')}>
             <div className={css.sites}>
               <PopularSites
-                onOpen={(site) => recordEvent('calypso_reader_site_on_discover_card_clicked', factsOf(site))}
-                onSubscribe={(site) => recordEvent('calypso_reader_discover_site_followed', factsOf(site))}
+                onOpen={(site) =>
+                  recordEvent('calypso_reader_site_on_discover_card_clicked', toEventProperties(site))
+                }
+                onSubscribe={(site) =>
+                  recordEvent('calypso_reader_discover_site_followed', toEventProperties(site))
+                }
               />
             </div>
             <div className={css.related}>
               <RelatedTags slugs={related} />
             </div>
-            {!viewer && <KeepYourPlace />}
+            {!viewer && <SignUpPrompt />}
           </aside>
         </div>
       </div>
@@ -60,7 +64,7 @@ export function DiscoverPage() {
   );
 }
 
-function factsOf({ blog_ID, feed_ID }: FollowableFeed) {
+function toEventProperties({ blog_ID, feed_ID }: FollowableFeed) {
   return { blog_id: blog_ID, feed_id: feed_ID };
 }
 

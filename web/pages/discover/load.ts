@@ -26,13 +26,13 @@ export interface BarTag {
 }
 
 /** The slugs of the tags that a member follows, of which streams of discovering are made; none for visitors. */
-export async function findOwnTags({ queryClient, viewer }: Loading): Promise<string[]> {
+export async function listOwnTags({ queryClient, viewer }: Loading): Promise<string[]> {
   return (await listOwn(queryClient, viewer)).map(({ slug }) => slug).slice(0, DISCOVER_MAX_TAGS);
 }
 
 /** For the newest posts there must be tags: without own ones those that much is written about. */
-export async function findLatestTags(loading: Loading): Promise<string[]> {
-  const own = await findOwnTags(loading);
+export async function listLatestTags(loading: Loading): Promise<string[]> {
+  const own = await listOwnTags(loading);
   if (own.length > 0) return own;
   const trending = await listTrending(loading.queryClient);
   return [...new Set([...DEFAULT_TAGS, ...trending.map(({ slug }) => slug)])];
@@ -42,9 +42,9 @@ export async function findLatestTags(loading: Loading): Promise<string[]> {
  * The bar of the tags tab, and which of its tags is open: the one that was asked for, the day's question where somebody has answered
  * it, or else the first.
  */
-export async function findBar(
+export async function loadBar(
   { queryClient, viewer }: Loading,
-  asked: string | undefined,
+  requestedSlug: string | undefined,
 ): Promise<{ bar: BarTag[]; selected: string }> {
   const [own, trending, isPrompted] = await Promise.all([
     listOwn(queryClient, viewer),
@@ -54,7 +54,7 @@ export async function findBar(
   const prompt = { slug: DEFAULT_TAGS[0]!, display_name: DEFAULT_TAGS[0]! };
   const all = [...(isPrompted ? [prompt] : []), ...own, ...trending];
   const bar = all.filter((tag, index) => all.findIndex(({ slug }) => slug === tag.slug) === index);
-  const selected = asked ?? bar[0]?.slug ?? prompt.slug;
+  const selected = requestedSlug ?? bar[0]?.slug ?? prompt.slug;
   const known = bar.slice(0, BAR_TAGS);
   return {
     bar: known.some(({ slug }) => slug === selected)
@@ -65,7 +65,7 @@ export async function findBar(
 }
 
 /** What stands beside the stream. In a browser it comes when it comes. */
-export async function fillSide({ queryClient, onServer }: Loading, related: string[]): Promise<void> {
+export async function loadSide({ queryClient, onServer }: Loading, related: string[]): Promise<void> {
   const filled = Promise.all([
     queryClient.prefetchQuery(popularSitesQuery()),
     queryClient.prefetchQuery(relatedTagsQuery(related)),

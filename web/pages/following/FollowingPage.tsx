@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { bloganuaryAt } from '#shared/domain/bloganuary.ts';
+import { findBloganuaryYear } from '#shared/domain/bloganuary.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { PageHeader } from '#web/ui/Page.tsx';
 import { StickyPanel } from '#web/ui/StickyPanel.tsx';
@@ -29,13 +29,13 @@ const RecentView = lazy(async () => ({ default: (await import('../recent/RecentV
 export function FollowingPage() {
   const { now } = useRouter().options.context;
   const { data } = useQuery(preferencesQuery());
-  const { data: followed } = useQuery(subscriptionCountQuery());
-  const isEmpty = followed === 0;
+  const { data: subscriptionCount } = useQuery(subscriptionCountQuery());
+  const isEmpty = subscriptionCount === 0;
   const isRecent = !isEmpty && data?.calypso_preferences.reader_following_view === 'recent';
   return (
     <div className={isRecent ? undefined : css.page}>
       {!isRecent && <Head isEmpty={isEmpty} />}
-      {bloganuaryAt(now) !== undefined && <bloganuaryBanner.Part className={css.above} />}
+      {findBloganuaryYear(now) !== undefined && <bloganuaryBanner.Part className={css.above} />}
       <Onboarding className={css.above} />
       {isRecent ? (
         <Suspense>

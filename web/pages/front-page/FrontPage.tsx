@@ -1,18 +1,18 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { CalendarClock, type IconNode, Rss, Unlink } from 'lucide';
-import { HANDBOOK_SLUG } from '#shared/domain/starter-content.ts';
+import { STARTER_BLOG_SLUG } from '#shared/domain/starter-content.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PublicHead } from '#web/ui/PublicHead.tsx';
 import { LatestPosts } from '../../features/blog-pages/LatestPosts.tsx';
 import css from './FrontPage.module.css';
-import { TidePicture } from './TidePicture.tsx';
+import { TideImage } from './TideImage.tsx';
 
 /** `/` for visitors: what Tidings is, the way in, and what was written here last. */
 export function FrontPage() {
   const { posts, has_members: hasMembers } = useLoaderData({ from: '/' });
-  const isNew = posts.every((post) => post.site.slug === HANDBOOK_SLUG);
+  const isNew = posts.every((post) => post.site.slug === STARTER_BLOG_SLUG);
   return (
     <>
       <PublicHead path="/" title="Tidings" description={t('Enjoy millions of blogs at your fingertips.')} />
@@ -44,7 +44,7 @@ export function FrontPage() {
               </ButtonLink>
             </div>
           </div>
-          <TidePicture className={css.picture} />
+          <TideImage className={css.picture} />
         </div>
       </section>
       <ul className={css.points}>

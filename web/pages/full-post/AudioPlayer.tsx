@@ -1,11 +1,11 @@
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide';
 import { useRef, useState } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './AudioPlayer.module.css';
 import { presentSeconds } from './duration.ts';
-import { useKeptPlace } from './kept-place.ts';
+import { usePlaybackPosition } from './playback-position.ts';
 
 /** Seconds that the skips go back and forth. */
 const BACK = 15;
@@ -31,7 +31,7 @@ export function AudioPlayer({
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(duration ?? 0);
   const [speed, setSpeed] = useState(1);
-  useKeptPlace(audio, postId);
+  usePlaybackPosition(audio, postId);
 
   const skip = (seconds: number) => {
     if (audio.current) audio.current.currentTime = Math.max(0, audio.current.currentTime + seconds);
@@ -128,5 +128,5 @@ export function AudioPlayer({
 }
 
 function formatSpeed(speed: number): string {
-  return `${new Intl.NumberFormat(activeLocale()).format(speed)}×`;
+  return `${new Intl.NumberFormat(getLocale()).format(speed)}×`;
 }

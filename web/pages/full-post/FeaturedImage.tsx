@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import css from './FeaturedImage.module.css';
-import { showsPicture } from './featured.ts';
+import { hasImage } from './featured.ts';
 
 /** The picture that stands for a post, above its text, unless the text shows it itself. */
 export function FeaturedImage({ post }: { post: Post & { content: string } }) {
   const [isBroken, setBroken] = useState(false);
-  const picture = post.post_thumbnail;
-  if (!picture || isBroken || showsPicture(post.content, picture.URL)) return null;
-  const { width, height } = picture;
+  const image = post.post_thumbnail;
+  if (!image || isBroken || hasImage(post.content, image.URL)) return null;
+  const { width, height } = image;
   // Smaller ones are icons or covers, which the card has shown already.
   if (width !== null && width < MIN_WIDTH) return null;
   return (
     <img
       className={css.picture}
-      src={picture.URL}
-      alt={picture.alt}
+      src={image.URL}
+      alt={image.alt}
       {...(width && height ? { width, height } : { 'data-unknown': '' })}
       fetchPriority="high"
       decoding="async"

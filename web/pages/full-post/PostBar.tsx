@@ -11,7 +11,7 @@ import { joinClasses } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx';
 import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
-import { feedPath, postLink } from '../../features/feeds/rules.ts';
+import { toFeedPath, toPostLink } from '../../features/feeds/rules.ts';
 import { LikeButton } from '../../features/likes/LikeButton.tsx';
 import { SeenButton } from '../../features/seen/SeenButton.tsx';
 import { AppearanceButton } from '../../features/settings/appearance/AppearanceButton.tsx';
@@ -103,7 +103,7 @@ function VisitLink({ post }: { post: Post }) {
 /** The bar of a post's own page: back to where the reader was, and on through the stream. Visitors have only the ways back and out. */
 export function PagePostBar({ post }: { post: Post }) {
   const neighbours = useNeighbours(post);
-  const back = <BackLink fallback={feedPath({ ...post, blog_ID: post.site_ID })} />;
+  const back = <BackLink fallback={toFeedPath({ ...post, blog_ID: post.site_ID })} />;
   if (useViewer() === null) {
     return (
       <div className={joinClasses(css.bar, css.above, css.visitor)}>
@@ -155,7 +155,7 @@ function useWaitingStep(next: Post | undefined, stream: string): () => void {
   useEffect(() => {
     if (!next || !isPressed.current) return;
     isPressed.current = false;
-    void navigate({ ...postLink(next), state: { stream }, replace: true });
+    void navigate({ ...toPostLink(next), state: { stream }, replace: true });
   }, [next, stream, navigate]);
   return () => {
     isPressed.current = true;
@@ -178,7 +178,7 @@ function Step({
   if (!to) return <IconButton icon={icon} label={label} disabled />;
   return (
     <IconLink
-      {...postLink(to)}
+      {...toPostLink(to)}
       state={{ stream }}
       replace
       icon={icon}

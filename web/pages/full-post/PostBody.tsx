@@ -3,11 +3,11 @@ import type { FullPost } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Lightbox, type LightboxImage } from '#web/ui/Lightbox.tsx';
+import { anchorParagraph } from './anchor-paragraph.ts';
 import { completeBody } from './complete-body.ts';
-import { holdEmbeds, playEmbeds } from './embeds.ts';
-import { enlargePictures } from './enlarge.ts';
+import { deferEmbeds, playEmbeds } from './embeds.ts';
+import { enlargeImages } from './enlarge.ts';
 import { FeaturedImage } from './FeaturedImage.tsx';
-import { keepParagraph } from './keep-paragraph.ts';
 import css from './PostBody.module.css';
 import { PostRest } from './PostRest.tsx';
 
@@ -27,9 +27,9 @@ export function PostBody({ post }: { post: FullPost }) {
     const stops = [
       completeBody(body.current),
       playEmbeds(body.current),
-      keepParagraph(body.current),
-      enlargePictures(body.current, ENLARGE_LABELS, (pictures, index) =>
-        setLarge({ pictures: pictures.map(toPicture), index }),
+      anchorParagraph(body.current),
+      enlargeImages(body.current, ENLARGE_LABELS, (pictures, index) =>
+        setLarge({ pictures: pictures.map(toImage), index }),
       ),
     ];
     return () => {
@@ -47,7 +47,7 @@ export function PostBody({ post }: { post: FullPost }) {
         dir={post.direction}
         lang={post.language || undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it stored it.
-        dangerouslySetInnerHTML={{ __html: holdEmbeds(content) }}
+        dangerouslySetInnerHTML={{ __html: deferEmbeds(content) }}
       />
       <PostRest post={post} />
       <Lightbox
@@ -61,17 +61,17 @@ export function PostBody({ post }: { post: FullPost }) {
 }
 
 const ENLARGE_LABELS = {
-  picture: (alt: string) => (alt ? t('Enlarge picture: {alt}', { alt }) : t('Enlarge picture')),
+  image: (alt: string) => (alt ? t('Enlarge picture: {alt}', { alt }) : t('Enlarge picture')),
   get beside() {
     return t('Enlarge');
   },
 };
 
-function toPicture(picture: HTMLImageElement): LightboxImage {
-  const isFull = picture.dataset.full === undefined;
+function toImage(image: HTMLImageElement): LightboxImage {
+  const isFull = image.dataset.full === undefined;
   return {
-    src: picture.dataset.full ?? (picture.currentSrc || picture.src),
-    alt: picture.alt,
-    ...(isFull && { width: picture.naturalWidth, height: picture.naturalHeight }),
+    src: image.dataset.full ?? (image.currentSrc || image.src),
+    alt: image.alt,
+    ...(isFull && { width: image.naturalWidth, height: image.naturalHeight }),
   };
 }

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CommentSection } from '../../features/comments/CommentSection.tsx';
 import { visitorCommentsQuery } from '../../features/comments/queries.ts';
 import { VisitorComments } from '../../features/comments/VisitorComments.tsx';
-import { postPath } from '../../features/feeds/rules.ts';
+import { toPostPath } from '../../features/feeds/rules.ts';
 import { FollowConversation } from './FollowConversation.tsx';
 
 /** What was said about a post: to take part in for members, to read for visitors. */
@@ -27,9 +27,9 @@ function ReadOnlyComments({ post }: { post: Post }) {
   return (
     <VisitorComments
       count={post.discussion.comment_count}
-      answer={data}
+      response={data}
       postAuthorId={post.author?.ID}
-      path={postPath(post)}
+      path={toPostPath(post)}
     />
   );
 }
@@ -38,7 +38,7 @@ function FailedComments({ post }: { post: Post }) {
   const { comments_open, comment_count } = post.discussion;
   if (!comments_open && comment_count === 0) return null;
   return (
-    <Notice kind="error" action={<ButtonAnchor href={postPath(post)}>{t('Retry')}</ButtonAnchor>}>
+    <Notice kind="error" action={<ButtonAnchor href={toPostPath(post)}>{t('Retry')}</ButtonAnchor>}>
       <p>{t('The comments could not be loaded.')}</p>
     </Notice>
   );

@@ -1,12 +1,12 @@
 import { Download } from 'lucide';
 import { useRef } from 'react';
 import type { Post } from '#shared/api/posts.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { AudioPlayer } from './AudioPlayer.tsx';
-import { useKeptPlace } from './kept-place.ts';
 import css from './PostEnclosures.module.css';
+import { usePlaybackPosition } from './playback-position.ts';
 
 type Enclosure = Post['attachments'][number];
 
@@ -21,8 +21,8 @@ export function PostEnclosures({ post }: { post: Post }) {
           <Player enclosure={enclosure} postId={post.ID} />
           <a className={css.file} href={enclosure.URL} target="_blank" rel="noopener noreferrer">
             <Icon of={Download} size={16} />
-            <bdi>{nameOf(enclosure)}</bdi>
-            {sizeOf(enclosure) && <span className={css.size}>{sizeOf(enclosure)}</span>}
+            <bdi>{getName(enclosure)}</bdi>
+            {formatSize(enclosure) && <span className={css.size}>{formatSize(enclosure)}</span>}
           </a>
         </li>
       ))}
@@ -32,9 +32,9 @@ export function PostEnclosures({ post }: { post: Post }) {
 
 function Player({ enclosure, postId }: { enclosure: Enclosure; postId: number }) {
   const isMember = useViewer() !== null;
-  const label = nameOf(enclosure);
+  const label = getName(enclosure);
   const { URL: src, mime_type, duration } = enclosure;
-  if (mime_type.startsWith('video/')) return <Film src={src} label={label} postId={postId} />;
+  if (mime_type.startsWith('video/')) return <VideoPlayer src={src} label={label} postId={postId} />;
   if (!mime_type.startsWith('audio/')) return null;
   if (isMember) return <AudioPlayer src={src} label={label} postId={postId} duration={duration} />;
   // Visitors' pages run no application: the browser's own player serves them.
@@ -42,9 +42,9 @@ function Player({ enclosure, postId }: { enclosure: Enclosure; postId: number })
   return <audio className={css.player} controls preload="none" src={src} aria-label={label} />;
 }
 
-function Film({ src, label, postId }: { src: string; label: string; postId: number }) {
+function VideoPlayer({ src, label, postId }: { src: string; label: string; postId: number }) {
   const video = useRef<HTMLVideoElement>(null);
-  useKeptPlace(video, postId);
+  usePlaybackPosition(video, postId);
   return (
     // biome-ignore lint/a11y/useMediaCaption: feeds carry no captions.
     <video ref={video} className={css.player} controls preload="none" src={src} aria-label={label} />
@@ -52,7 +52,7 @@ function Film({ src, label, postId }: { src: string; label: string; postId: numb
 }
 
 /** The file's own title, or the last part of its address. */
-function nameOf({ title, URL: address }: Enclosure): string {
+function getName({ title, URL: address }: Enclosure): string {
   const path = URL.parse(address)?.pathname ?? '';
   return title ?? decodeName(path.slice(path.lastIndexOf('/') + 1)) ?? address;
 }
@@ -66,9 +66,9 @@ function decodeName(text: string): string | undefined {
 }
 
 /** "12 MB", or how long it plays. */
-function sizeOf({ length, duration }: Enclosure): string | undefined {
+function formatSize({ length, duration }: Enclosure): string | undefined {
   const format = (value: number, unit: string) =>
-    new Intl.NumberFormat(activeLocale(), {
+    new Intl.NumberFormat(getLocale(), {
       style: 'unit',
       unit,
       unitDisplay: 'short',

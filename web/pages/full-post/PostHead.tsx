@@ -5,7 +5,7 @@ import { presentPostName } from '../../features/posts/present-name.ts';
 export function PostHead({ post }: { post: Post }) {
   const title = presentPostName(post);
   const description = post.excerpt || title;
-  const picture = post.featured_image ?? post.post_thumbnail?.URL;
+  const image = post.featured_image ?? post.post_thumbnail?.URL;
   return (
     <>
       <meta name="description" content={description} />
@@ -17,7 +17,7 @@ export function PostHead({ post }: { post: Post }) {
       <meta property="og:description" content={description} />
       <meta property="og:site_name" content={post.site_name} />
       <meta property="og:url" content={post.URL} />
-      {picture && <meta property="og:image" content={picture} />}
+      {image && <meta property="og:image" content={image} />}
       <meta property="article:published_time" content={post.date} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
-import { activeLocale } from '#shared/i18n/translate.ts';
+import { getLocale } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { AuthorName } from '../../features/posts/AuthorName.tsx';
@@ -13,7 +13,7 @@ import { ReferralLine } from './ReferralLine.tsx';
 /** Title, writers, day and reading time of a post; title and day lead to the original. `isPart` of a page with a heading of its own. */
 export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
   const authors = post.authors.map((author) => author.name).filter(Boolean);
-  const day = new Intl.DateTimeFormat(activeLocale(), { dateStyle: 'long' }).format(new Date(post.date));
+  const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date(post.date));
   const readingTime = presentReadingTime(post);
   const Heading = isPart ? 'h2' : 'h1';
   const original = {
@@ -45,7 +45,7 @@ export function PostHeader({ post, isPart }: { post: Post; isPart: boolean }) {
         ) : (
           authors.length > 0 && (
             <span>
-              <bdi>{new Intl.ListFormat(activeLocale()).format(authors)}</bdi>
+              <bdi>{new Intl.ListFormat(getLocale()).format(authors)}</bdi>
             </span>
           )
         )}

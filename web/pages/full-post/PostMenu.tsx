@@ -26,8 +26,8 @@ import { toggleSeen } from '../../features/seen/queries-mark.ts';
 import { SeenAboveItem } from '../../features/seen/SeenAboveItem.tsx';
 import { toggleConversation } from './conversation-state.ts';
 import { recordPostEvent } from './events.ts';
-import { FollowItem } from './FollowItem.tsx';
 import { getFullText, setFullTexts } from './full-text-actions.ts';
+import { SubscribeItem } from './SubscribeItem.tsx';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('../../features/reports/ReportDialog.tsx')).ReportDialog,
@@ -47,7 +47,7 @@ export function PostMenu({ post }: { post: Post | FullPost }) {
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
         <OpenEvents post={post} />
-        <FollowItem post={post} viewer={viewer} />
+        <SubscribeItem post={post} viewer={viewer} />
         <ConversationItem post={post} />
         <SeenItem post={post} />
         <SeenAboveItem post={post} />

@@ -18,7 +18,7 @@ export function PostPage() {
 }
 
 /** One post of a blog that is hosted here (RT-12). */
-export function SitePostPage() {
+export function ReaderBlogPostPage() {
   const { feed_ID, ID } = useLoaderData({ from: '/reader/blogs/$blogId/posts/$postId' });
   return <WholePost feedId={feed_ID} postId={ID} />;
 }
@@ -26,13 +26,13 @@ export function SitePostPage() {
 /** A post to read, set as the reader wants it. What the card in the stream already knew shows at once; the text follows. */
 function WholePost({ feedId, postId }: { feedId: number; postId: number }) {
   const { query, post } = usePost(feedId, postId);
-  const look = usePaneAppearance();
+  const appearance = usePaneAppearance();
   const isMember = useViewer() !== null;
   const sheet = useRef<HTMLDivElement>(null);
   usePostKeys(sheet, query.data ?? post);
   if (!post) return <PostText query={query} />;
   return (
-    <div ref={sheet} className={css.sheet} data-post-page={isMember || undefined} {...look}>
+    <div ref={sheet} className={css.sheet} data-post-page={isMember || undefined} {...appearance}>
       <PostHead post={post} />
       <PagePostBar post={query.data ?? post} />
       <PostToolsOnPhones post={post} />

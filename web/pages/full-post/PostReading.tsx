@@ -8,7 +8,7 @@ import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { findListedPost, postQuery, toPostKey } from '../../features/posts/queries.ts';
 import { MarkSeenOnOpen } from '../../features/seen/MarkSeenOnOpen.tsx';
-import { BlockedNote } from './BlockedNote.tsx';
+import { BlockedNotice } from './BlockedNotice.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostBody } from './PostBody.tsx';
 import { PostComments } from './PostComments.tsx';
@@ -53,7 +53,7 @@ export function PostReading({
     <>
       {query.data && isOpened && <MarkSeenOnOpen post={query.data} />}
       <article>
-        <BlockedNote post={query.data ?? post} />
+        <BlockedNotice post={query.data ?? post} />
         <PostHeader post={post} isPart={isPart} />
         <PostText query={query} />
         {hasEnded && (

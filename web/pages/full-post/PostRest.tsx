@@ -6,7 +6,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { recordPostEvent } from './events.ts';
-import { failureInWords, getFullText, setFullTexts } from './full-text-actions.ts';
+import { getFullText, setFullTexts, toFailureMessage } from './full-text-actions.ts';
 import css from './PostRest.module.css';
 import { showFullText } from './queries.ts';
 
@@ -35,7 +35,9 @@ export function PostRest({ post }: { post: FullPost }) {
   return (
     <div className={css.rest}>
       <p>
-        {full?.failure ? failureInWords(full.failure) : t('This feed only includes the start of this post.')}
+        {full?.failure
+          ? toFailureMessage(full.failure)
+          : t('This feed only includes the start of this post.')}
       </p>
       <div className={css.actions}>
         {full && full.state !== 'ready' && (

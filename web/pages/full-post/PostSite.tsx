@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ActionRow } from '#web/ui/ActionButton.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Avatar, SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { CommentsLink } from '../../features/comments/CommentsLink.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
-import { feedLink, postPath } from '../../features/feeds/rules.ts';
-import { siteAddress } from '../../features/feeds/rules-address.ts';
+import { toFeedLink, toPostPath } from '../../features/feeds/rules.ts';
+import { toSiteAddress } from '../../features/feeds/rules-address.ts';
 import { LikeButton } from '../../features/likes/LikeButton.tsx';
 import { AuthorName } from '../../features/posts/AuthorName.tsx';
 import { SubscribeButton } from '../../features/subscriptions/SubscribeButton.tsx';
@@ -27,7 +27,7 @@ export function PostSite({ post }: { post: Post }) {
       <SiteIcon src={feed?.site_icon ?? post.site_icon?.img} name={name} size={56} />
       <div className={css.names}>
         <h2 className={css.name}>
-          <Link {...feedLink({ ...post, blog_ID: post.site_ID })}>
+          <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })}>
             <bdi>{name}</bdi>
           </Link>
         </h2>
@@ -50,7 +50,7 @@ export function PostSite({ post }: { post: Post }) {
         <p className={css.count}>
           {t('{count, plural, one {{shown} subscriber} other {{shown} subscribers}}', {
             count: feed.subscribers_count,
-            shown: new Intl.NumberFormat(activeLocale()).format(feed.subscribers_count),
+            shown: new Intl.NumberFormat(getLocale()).format(feed.subscribers_count),
           })}
         </p>
       )}
@@ -61,7 +61,7 @@ export function PostSite({ post }: { post: Post }) {
           rel="noopener noreferrer"
           onClick={() => recordPostEvent('calypso_reader_site_url_clicked', post)}
         >
-          <bdi>{siteAddress({ blog_ID: post.site_ID, URL: post.site_URL })}</bdi>
+          <bdi>{toSiteAddress({ blog_ID: post.site_ID, URL: post.site_URL })}</bdi>
         </a>
       </p>
       <div className={css.action}>
@@ -69,7 +69,7 @@ export function PostSite({ post }: { post: Post }) {
           <SubscribeButton
             feed={feed}
             isFollowing={feed.is_following}
-            returnTo={postPath(post)}
+            returnTo={toPostPath(post)}
             source="reader-full-post"
           />
         )}

@@ -10,15 +10,15 @@ export function PostSwipes({ page }: { page: RefObject<HTMLElement | null> }) {
     return watchSwipes(current, {
       find: (target) => (target.closest('[role="dialog"], [role="menu"]') ? undefined : current),
       describe: (_, direction) => {
-        if (!stepOf(current, direction)) return undefined;
+        if (!findStep(current, direction)) return undefined;
         return direction === 'start' ? t('Next post') : t('Previous post');
       },
-      commit: (_, direction) => stepOf(current, direction)?.click(),
+      commit: (_, direction) => findStep(current, direction)?.click(),
     });
   }, [page]);
   return null;
 }
 
-function stepOf(page: HTMLElement, direction: SwipeDirection): HTMLElement | null {
+function findStep(page: HTMLElement, direction: SwipeDirection): HTMLElement | null {
   return page.querySelector(`[aria-keyshortcuts="${direction === 'start' ? 'j' : 'k'}"]:not(:disabled)`);
 }

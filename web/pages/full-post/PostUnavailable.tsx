@@ -19,7 +19,7 @@ export function PostUnavailable({
   isMember: boolean;
   path: string;
 }) {
-  const words = wordsFor(status);
+  const words = findExplanation(status);
   if (!words) return null;
   return (
     <EmptyState
@@ -46,7 +46,7 @@ export function canBeExplained(status: number | undefined): status is 401 | 403 
   return status !== undefined && [401, 403, 404, 410].includes(status);
 }
 
-function wordsFor(status: number): { icon: IconNode; title: string; text: string } | undefined {
+function findExplanation(status: number): { icon: IconNode; title: string; text: string } | undefined {
   switch (status) {
     case 401:
       return {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { REBLOG_NOTE_MAX } from '#shared/domain/limits.ts';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { reblogPost } from '#shared/paths/posts-full.ts';
 import { findCallError } from '#web/lib/error.ts';
@@ -22,12 +22,12 @@ import { recordPostEvent } from './events.ts';
 export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(myBlogsQuery);
-  const sites = data?.sites.filter(({ capabilities }) => capabilities.publish_posts) ?? [];
+  const blogs = data?.sites.filter(({ capabilities }) => capabilities.publish_posts) ?? [];
   const [chosen, setChosen] = useState<string>();
   const [note, setNote] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const siteId = Number(chosen ?? sites[0]?.ID);
+  const siteId = Number(chosen ?? blogs[0]?.ID);
 
   async function send() {
     if (isSending || !siteId) return;
@@ -35,7 +35,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
     setProblem(undefined);
     try {
       const made = await getCall(client)(reblogPost, {
-        siteId: siteKeyOf(post),
+        siteId: toSiteKey(post),
         postId: post.ID,
         destination_site_id: siteId,
         note,
@@ -55,7 +55,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
     }
   }
 
-  const hasNoBlog = !isPending && sites.length === 0;
+  const hasNoBlog = !isPending && blogs.length === 0;
   return (
     <Dialog
       name="reblog"
@@ -108,7 +108,7 @@ export function ReblogDialog({ post, onClose }: { post: Post; onClose: () => voi
             label={t('Blog')}
             value={String(siteId)}
             onChange={setChosen}
-            options={sites.map((site) => ({ value: String(site.ID), label: site.name }))}
+            options={blogs.map((blog) => ({ value: String(blog.ID), label: blog.name }))}
           />
           <TextAreaField
             label={t('Your note')}

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { isNote } from '#shared/domain/note.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { joinClasses } from '#web/ui/classes.ts';
-import { postLink } from '../../features/feeds/rules.ts';
+import { toPostLink } from '../../features/feeds/rules.ts';
 import { presentPostName } from '../../features/posts/present-name.ts';
 import { presentReadingTime } from '../../features/posts/present-reading-time.ts';
 import { recordPostEvent } from './events.ts';
@@ -35,15 +35,15 @@ export function RelatedPosts({ post, from }: { post: Post; from: 'site' | 'elsew
 }
 
 function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' }) {
-  const picture = post.canonical_media?.media_type === 'image' ? post.canonical_media : undefined;
-  const day = new Intl.DateTimeFormat(activeLocale(), { day: 'numeric', month: 'long' }).format(
+  const image = post.canonical_media?.media_type === 'image' ? post.canonical_media : undefined;
+  const day = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'long' }).format(
     new Date(post.date),
   );
-  const facts = [from === 'elsewhere' && post.site_name, day, presentReadingTime(post)].filter(Boolean);
+  const details = [from === 'elsewhere' && post.site_name, day, presentReadingTime(post)].filter(Boolean);
   const writing = { dir: post.direction, lang: post.language || undefined };
   return (
     <Link
-      {...postLink(post)}
+      {...toPostLink(post)}
       className={css.card}
       onClick={() =>
         recordPostEvent(
@@ -54,10 +54,10 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
         )
       }
     >
-      {picture ? (
+      {image ? (
         <img
           className={css.picture}
-          src={picture.src}
+          src={image.src}
           alt=""
           loading="lazy"
           decoding="async"
@@ -70,13 +70,13 @@ function RelatedPost({ post, from }: { post: Post; from: 'site' | 'elsewhere' })
       <span className={joinClasses(css.name, 'w')} {...writing}>
         {presentPostName(post)}
       </span>
-      {!picture && post.excerpt && !isNote(post) && (
+      {!image && post.excerpt && !isNote(post) && (
         <span className={joinClasses(css.excerpt, 'clamp')} {...writing}>
           {post.excerpt}
         </span>
       )}
       <span className={css.facts}>
-        <bdi>{facts.join(' · ')}</bdi>
+        <bdi>{details.join(' · ')}</bdi>
       </span>
     </Link>
   );

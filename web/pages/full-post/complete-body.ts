@@ -13,10 +13,10 @@ export function completeBody(body: HTMLElement): () => void {
     );
   }
   const stop = new AbortController();
-  for (const picture of body.querySelectorAll('img')) {
+  for (const image of body.querySelectorAll('img')) {
     // Without a text of its own a picture is taken for decoration, not read out by its address.
-    if (!picture.hasAttribute('alt')) picture.alt = '';
-    reserveRoom(picture, stop.signal);
+    if (!image.hasAttribute('alt')) image.alt = '';
+    reserveRoom(image, stop.signal);
   }
   const stopWatching = watchScrollableBoxes(body);
   return () => {
@@ -25,12 +25,12 @@ export function completeBody(body: HTMLElement): () => void {
   };
 }
 
-function reserveRoom(picture: HTMLImageElement, signal: AbortSignal) {
-  if (picture.complete || (picture.getAttribute('width') && picture.getAttribute('height'))) return;
-  picture.dataset.reserved = '';
+function reserveRoom(image: HTMLImageElement, signal: AbortSignal) {
+  if (image.complete || (image.getAttribute('width') && image.getAttribute('height'))) return;
+  image.dataset.reserved = '';
   const release = () => {
-    delete picture.dataset.reserved;
+    delete image.dataset.reserved;
   };
-  picture.addEventListener('load', release, { signal });
-  picture.addEventListener('error', release, { signal });
+  image.addEventListener('load', release, { signal });
+  image.addEventListener('error', release, { signal });
 }

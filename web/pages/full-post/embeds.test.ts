@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { holdEmbeds } from './embeds.ts';
+import { deferEmbeds } from './embeds.ts';
 
-const frame = (attributes: string) =>
+const createFrame = (attributes: string) =>
   `<p>Before</p><iframe ${attributes} sandbox="allow-scripts"></iframe><p>After</p>`;
 
 test('U27: a frame becomes a link to what it shows, with its room kept', () => {
-  const html = holdEmbeds(
-    frame(
+  const html = deferEmbeds(
+    createFrame(
       'src="https://www.youtube.com/embed/abc?rel=0&amp;x=1" title="A &quot;film&quot;" width="400" height="300"',
     ),
   );
@@ -23,14 +23,16 @@ test.each([
   ['src="https://w.soundcloud.com/player/?url=x"', 'data-height="166"', 'Play from soundcloud.com'],
   ['src="https://player.vimeo.com/video/76979871"', 'data-ratio="16/9"', 'https://vimeo.com/76979871'],
 ])('U27: %s keeps %s', (attributes, room, words) => {
-  const html = holdEmbeds(frame(attributes));
+  const html = deferEmbeds(createFrame(attributes));
   expect(html).toContain(room);
   expect(html).toContain(words);
 });
 
 test('several frames are held one by one, and a text without any stays as it is', () => {
-  const two = holdEmbeds(frame('src="https://bandcamp.com/a"') + frame('src="https://bandcamp.com/b"'));
+  const two = deferEmbeds(
+    createFrame('src="https://bandcamp.com/a"') + createFrame('src="https://bandcamp.com/b"'),
+  );
   expect(two.match(/data-embed/g)).toHaveLength(2);
   expect(two.match(/After/g)).toHaveLength(2);
-  expect(holdEmbeds('<p>Plain</p>')).toBe('<p>Plain</p>');
+  expect(deferEmbeds('<p>Plain</p>')).toBe('<p>Plain</p>');
 });

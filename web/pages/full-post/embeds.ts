@@ -2,13 +2,13 @@ import { t } from '#shared/i18n/translate.ts';
 
 /**
  * Frames of other services, held back until somebody presses them (U27): before that nothing of the reader is told to anybody.
- * `holdEmbeds` makes links of them in the sanitised HTML, before a browser has seen it; `playEmbeds` makes the links play.
+ * `deferEmbeds` makes links of them in the sanitised HTML, before a browser has seen it; `playEmbeds` makes the links play.
  */
 
 /** What a player may do: the same as in what the sanitiser stores. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
 /** Without a size of its own a player is as high as its service makes it, or of a film's proportions. */
-const SOUND_HOSTS: Record<string, number> = {
+const AUDIO_HOSTS: Record<string, number> = {
   'w.soundcloud.com': 166,
   'open.spotify.com': 232,
   'bandcamp.com': 120,
@@ -16,20 +16,20 @@ const SOUND_HOSTS: Record<string, number> = {
 };
 
 /** Replaces every frame by a link to what it shows. Sanitised HTML has its attributes in double quotes, with nothing raw in them. */
-export function holdEmbeds(html: string): string {
+export function deferEmbeds(html: string): string {
   return html.replaceAll(/<iframe\b([^>]*)>.*?<\/iframe>/gs, (_, attributes: string) => {
-    const written = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
-    const src = written('src');
+    const readAttribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+    const src = readAttribute('src');
     const url = URL.parse(src.replaceAll('&amp;', '&'));
     if (!url) return '';
     const host = url.hostname.replace(/^(?:www|player|w|open|embed)\./, '').replace('-nocookie', '');
-    const height = SOUND_HOSTS[url.hostname];
-    const [width, tall] = [Number(written('width')), Number(written('height'))];
+    const height = AUDIO_HOSTS[url.hostname];
+    const [width, tall] = [Number(readAttribute('width')), Number(readAttribute('height'))];
     const ratio = width > 0 && tall > 0 && tall <= width * 2 ? `${width}/${tall}` : '16/9';
     const room = height ? `data-height="${height}"` : `data-ratio="${ratio}"`;
-    const label = written('title') || escapeText(t('Play from {host}', { host }));
+    const label = readAttribute('title') || escapeText(t('Play from {host}', { host }));
     return (
-      `<a class="embed" data-embed="${src}" ${room} href="${escapeText(pageOf(url))}" target="_blank" ` +
+      `<a class="embed" data-embed="${src}" ${room} href="${escapeText(toPageUrl(url))}" target="_blank" ` +
       `rel="noopener noreferrer nofollow"><span>${label}</span><small>${escapeText(host)}</small></a>`
     );
   });
@@ -37,24 +37,24 @@ export function holdEmbeds(html: string): string {
 
 /** Makes held players play in their place when they are pressed. Returns a function that stops it. */
 export function playEmbeds(body: Element): () => void {
-  for (const link of body.querySelectorAll<HTMLElement>('a[data-embed]')) keepRoom(link, link.dataset);
+  for (const link of body.querySelectorAll<HTMLElement>('a[data-embed]')) reserveSpace(link, link.dataset);
   const play = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');
     if (!link || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
     event.preventDefault();
-    link.replaceWith(frameOf(link));
+    link.replaceWith(createFrame(link));
   };
   body.addEventListener('click', play);
   return () => body.removeEventListener('click', play);
 }
 
 /** The page forbids style attributes in HTML, so that the place that a player will take is kept by this. */
-function keepRoom(element: HTMLElement, { height, ratio }: DOMStringMap): void {
+function reserveSpace(element: HTMLElement, { height, ratio }: DOMStringMap): void {
   if (height) element.style.blockSize = `${height}px`;
   else element.style.aspectRatio = ratio ?? '16/9';
 }
 
-function frameOf(link: HTMLAnchorElement): HTMLIFrameElement {
+function createFrame(link: HTMLAnchorElement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   const src = new URL(link.dataset.embed!);
   // Who has pressed play need not press it again.
@@ -64,7 +64,7 @@ function frameOf(link: HTMLAnchorElement): HTMLIFrameElement {
   frame.allowFullscreen = true;
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.title = link.querySelector('span')?.textContent || t('Embedded from {host}', { host: src.hostname });
-  keepRoom(frame, link.dataset);
+  reserveSpace(frame, link.dataset);
   frame.tabIndex = 0;
   frame.src = src.href;
   requestAnimationFrame(() => frame.focus());
@@ -72,7 +72,7 @@ function frameOf(link: HTMLAnchorElement): HTMLIFrameElement {
 }
 
 /** The page that people would share of what a player plays. */
-function pageOf(url: URL): string {
+function toPageUrl(url: URL): string {
   const id = /^\/(?:embed|video)\/([\w-]+)$/.exec(url.pathname)?.[1];
   if (/youtube/.test(url.hostname) && id) return `https://www.youtube.com/watch?v=${id}`;
   if (url.hostname === 'player.vimeo.com' && id) return `https://vimeo.com/${id}`;

@@ -1,6 +1,6 @@
 /** Pixels; badges, share buttons and smileys are smaller and show nothing more when enlarged. */
 const MIN_SIDE = 64;
-const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
+const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
 
 /**
  * Puts a button around every picture of a post's body, by which it opens large (U24). A picture in a link to a picture opens that
@@ -9,27 +9,27 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|\?)/i;
  * @param labels what the buttons say: around a picture with this text, and beside one
  * @param open called with all pictures and the place of the one that was pressed; `data-full` of a picture is the address of a larger one
  */
-export function enlargePictures(
+export function enlargeImages(
   body: Element,
-  labels: { picture: (alt: string) => string; beside: string },
-  open: (pictures: HTMLImageElement[], index: number) => void,
+  labels: { image: (alt: string) => string; beside: string },
+  open: (images: HTMLImageElement[], index: number) => void,
 ): () => void {
   const stop = new AbortController();
   const shown: HTMLImageElement[] = [];
-  for (const picture of body.querySelectorAll('img')) {
-    if (isSmall(picture)) continue;
-    const index = shown.push(picture) - 1;
+  for (const image of body.querySelectorAll('img')) {
+    if (isSmall(image)) continue;
+    const index = shown.push(image) - 1;
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('aria-haspopup', 'dialog');
-    button.setAttribute('aria-label', labels.picture(picture.alt));
+    button.setAttribute('aria-label', labels.image(image.alt));
     const press = (event: Event) => {
       event.preventDefault();
       open(shown, index);
     };
     button.addEventListener('click', press, { signal: stop.signal });
-    const link = picture.closest('a');
-    if (link && !PICTURE_FILE.test(URL.parse(link.href)?.pathname ?? '')) {
+    const link = image.closest('a');
+    if (link && !IMAGE_FILE.test(URL.parse(link.href)?.pathname ?? '')) {
       button.className = 'enlarge-beside';
       button.textContent = labels.beside;
       link.after(button);
@@ -37,17 +37,17 @@ export function enlargePictures(
     }
     button.className = 'enlarge';
     if (link) link.replaceWith(button);
-    else picture.replaceWith(button);
-    button.append(picture);
+    else image.replaceWith(button);
+    button.append(image);
     // The link led to the picture in full size, which is what opens now.
-    if (link) picture.dataset.full = link.href;
+    if (link) image.dataset.full = link.href;
   }
   return () => stop.abort();
 }
 
 /** Nothing is known of a picture that has not come; it counts as large. */
-function isSmall(picture: HTMLImageElement): boolean {
-  const width = Number(picture.getAttribute('width')) || picture.naturalWidth || MIN_SIDE;
-  const height = Number(picture.getAttribute('height')) || picture.naturalHeight || MIN_SIDE;
+function isSmall(image: HTMLImageElement): boolean {
+  const width = Number(image.getAttribute('width')) || image.naturalWidth || MIN_SIDE;
+  const height = Number(image.getAttribute('height')) || image.naturalHeight || MIN_SIDE;
   return width < MIN_SIDE || height < MIN_SIDE;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showsPicture } from './featured.ts';
+import { hasImage } from './featured.ts';
 
 const html =
   '<p>Text</p><figure><img alt="x" src="https://cdn.example/2026/tide-1024x683.jpg?w=600&amp;q=1"></figure>';
@@ -10,5 +10,5 @@ test.each([
   ['https://cdn.example/2026/tides.jpg', false],
   ['https://cdn.example/', false],
 ])('the text shows %s: %j', (address, shows) => {
-  expect(showsPicture(html, address)).toBe(shows);
+  expect(hasImage(html, address)).toBe(shows);
 });

@@ -2,16 +2,16 @@
  * Whether sanitised HTML shows a picture already, in whatever size: sites keep one picture under many addresses that differ by a size
  * in the name or a query.
  */
-export function showsPicture(html: string, address: string): boolean {
-  const name = stemOf(address);
+export function hasImage(html: string, address: string): boolean {
+  const name = findStem(address);
   return [...html.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].some(([, written]) => {
     const src = written!.replaceAll('&amp;', '&');
-    return src === address || (name !== undefined && stemOf(src) === name);
+    return src === address || (name !== undefined && findStem(src) === name);
   });
 }
 
 /** The file's name without size and ending: `tide` of `/2026/tide-1024x683.jpg?w=600`. */
-function stemOf(address: string): string | undefined {
+function findStem(address: string): string | undefined {
   const path = URL.parse(address)?.pathname;
   const file = path?.slice(path.lastIndexOf('/') + 1);
   const stem = file?.replace(/\.[a-z0-9]{2,5}$/i, '').replace(/-(?:\d{2,5}x\d{2,5}|scaled)$/i, '');

@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FullTextFailure, Post } from '#shared/api/posts.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { notify } from '#web/ui/notices.ts';
-import { showFullText, wantFullTexts } from './queries.ts';
+import { showFullText, updateFullTexts } from './queries.ts';
 
-type Place = Pick<Post, 'ID' | 'feed_ID' | 'site_name'>;
+type PostRef = Pick<Post, 'ID' | 'feed_ID' | 'site_name'>;
 
 /** Shows the whole text of a post once; where there is none, a notice says why, and the beginning stays. */
-export async function getFullText(client: QueryClient, post: Place): Promise<void> {
+export async function getFullText(client: QueryClient, post: PostRef): Promise<void> {
   try {
     const failure = await showFullText(client, post);
-    if (failure) notify.warning(failureInWords(failure), { id: 'full-text' });
+    if (failure) notify.warning(toFailureMessage(failure), { id: 'full-text' });
   } catch {
     notify.error(t('We couldn’t get the full text. Please try again.'), { id: 'full-text' });
   }
 }
 
 /** From now on posts of this feed show whole, or as the feed carries them. */
-export async function setFullTexts(client: QueryClient, post: Place, enabled: boolean): Promise<void> {
+export async function setFullTexts(client: QueryClient, post: PostRef, enabled: boolean): Promise<void> {
   try {
-    await wantFullTexts(client, post, enabled);
+    await updateFullTexts(client, post, enabled);
     notify.success(
       enabled
         ? t('Posts from {site} will show in full from now on.', { site: post.site_name })
@@ -32,7 +32,7 @@ export async function setFullTexts(client: QueryClient, post: Place, enabled: bo
 }
 
 /** Why a text could not be had. */
-export function failureInWords(failure: FullTextFailure): string {
+export function toFailureMessage(failure: FullTextFailure): string {
   switch (failure) {
     case 'not_found':
       return t('We couldn’t get the full text: the post’s page no longer exists.');

@@ -36,7 +36,7 @@ export function useNeighbours(post: Post): Neighbours | undefined {
   const client = useQueryClient();
   const stream = useLocation({ select: (location) => location.state.stream });
   const neighbours =
-    stream === undefined ? undefined : placeIn(findLoadedStream(client, stream), stream, post);
+    stream === undefined ? undefined : findNeighbours(findLoadedStream(client, stream), stream, post);
   const next = neighbours?.next;
   useEffect(() => {
     if (next) void client.prefetchQuery(postQuery(next.feed_ID, next.ID));
@@ -55,7 +55,7 @@ export function useNeighbours(post: Post): Neighbours | undefined {
   return neighbours && { ...neighbours, isComing };
 }
 
-function placeIn(
+function findNeighbours(
   loaded: ReturnType<typeof findLoadedStream>,
   stream: string,
   post: Post,

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FullPost, FullTextFailure, Post } from '#shared/api/posts.ts';
-import { siteKeyOf } from '#shared/domain/site-key.ts';
+import { toSiteKey } from '#shared/domain/site-key.ts';
 import { getSitePost } from '#shared/paths/posts.ts';
 import { fetchFullText, listRelatedPosts, setFullTexts } from '#shared/paths/posts-full.ts';
 import { endpointQuery, getCall } from '#web/lib/query.ts';
 import { postQuery } from '../../features/posts/queries.ts';
 
 /** One post of a hosted blog, with its content. */
-export function sitePostQuery(siteId: number, postId: number) {
+export function readerBlogPostQuery(siteId: number, postId: number) {
   return endpointQuery(getSitePost, { siteId, postId });
 }
 
@@ -17,7 +17,7 @@ const RELATED = 2;
 /** Posts that go with a post: of its site, and from elsewhere. */
 export function relatedPostsQuery(post: Pick<Post, 'ID' | 'site_ID' | 'feed_ID'>) {
   return endpointQuery(listRelatedPosts, {
-    siteId: siteKeyOf(post),
+    siteId: toSiteKey(post),
     postId: post.ID,
     size_local: RELATED,
     size_global: RELATED,
@@ -44,7 +44,7 @@ export async function showFullText(
 }
 
 /** Whether posts of the feed show whole from now on; rejects when that could not be kept. */
-export async function wantFullTexts(
+export async function updateFullTexts(
   client: QueryClient,
   post: Pick<Post, 'ID' | 'feed_ID'>,
   enabled: boolean,

@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { recordPostEvent } from './events.ts';
-import { referralOf } from './referral.ts';
+import { findReferral } from './referral.ts';
 
 /**
  * Records that a post was opened (once, with the post that led to it: FP-01), closed, and how many seconds it was in sight in between.
  * `undefined` while the post is not there yet.
  */
 export function useReadingEvents(post: Post | undefined): void {
-  const referral = referralOf(useSearch({ strict: false }));
+  const referral = findReferral(useSearch({ strict: false }));
   const opened = useEffectEvent(() => {
     if (!post) return;
     const from = referral && { ref_blog: referral.blogId, ref_post: referral.postId };
@@ -24,17 +24,17 @@ export function useReadingEvents(post: Post | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
     opened();
-    let inSight = 0;
+    let visibleMs = 0;
     let since = document.hidden ? undefined : performance.now();
-    const turn = () => {
-      if (since !== undefined) inSight += performance.now() - since;
+    const updateVisible = () => {
+      if (since !== undefined) visibleMs += performance.now() - since;
       since = document.hidden ? undefined : performance.now();
     };
-    document.addEventListener('visibilitychange', turn);
+    document.addEventListener('visibilitychange', updateVisible);
     return () => {
-      turn();
-      document.removeEventListener('visibilitychange', turn);
-      closed(Math.round(inSight / 1_000));
+      updateVisible();
+      document.removeEventListener('visibilitychange', updateVisible);
+      closed(Math.round(visibleMs / 1_000));
     };
   }, [id]);
 }

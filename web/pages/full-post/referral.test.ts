@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referralOf } from './referral.ts';
+import { findReferral } from './referral.ts';
 
 test.each([
   [
@@ -11,5 +11,5 @@ test.each([
   [{ ref_blog: '5', ref_post: '9x' }, undefined],
   [{}, undefined],
 ])('FP-01: the query %j refers to %j', (search, referral) => {
-  expect(referralOf(search)).toEqual(referral);
+  expect(findReferral(search)).toEqual(referral);
 });

@@ -5,7 +5,7 @@ export interface Referral {
 }
 
 /** FP-01: `?ref_blog=5&ref_post=9`; anything else is none. */
-export function referralOf(search: {
+export function findReferral(search: {
   ref_blog?: string | undefined;
   ref_post?: string | undefined;
 }): Referral | undefined {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { Post } from '#shared/api/posts.ts';
 import { pressControl, useKeys } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { writeComment } from '../../features/comments/rules-place.ts';
+import { writeComment } from '../../features/comments/rules-anchor.ts';
 import { toggleSeen } from '../../features/seen/queries-mark.ts';
 import { toggleSubscription } from '../../features/subscriptions/queries-subscribe.ts';
 

@@ -5,8 +5,8 @@ import type { KeyAction } from '#web/lib/key-map.ts';
 import { pressControl, setSingleKeys, useKeys } from '#web/lib/keys.ts';
 import { notify } from '#web/ui/notices.ts';
 import { preferencesQuery } from '../../features/accounts/queries.ts';
+import { findPath } from './key-paths.ts';
 import { showKeysDialog, useKeysDialogOpen } from './keys-dialog.ts';
-import { placeOf } from './places.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
@@ -17,18 +17,18 @@ export function Keyboard() {
   const hasSingleKeys = data?.calypso_preferences.reader_single_keys ?? true;
   useEffect(() => setSingleKeys(hasSingleKeys), [hasSingleKeys]);
 
-  useKeys((action) => act(action) || go(action), { asLast: true });
+  useKeys((action) => runAction(action) || go(action), { asLast: true });
   const go = (action: KeyAction) => {
-    const place = placeOf(router, action);
-    if (place) void router.navigate({ to: place });
-    return place !== undefined;
+    const path = findPath(router, action);
+    if (path) void router.navigate({ to: path });
+    return path !== undefined;
   };
 
   const isOpen = useKeysDialogOpen();
   return <Suspense>{isOpen && <KeysDialog onClose={() => showKeysDialog(false)} />}</Suspense>;
 }
 
-function act(action: KeyAction): boolean {
+function runAction(action: KeyAction): boolean {
   switch (action) {
     case 'help':
       showKeysDialog(true);

@@ -4,7 +4,7 @@ import type { KeyGroup } from '#web/lib/key-map.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Keys } from './Keys.tsx';
 import css from './KeysDialog.module.css';
-import { listActiveKeys } from './places.ts';
+import { listActiveKeys } from './key-paths.ts';
 import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 
 /** Every key that does something, by where it does it, and the switch that turns keys of one character off. */

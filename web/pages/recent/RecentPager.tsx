@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import css from './RecentPager.module.css';
 import { toRange } from './recent-items.ts';
@@ -10,7 +10,7 @@ export function RecentPager({ list: { page, q, pagination, goTo } }: { list: Rec
   if (!pagination || pagination.totalItems === 0) return null;
   const { totalItems, totalPages } = pagination;
   const { first, last } = toRange(page, totalItems);
-  const show = new Intl.NumberFormat(activeLocale()).format;
+  const show = new Intl.NumberFormat(getLocale()).format;
   const goToPage = (target: number) =>
     goTo({ ...(target > 1 && { page: String(target) }), ...(q && { q }) }, { push: true });
   return (

@@ -8,7 +8,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { joinClasses } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { COMMENTS_ID } from '../../features/comments/rules-place.ts';
+import { COMMENTS_ID } from '../../features/comments/rules-anchor.ts';
 import { presentPostName } from '../../features/posts/present-name.ts';
 import { toPostKey } from '../../features/posts/queries.ts';
 import { usePaneAppearance } from '../../features/settings/appearance/queries.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Post } from '#shared/api/posts.ts';
 import { SiteIcon } from '#web/ui/SiteIcon.tsx';
 import { feedQuery } from '../../features/feeds/queries.ts';
-import { feedLink, postPath } from '../../features/feeds/rules.ts';
+import { toFeedLink, toPostPath } from '../../features/feeds/rules.ts';
 import { SubscribeButton } from '../../features/subscriptions/SubscribeButton.tsx';
 import css from './RecentSite.module.css';
 
@@ -13,14 +13,14 @@ export function RecentSite({ post }: { post: Post }) {
   return (
     <div className={css.site}>
       <SiteIcon src={post.site_icon?.img} name={post.site_name} size={32} />
-      <Link {...feedLink({ ...post, blog_ID: post.site_ID })} className={css.name}>
+      <Link {...toFeedLink({ ...post, blog_ID: post.site_ID })} className={css.name}>
         <bdi>{post.site_name}</bdi>
       </Link>
       {feed && (
         <SubscribeButton
           feed={feed}
           isFollowing={feed.is_following}
-          returnTo={postPath(post)}
+          returnTo={toPostPath(post)}
           source="reader-recent"
         />
       )}

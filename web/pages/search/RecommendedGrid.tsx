@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Section } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { postLink } from '../../features/feeds/rules.ts';
+import { toPostLink } from '../../features/feeds/rules.ts';
 import { findImage, PostImage } from '../../features/posts/PostImage.tsx';
 import { presentPostName } from '../../features/posts/present-name.ts';
 import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
@@ -77,7 +77,7 @@ function Recommended({ site }: { site: SiteWithImage }) {
       }
     >
       {post && (
-        <Link {...postLink(post)} className={css.post}>
+        <Link {...toPostLink(post)} className={css.post}>
           {image && <PostImage image={image} eager={false} />}
           <span className={css.title} dir="auto">
             {presentPostName(post)}

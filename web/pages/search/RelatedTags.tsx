@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { areSameWords } from '#shared/domain/same-words.ts';
+import { hasSameWords } from '#shared/domain/same-words.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { Section } from '#web/ui/Page.tsx';
 import { relatedTagsQuery } from '../../features/tags/queries.ts';
@@ -10,7 +10,7 @@ import { toTagSlugs } from './queries.ts';
 export function RelatedTags({ query }: { query: string }) {
   const slugs = toTagSlugs(query);
   const { data } = useQuery({ ...relatedTagsQuery(slugs), enabled: slugs.length > 0 });
-  const tags = data?.tags.filter(({ title }) => !areSameWords(title, query)) ?? [];
+  const tags = data?.tags.filter(({ title }) => !hasSameWords(title, query)) ?? [];
   if (tags.length === 0) return null;
   return (
     <Section title={t('Related tags')}>

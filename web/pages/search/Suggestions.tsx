@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { followedTagsQuery, trendingTagsQuery } from '../../features/tags/queries.ts';
@@ -39,7 +39,7 @@ function Picked({
   followed: string[];
   trending: string[];
 }) {
-  const [suggestions] = useState(() => listSuggestions({ followed, trending, locale: activeLocale() }));
+  const [suggestions] = useState(() => listSuggestions({ followed, trending, locale: getLocale() }));
   useEffect(() => {
     for (const { railcar } of suggestions) recordEvent('calypso_traintracks_render', railcar);
   }, [suggestions]);

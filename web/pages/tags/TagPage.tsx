@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Hash } from 'lucide';
 import { useEffect } from 'react';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { BackRow } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -87,7 +87,7 @@ function useTag(slug: string) {
 function presentCount(count: number): string {
   return t('{count, plural, one {{shown} post} other {{shown} posts}}', {
     count,
-    shown: new Intl.NumberFormat(activeLocale()).format(count),
+    shown: new Intl.NumberFormat(getLocale()).format(count),
   });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hash } from 'lucide';
 import type { Tag } from '#shared/api/tags.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { FailedNotice } from '#web/ui/FailedNotice.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState, PageHeader, Section } from '#web/ui/Page.tsx';
@@ -59,7 +59,7 @@ function Trending() {
               <span className={css.count}>
                 {t('{count, plural, one {{shown} post} other {{shown} posts}}', {
                   count,
-                  shown: new Intl.NumberFormat(activeLocale(), { notation: 'compact' }).format(count),
+                  shown: new Intl.NumberFormat(getLocale(), { notation: 'compact' }).format(count),
                 })}
               </span>
             </span>
@@ -101,7 +101,7 @@ function Alphabetic() {
         action={<FindSites />}
       />
     );
-  const { format } = new Intl.NumberFormat(activeLocale());
+  const { format } = new Intl.NumberFormat(getLocale());
   return (
     <div className={css.alphabetic}>
       <nav aria-label={t('Letters')} className={css.letters}>

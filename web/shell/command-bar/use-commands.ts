@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { findCompany } from '#shared/domain/company-team.ts';
+import { findOrganization } from '#shared/domain/organization-team.ts';
 import { t } from '#shared/i18n/translate.ts';
-import { feedPath } from '#web/features/feeds/rules.ts';
+import { toFeedPath } from '#web/features/feeds/rules.ts';
 import { listsQuery } from '#web/features/lists/queries.ts';
 import { findAddress, toListPath } from '#web/features/lists/rules.ts';
 import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-sidebar.ts';
@@ -12,7 +12,7 @@ import { teamsQuery } from '#web/features/teams/queries.ts';
 import { KEY_MAP, type KeyAction } from '#web/lib/key-map.ts';
 import { performAction } from '#web/lib/keys.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { placeOf } from '#web/pages/keyboard/places.ts';
+import { findPath } from '#web/pages/keyboard/key-paths.ts';
 import { rank } from './rank.ts';
 import { listVisited } from './visited.ts';
 
@@ -78,10 +78,10 @@ function useDestinations(router: AnyRouter): Destination[] {
   const { data: owned } = useQuery(listsQuery());
   const { data: tagged } = useQuery(followedTagsQuery());
   const { data: teams } = useQuery(teamsQuery());
-  const organization = teams && findCompany(teams.teams, teams.company_team);
+  const organization = teams && findOrganization(teams.teams, teams.company_team);
   const own: Destination[] = [
     ...(data?.subscriptions ?? []).map((site) => ({
-      path: feedPath(site),
+      path: toFeedPath(site),
       name: site.name,
       kind: t('Site'),
     })),
@@ -116,7 +116,7 @@ function useDestinations(router: AnyRouter): Destination[] {
 /** The pages that have a key, by their names in the map of keys. */
 function listKeyed(router: AnyRouter): Destination[] {
   return KEY_MAP.flatMap(({ action, label }) => {
-    const path = placeOf(router, action);
+    const path = findPath(router, action);
     return path === undefined ? [] : [{ path, name: label(), kind: t('Page') }];
   });
 }
@@ -153,7 +153,7 @@ function listActions(router: AnyRouter): Command[] {
   return KEY_MAP.filter(
     ({ action, group }) =>
       !BY_HAND.includes(action) &&
-      placeOf(router, action) === undefined &&
+      findPath(router, action) === undefined &&
       document.querySelector(has[group]) !== null,
   ).map(({ action, keys, label }) => ({
     id: action,
@@ -165,5 +165,5 @@ function listActions(router: AnyRouter): Command[] {
 }
 
 function findKey(router: AnyRouter, path: string): string | undefined {
-  return KEY_MAP.find(({ action }) => placeOf(router, action) === path)?.keys[0];
+  return KEY_MAP.find(({ action }) => findPath(router, action) === path)?.keys[0];
 }

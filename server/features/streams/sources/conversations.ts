@@ -1,10 +1,10 @@
-import { namedQuery } from '#server/platform/db/database.ts';
-import { windowAt } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { readableFeedId } from '../readable.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { toWindowSql } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf } from '../window.ts';
-import { COMPANY_BLOGS } from './a8c.ts';
+import { toParameters } from '../window.ts';
+import { ORGANIZATION_BLOGS } from './a8c.ts';
 
 const NOT_MUTED = `not exists (
   select from conversation_follows
@@ -14,8 +14,8 @@ const NOT_MUTED = `not exists (
  * Whoever comments follows the conversation, so that only the writer of a post takes part without a row. Reads the reader's own
  * conversations, through the keys of conversation_follows and posts_author_conversations, and no others.
  */
-function ownConversations(): string {
-  const { within, limit } = windowAt(2, 'id', 'talk.');
+function selectOwnConversations(): string {
+  const { within, limit } = toWindowSql(2, 'id', 'talk.');
   return `
     select talk.id, talk.sort_at
     from (
@@ -26,16 +26,16 @@ function ownConversations(): string {
       select posts.id, posts.feed_id, posts.last_comment_at
       from posts where posts.author_id = $1 and posts.last_comment_at is not null and ${NOT_MUTED}
     ) talk
-    where ${within} and ${readableFeedId('$1', 'talk.feed_id')}
+    where ${within} and ${toReadableFeedIdSql('$1', 'talk.feed_id')}
     order by talk.sort_at desc, talk.id desc limit ${limit}`;
 }
 
 /** Of each of the company's blogs the latest, read backwards from posts_feed_conversations. */
-function companyConversations(): string {
-  const { within, limit } = windowAt(3, 'id', 'talk.');
+function selectOrganizationConversations(): string {
+  const { within, limit } = toWindowSql(3, 'id', 'talk.');
   return `
     select found.id, found.sort_at
-    from (${COMPANY_BLOGS}) chosen
+    from (${ORGANIZATION_BLOGS}) chosen
     cross join lateral (
       select talk.id, talk.sort_at
       from (
@@ -48,8 +48,11 @@ function companyConversations(): string {
     order by found.sort_at desc, found.id desc limit ${limit}`;
 }
 
-const own = { name: 'stream_conversations', text: selectPlaces(ownConversations()) };
-const company = { name: 'stream_conversations_a8c', text: selectPlaces(companyConversations()) };
+const own = { name: 'stream_conversations', text: selectPositions(selectOwnConversations()) };
+const organization = {
+  name: 'stream_conversations_a8c',
+  text: selectPositions(selectOrganizationConversations()),
+};
 
 /** `conversations`: what the reader follows or takes part in. A place is the instant of the last comment. */
 export const findConversationItems: StreamSource<KeyOf<'conversations'>> = async (
@@ -57,15 +60,19 @@ export const findConversationItems: StreamSource<KeyOf<'conversations'>> = async
   _key,
   viewer,
   window,
-) => (viewer ? namedQuery<StreamItem>(pool, own, [viewer.id, ...parametersOf(window)]) : []);
+) => (viewer ? runNamedQuery<StreamItem>(pool, own, [viewer.id, ...toParameters(window)]) : []);
 
 /** `conversations-a8c`: all of the company's blogs, for its members; empty for everybody else, like `a8c`. */
-export const findCompanyConversationItems: StreamSource<KeyOf<'conversations-a8c'>> = async (
+export const findOrganizationConversationItems: StreamSource<KeyOf<'conversations-a8c'>> = async (
   { pool, config },
   _key,
   viewer,
   window,
 ) =>
   viewer
-    ? namedQuery<StreamItem>(pool, company, [viewer.id, config.companyTeam, ...parametersOf(window)])
+    ? runNamedQuery<StreamItem>(pool, organization, [
+        viewer.id,
+        config.organizationTeam,
+        ...toParameters(window),
+      ])
     : [];

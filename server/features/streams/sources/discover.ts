@@ -1,10 +1,10 @@
-import { namedQuery } from '#server/platform/db/database.ts';
-import { windowAt } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { anyCandidates, rankedPosts, taggedCandidates } from '../ranked-posts.ts';
-import { readableFeedId } from '../readable.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { toWindowSql } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { selectAllCandidates, selectRankedPosts, selectTaggedCandidates } from '../ranked-posts.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf, rankedParametersOf } from '../window.ts';
+import { toParameters, toRankedParameters } from '../window.ts';
 import { listTaggedItems, TAGS_BY_SLUG } from './tag.ts';
 
 /** A post of yesterday is worth half of one of today. */
@@ -14,8 +14,8 @@ const PER_SITE = 3;
 
 const recommended = {
   name: 'stream_discover',
-  text: selectPlaces(
-    rankedPosts(taggedCandidates(TAGS_BY_SLUG, readableFeedId('$8', 'posts.feed_id'), 3), {
+  text: selectPositions(
+    selectRankedPosts(selectTaggedCandidates(TAGS_BY_SLUG, toReadableFeedIdSql('$8', 'posts.feed_id'), 3), {
       decay: '$2',
       perSite: PER_SITE,
       first: 3,
@@ -23,10 +23,10 @@ const recommended = {
   ),
 };
 
-const recommendedOfAll = {
+const recommendedAmongAll = {
   name: 'stream_discover_all',
-  text: selectPlaces(
-    rankedPosts(anyCandidates(readableFeedId('$7', 'posts.feed_id'), 2), {
+  text: selectPositions(
+    selectRankedPosts(selectAllCandidates(toReadableFeedIdSql('$7', 'posts.feed_id'), 2), {
       decay: '$1',
       perSite: PER_SITE,
       first: 2,
@@ -34,14 +34,14 @@ const recommendedOfAll = {
   ),
 };
 
-const { within, limit } = windowAt(1, 'id', 'posts.');
+const { within, limit } = toWindowSql(1, 'id', 'posts.');
 
 /** Going back through the posts that were written here (posts_hosted_newest), those before which their blog has none. */
 const firstPosts = {
   name: 'stream_first_posts',
-  text: selectPlaces(`
+  text: selectPositions(`
     select posts.id, posts.sort_at from posts
-    where posts.author_id is not null and ${within} and ${readableFeedId('$5', 'posts.feed_id')}
+    where posts.author_id is not null and ${within} and ${toReadableFeedIdSql('$5', 'posts.feed_id')}
       and posts.id = (select id from posts first where first.feed_id = posts.feed_id order by sort_at, id limit 1)
     order by posts.sort_at desc, posts.id desc limit ${limit}`),
 };
@@ -54,11 +54,11 @@ export const findDiscoverItems: StreamSource<KeyOf<'discover'>> = async (context
   const { pool } = context;
   const viewerId = viewer?.id ?? null;
   if (key.tab === 'firstposts')
-    return namedQuery<StreamItem>(pool, firstPosts, [...parametersOf(window), viewerId]);
+    return runNamedQuery<StreamItem>(pool, firstPosts, [...toParameters(window), viewerId]);
   const slugs = key.tab === 'tag' ? [key.slug] : key.tags;
   if (key.tab === 'latest') return listTaggedItems(context, slugs, viewer, window);
-  const ranked = [window.decay ?? DECAY, ...rankedParametersOf(window), viewerId];
+  const ranked = [window.decay ?? DECAY, ...toRankedParameters(window), viewerId];
   return slugs.length === 0
-    ? namedQuery<StreamItem>(pool, recommendedOfAll, ranked)
-    : namedQuery<StreamItem>(pool, recommended, [slugs, ...ranked]);
+    ? runNamedQuery<StreamItem>(pool, recommendedAmongAll, ranked)
+    : runNamedQuery<StreamItem>(pool, recommended, [slugs, ...ranked]);
 };

@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/http/errors.ts';
-import { findInOneFeed } from '../one-feed.ts';
+import { createOneFeedFinder } from '../one-feed.ts';
 import type { KeyOf, StreamSource } from '../source.ts';
 
 // Read from the index posts_pictured.
-const find = findInOneFeed('stream_featured', 'blog_id', 'image is not null');
+const find = createOneFeedFinder('stream_featured', 'blog_id', 'image is not null');
 
 /** `featured:{siteId}`: the posts of a hosted blog that have a picture. Throws `not_found`. */
 export const findFeaturedItems: StreamSource<KeyOf<'featured'>> = async (

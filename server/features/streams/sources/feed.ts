@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/http/errors.ts';
-import { findInOneFeed } from '../one-feed.ts';
+import { createOneFeedFinder } from '../one-feed.ts';
 import type { KeyOf, StreamSource } from '../source.ts';
 
-const find = findInOneFeed('stream_feed', 'id');
+const find = createOneFeedFinder('stream_feed', 'id');
 
 /** `feed:{id}`, for everybody who may see the feed. A feed that is gone keeps its posts. Throws `unknown_feed`. */
 export const findFeedItems: StreamSource<KeyOf<'feed'>> = async (context, { feedId }, viewer, window) => {

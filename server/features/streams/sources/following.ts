@@ -1,23 +1,23 @@
-import { namedQuery } from '#server/platform/db/database.ts';
-import { newestPosts } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { readableFeedId } from '../readable.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectNewestPosts } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf } from '../window.ts';
+import { toParameters } from '../window.ts';
 
 /** The feeds of the reader $1: all that are followed, or one of them, $2. */
-export const FOLLOWED = `
+export const SUBSCRIBED_FEEDS = `
   select follows.feed_id from follows
   where follows.user_id = $1 and ($2::bigint is null or follows.feed_id = $2)
-    and ${readableFeedId('$1', 'follows.feed_id')}`;
+    and ${toReadableFeedIdSql('$1', 'follows.feed_id')}`;
 
-const statement = { name: 'stream_following', text: selectPlaces(newestPosts(FOLLOWED, 3)) };
+const statement = { name: 'stream_following', text: selectPositions(selectNewestPosts(SUBSCRIBED_FEEDS, 3)) };
 
 /** Those of them that hold something unseen; no other is looked into. */
-export const FOLLOWED_UNSEEN = `
+export const UNSEEN_SUBSCRIBED_FEEDS = `
   select follows.feed_id, follows.seen_ordinal, follows.seen_count from follows join feeds on feeds.id = follows.feed_id
   where follows.user_id = $1 and ($2::bigint is null or follows.feed_id = $2)
-    and feeds.post_count > follows.seen_count and ${readableFeedId('$1', 'follows.feed_id')}`;
+    and feeds.post_count > follows.seen_count and ${toReadableFeedIdSql('$1', 'follows.feed_id')}`;
 
 /** Told from posts_feed_newest and seen_marks_pkey alone. */
 const UNSEEN = `not coalesce(
@@ -26,7 +26,7 @@ const UNSEEN = `not coalesce(
 
 const unseenStatement = {
   name: 'stream_following_unseen',
-  text: selectPlaces(newestPosts(FOLLOWED_UNSEEN, 3, UNSEEN)),
+  text: selectPositions(selectNewestPosts(UNSEEN_SUBSCRIBED_FEEDS, 3, UNSEEN)),
 };
 
 /** `following`, and `recent:{feed_id}` for one of the followed feeds. A visitor follows nothing. */
@@ -38,6 +38,6 @@ export const findFollowingItems: StreamSource<KeyOf<'following' | 'recent'>> = a
 ) => {
   if (!viewer) return [];
   const feedId = key.kind === 'recent' ? (key.feedId ?? null) : null;
-  const asked = window.hidesSeen ? unseenStatement : statement;
-  return namedQuery<StreamItem>(pool, asked, [viewer.id, feedId, ...parametersOf(window)]);
+  const query = window.hidesSeen ? unseenStatement : statement;
+  return runNamedQuery<StreamItem>(pool, query, [viewer.id, feedId, ...toParameters(window)]);
 };

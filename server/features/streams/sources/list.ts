@@ -1,10 +1,10 @@
-import { namedQuery } from '#server/platform/db/database.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { newestPosts, newestTaggedPosts } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { readableFeedId } from '../readable.ts';
+import { selectNewestPosts, selectNewestTaggedPosts } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf } from '../window.ts';
+import { toParameters } from '../window.ts';
 
 const listId = {
   name: 'stream_list_id',
@@ -16,27 +16,27 @@ const listId = {
 
 const FEEDS = `
   select feed_id from list_items
-  where list_id = $1 and feed_id is not null and ${readableFeedId('$6', 'list_items.feed_id')}`;
+  where list_id = $1 and feed_id is not null and ${toReadableFeedIdSql('$6', 'list_items.feed_id')}`;
 const TAGS = 'select tag_id from list_items where list_id = $1 and tag_id is not null';
 
 /** A post of a feed of the list may have a tag of the list as well: it stands once. */
 const statement = {
   name: 'stream_list',
-  text: `${selectPlaces(`
-    select id, sort_at from (${newestPosts(FEEDS, 2)}) of_feeds
+  text: `${selectPositions(`
+    select id, sort_at from (${selectNewestPosts(FEEDS, 2)}) of_feeds
     union
-    select id, sort_at from (${newestTaggedPosts(TAGS, readableFeedId('$6', 'posts.feed_id'), 2)}) of_tags`)}
+    select id, sort_at from (${selectNewestTaggedPosts(TAGS, toReadableFeedIdSql('$6', 'posts.feed_id'), 2)}) of_tags`)}
     limit $5`,
 };
 
 /** `list:{owner, slug}`: the posts of its feeds and tags. Throws `not_found`, also for a private list of somebody else. */
 export const findListItems: StreamSource<KeyOf<'list'>> = async ({ pool }, key, viewer, window) => {
   const viewerId = viewer?.id ?? null;
-  const [list] = await namedQuery<{ id: number }>(pool, listId, [
+  const [list] = await runNamedQuery<{ id: number }>(pool, listId, [
     key.owner.toLowerCase(),
     key.slug,
     viewerId,
   ]);
   if (!list) throw new AppError('not_found', 'We can’t find that list, or it’s private.');
-  return namedQuery<StreamItem>(pool, statement, [list.id, ...parametersOf(window), viewerId]);
+  return runNamedQuery<StreamItem>(pool, statement, [list.id, ...toParameters(window), viewerId]);
 };

@@ -1,15 +1,15 @@
-import { namedQuery } from '#server/platform/db/database.ts';
-import { newestPosts } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { readableFeedId } from '../readable.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectNewestPosts } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf } from '../window.ts';
+import { toParameters } from '../window.ts';
 
 const NOTIFIED = `
   select follows.feed_id from follows
-  where follows.user_id = $1 and follows.notify_posts and ${readableFeedId('$1', 'follows.feed_id')}`;
+  where follows.user_id = $1 and follows.notify_posts and ${toReadableFeedIdSql('$1', 'follows.feed_id')}`;
 
-const statement = { name: 'stream_notifications', text: selectPlaces(newestPosts(NOTIFIED, 2)) };
+const statement = { name: 'stream_notifications', text: selectPositions(selectNewestPosts(NOTIFIED, 2)) };
 
 /** `notifications`: the posts of the followed feeds of which the reader is told. */
 export const findNotifiedItems: StreamSource<KeyOf<'notifications'>> = async (
@@ -17,4 +17,4 @@ export const findNotifiedItems: StreamSource<KeyOf<'notifications'>> = async (
   _key,
   viewer,
   window,
-) => (viewer ? namedQuery<StreamItem>(pool, statement, [viewer.id, ...parametersOf(window)]) : []);
+) => (viewer ? runNamedQuery<StreamItem>(pool, statement, [viewer.id, ...toParameters(window)]) : []);

@@ -1,17 +1,17 @@
-import { namedQuery } from '#server/platform/db/database.ts';
-import { newestPosts } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { readableFeedId } from '../readable.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectNewestPosts } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf } from '../window.ts';
-import { IN_COMPANY } from './a8c.ts';
+import { toParameters } from '../window.ts';
+import { IN_ORGANIZATION } from './a8c.ts';
 
 const BLOGS = `
   select feeds.id as feed_id from feeds
-  where ${IN_COMPANY} and feeds.team_id in (select team_id from team_members where user_id = $1)
-    and ${readableFeedId('$1', 'feeds.id')}`;
+  where ${IN_ORGANIZATION} and feeds.team_id in (select team_id from team_members where user_id = $1)
+    and ${toReadableFeedIdSql('$1', 'feeds.id')}`;
 
-const statement = { name: 'stream_p2', text: selectPlaces(newestPosts(BLOGS, 3)) };
+const statement = { name: 'stream_p2', text: selectPositions(selectNewestPosts(BLOGS, 3)) };
 
 /**
  * `p2`: the posts of the blogs of all teams that the viewer is in. It is for members of the company (TE-01); for everybody else,
@@ -19,5 +19,9 @@ const statement = { name: 'stream_p2', text: selectPlaces(newestPosts(BLOGS, 3))
  */
 export const findP2Items: StreamSource<KeyOf<'p2'>> = async ({ pool, config }, _key, viewer, window) =>
   viewer
-    ? namedQuery<StreamItem>(pool, statement, [viewer.id, config.companyTeam, ...parametersOf(window)])
+    ? runNamedQuery<StreamItem>(pool, statement, [
+        viewer.id,
+        config.organizationTeam,
+        ...toParameters(window),
+      ])
     : [];

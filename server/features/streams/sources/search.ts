@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { searchableWords } from '#shared/domain/words.ts';
-import { windowAt } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { between } from '../ranked-posts.ts';
-import { readableFeedId } from '../readable.ts';
+import { toSearchWords } from '#shared/domain/words.ts';
+import { toWindowSql } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { toDateRangeSql } from '../ranked-posts.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf, rankedParametersOf } from '../window.ts';
+import { toParameters, toRankedParameters } from '../window.ts';
 
 /** Of so many of the newest matches the best come first. */
 const CANDIDATES = 500;
@@ -30,28 +30,28 @@ const FREQUENT = {
   from: `post_search match join posts on posts.id = match.post_id where match.words @@ ${QUERY}`,
 };
 
-const { within, limit } = windowAt(2, 'post_id', 'match.');
+const { within, limit } = toWindowSql(2, 'post_id', 'match.');
 
-const byDate = ({ start, from }: typeof RARE) => `
+const selectByDate = ({ start, from }: typeof RARE) => `
   ${start}
-  ${selectPlaces(`
+  ${selectPositions(`
     select match.post_id as id, match.sort_at
-    from ${from} and ${within} and ${readableFeedId('$6', 'posts.feed_id')}
+    from ${from} and ${within} and ${toReadableFeedIdSql('$6', 'posts.feed_id')}
     order by match.sort_at desc, match.post_id desc limit ${limit}`)}`;
 
 /**
  * A place is the post's date moved towards the present by its rank: twice the rank is worth 250 days. The words in the
  * title weigh ten times what they do in the text, so that such a post stands as if it were two years younger.
  */
-const byRelevance = ({ start, from }: typeof RARE) => `
+const selectByRelevance = ({ start, from }: typeof RARE) => `
   ${start}
-  ${selectPlaces(`
+  ${selectPositions(`
     select id, sort_at from (
       select newest.post_id as id, newest.sort_at
         + interval '360 days' * ln(greatest(ts_rank(post_search.words, ${QUERY}, 1), 1e-6)) as sort_at
       from (
         select match.post_id, match.sort_at
-        from ${from} and ${between('match.sort_at', 2)} and ${readableFeedId('$7', 'posts.feed_id')}
+        from ${from} and ${toDateRangeSql('match.sort_at', 2)} and ${toReadableFeedIdSql('$7', 'posts.feed_id')}
         order by match.sort_at desc, match.post_id desc limit ${CANDIDATES}
       ) newest
       join post_search on post_search.post_id = newest.post_id
@@ -61,10 +61,10 @@ const byRelevance = ({ start, from }: typeof RARE) => `
 
 /** `search:{sort, q}`: the posts that hold all the words, for everybody. */
 export const findSearchItems: StreamSource<KeyOf<'search'>> = async ({ pool }, key, viewer, window) => {
-  const words = searchableWords(key.query);
+  const words = toSearchWords(key.query);
   const matches = (await isCommon(pool, words)) ? FREQUENT : RARE;
-  const text = key.sort === 'last_updated' ? byDate(matches) : byRelevance(matches);
-  const parameters = key.sort === 'last_updated' ? parametersOf(window) : rankedParametersOf(window);
+  const text = key.sort === 'last_updated' ? selectByDate(matches) : selectByRelevance(matches);
+  const parameters = key.sort === 'last_updated' ? toParameters(window) : toRankedParameters(window);
   const values = [words, ...parameters, viewer?.id ?? null];
   return (await pool.query<StreamItem>({ text, values })).rows;
 };

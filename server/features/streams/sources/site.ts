@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/http/errors.ts';
-import { findInOneFeed } from '../one-feed.ts';
+import { createOneFeedFinder } from '../one-feed.ts';
 import type { KeyOf, StreamSource } from '../source.ts';
 
-const find = findInOneFeed('stream_site', 'blog_id');
+const find = createOneFeedFinder('stream_site', 'blog_id');
 
 /** `site:{id}`: the posts of a blog that is hosted here, for everybody who may see it. Throws `not_found`. */
 export const findSiteItems: StreamSource<KeyOf<'site'>> = async (context, { siteId }, viewer, window) => {

@@ -1,18 +1,18 @@
 import type { Viewer } from '#server/platform/auth/viewer.ts';
-import { namedQuery } from '#server/platform/db/database.ts';
-import { newestTaggedPosts } from '../newest-posts.ts';
-import { selectPlaces } from '../places.ts';
-import { rankedPosts, taggedCandidates } from '../ranked-posts.ts';
-import { readableFeedId } from '../readable.ts';
+import { runNamedQuery } from '#server/platform/db/database.ts';
+import { selectNewestTaggedPosts } from '../newest-posts.ts';
+import { selectPositions } from '../positions.ts';
+import { selectRankedPosts, selectTaggedCandidates } from '../ranked-posts.ts';
+import { toReadableFeedIdSql } from '../readable.ts';
 import type { KeyOf, SourceContext, StreamItem, StreamSource } from '../source.ts';
-import { parametersOf, rankedParametersOf, type StreamWindow } from '../window.ts';
+import { type StreamWindow, toParameters, toRankedParameters } from '../window.ts';
 
 /** The tags with the slugs $1. */
 export const TAGS_BY_SLUG = 'select id as tag_id from tags where slug = any($1::text[])';
 
 const newest = {
   name: 'stream_tag',
-  text: selectPlaces(newestTaggedPosts(TAGS_BY_SLUG, readableFeedId('$6', 'posts.feed_id'), 2)),
+  text: selectPositions(selectNewestTaggedPosts(TAGS_BY_SLUG, toReadableFeedIdSql('$6', 'posts.feed_id'), 2)),
 };
 
 /** The newest posts with any of the tags, as far as the viewer may read them. */
@@ -22,7 +22,7 @@ export function listTaggedItems(
   viewer: Viewer | null,
   window: StreamWindow,
 ): Promise<StreamItem[]> {
-  return namedQuery<StreamItem>(pool, newest, [slugs, ...parametersOf(window), viewer?.id ?? null]);
+  return runNamedQuery<StreamItem>(pool, newest, [slugs, ...toParameters(window), viewer?.id ?? null]);
 }
 
 /** `tag:{slug}`, for everybody. A tag that nobody uses has no posts. */
@@ -37,8 +37,8 @@ const DECAY = 0.9;
 
 const popular = {
   name: 'stream_tag_popular',
-  text: selectPlaces(
-    rankedPosts(taggedCandidates(TAGS_BY_SLUG, readableFeedId('$8', 'posts.feed_id'), 3), {
+  text: selectPositions(
+    selectRankedPosts(selectTaggedCandidates(TAGS_BY_SLUG, toReadableFeedIdSql('$8', 'posts.feed_id'), 3), {
       decay: '$2',
       perSite: ANY_NUMBER,
       first: 3,
@@ -53,9 +53,9 @@ export const findPopularItems: StreamSource<KeyOf<'tag_popular'>> = async (
   viewer,
   window,
 ) =>
-  namedQuery<StreamItem>(pool, popular, [
+  runNamedQuery<StreamItem>(pool, popular, [
     [slug],
     window.decay ?? DECAY,
-    ...rankedParametersOf(window),
+    ...toRankedParameters(window),
     viewer?.id ?? null,
   ]);

@@ -49,7 +49,7 @@ create table connected_site_credentials (
   -- JSON, sealed: the password, or the private key with its passphrase.
   sealed_secret text not null,
   has_key boolean not null,
-  -- What the server showed of itself when these were saved: see RemoteWishes. Null where nothing is encrypted.
+  -- What the server showed of itself when these were saved: see RemoteCallbacks. Null where nothing is encrypted.
   host_key text,
   updated_at timestamptz not null,
   primary key (site_id, role)

@@ -1,7 +1,7 @@
 import { ALargeSmall, Minus, Plus } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import type { ReadingLook } from '#shared/api/accounts.ts';
-import { activeLocale, t } from '#shared/i18n/translate.ts';
+import type { ReadingAppearance } from '#shared/api/accounts.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
 import { getTheme, setTheme, type Theme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
@@ -48,7 +48,7 @@ function AppearanceSettings() {
           label={t('Line length')}
           options={WIDTHS.map((width) => ({ value: String(width), label: getWidthName(width) }))}
           value={String(appearance.width)}
-          onChange={(width) => setAppearance({ width: Number(width) as ReadingLook['width'] })}
+          onChange={(width) => setAppearance({ width: Number(width) as ReadingAppearance['width'] })}
         />
       </Line>
       <Line label={t('Line height')}>
@@ -56,7 +56,7 @@ function AppearanceSettings() {
           label={t('Line height')}
           options={LINE_HEIGHTS.map((height) => ({
             value: String(height),
-            label: new Intl.NumberFormat(activeLocale()).format(height),
+            label: new Intl.NumberFormat(getLocale()).format(height),
           }))}
           value={String(appearance.line_height)}
           onChange={(height) => setAppearance({ line_height: Number(height) })}
@@ -109,8 +109,8 @@ function Paper({
   appearance,
   onChange,
 }: {
-  appearance: ReadingLook;
-  onChange: (paper: ReadingLook['paper']) => void;
+  appearance: ReadingAppearance;
+  onChange: (paper: ReadingAppearance['paper']) => void;
 }) {
   const [theme, choose] = useState<Theme>(getTheme);
   return (

@@ -1,4 +1,4 @@
-import type { ReadingLook } from '#shared/api/accounts.ts';
+import type { ReadingAppearance } from '#shared/api/accounts.ts';
 
 /** Pixels: from the least that is comfortable to what fits a tablet at arm's length. */
 export const SIZES = [16, 17, 18, 19, 20, 22, 24] as const;
@@ -7,7 +7,7 @@ export const WIDTHS = [58, 66, 80] as const;
 /** Times the size; WCAG 1.4.8 asks for 1.5. */
 export const LINE_HEIGHTS = [1.5, 1.65, 1.8, 2] as const;
 
-export const DEFAULT_APPEARANCE: ReadingLook = {
+export const DEFAULT_APPEARANCE: ReadingAppearance = {
   size: 18,
   width: 66,
   font: 'serif',
@@ -29,7 +29,7 @@ export function toDataAttributes({
   font,
   line_height,
   paper,
-}: ReadingLook): Record<`data-${string}`, string> {
+}: ReadingAppearance): Record<`data-${string}`, string> {
   return {
     'data-reading-size': String(size),
     'data-reading-width': String(width),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReadingLook } from '#shared/api/accounts.ts';
+import type { ReadingAppearance } from '#shared/api/accounts.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { preferencesQuery, useSetPreferences } from '../../accounts/queries.ts';
 import { DEFAULT_APPEARANCE, toDataAttributes } from './appearance.ts';
 
 /** How this reader wants texts to be set. */
-export function useAppearance(): ReadingLook {
+export function useAppearance(): ReadingAppearance {
   const { data } = useQuery({ ...preferencesQuery(), enabled: useViewer() !== null });
   // What comes as JSON has no undefined members.
-  const preferences = data?.calypso_preferences.reader_look as Partial<ReadingLook> | undefined;
+  const preferences = data?.calypso_preferences.reader_look as Partial<ReadingAppearance> | undefined;
   return { ...DEFAULT_APPEARANCE, ...preferences };
 }
 
@@ -20,7 +20,7 @@ export function usePaneAppearance(): Record<`data-${string}`, string> {
 }
 
 /** Changes some of it, here at once and with the account for everywhere. */
-export function useSetAppearance(): (change: Partial<ReadingLook>) => void {
+export function useSetAppearance(): (change: Partial<ReadingAppearance>) => void {
   const appearance = useAppearance();
   const setPreferences = useSetPreferences();
   return (change) => setPreferences({ reader_look: { ...appearance, ...change } });

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { Ellipsis, Maximize2, Rss } from 'lucide';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { isBlankHtml } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { recordEvent } from '#web/lib/events.ts';
@@ -71,7 +71,7 @@ export function OpenCard({ autoFocus, onClose }: { autoFocus: boolean; onClose: 
   );
 }
 
-function QuickPostMenu({ blog }: { blog: Site }) {
+function QuickPostMenu({ blog }: { blog: Blog }) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={t('More about this post')} />}>
       <MenuItem

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { Site } from '#shared/api/blogs.ts';
-import { titleOfQuickPost } from '#shared/domain/quick-post-title.ts';
+import type { Blog } from '#shared/api/blogs.ts';
+import { toQuickPostTitle } from '#shared/domain/quick-post-title.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { createArticle } from '#shared/paths/articles.ts';
 import { findCallError } from '#web/lib/error.ts';
@@ -16,10 +16,10 @@ export const QUICK_POST_KEY = ['quick-post'] as const;
 export function quickPostMutation() {
   return mutationOptions({
     mutationKey: QUICK_POST_KEY,
-    mutationFn: ({ blog, content }: { blog: Site; content: string }, { client }) =>
+    mutationFn: ({ blog, content }: { blog: Blog; content: string }, { client }) =>
       getCall(client)(createArticle, {
         siteId: blog.ID,
-        title: titleOfQuickPost(content),
+        title: toQuickPostTitle(content),
         content,
         status: 'publish',
       }),

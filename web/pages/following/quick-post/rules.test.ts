@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '#shared/api/blogs.ts';
+import type { Blog } from '#shared/api/blogs.ts';
 import { canPost, isQuickPostShown } from './rules.ts';
 
-const site = { ID: 1 } as Site;
+const site = { ID: 1 } as Blog;
 
 test.each([
   [[site], true, true],

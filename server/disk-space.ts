@@ -1,0 +1,43 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from './context.ts';
+import { isDiskFull } from './platform/http/errors.ts';
+
+/** What is written to see whether there is room: more than what may be left over in a file that has been begun. */
+const PROBE_BYTES = 512 * 1024;
+
+/** Writes something that is gone again at once, where Tidings writes. Answers in a sentence which disk has no room for it. */
+export async function findFullDisk({
+  pool,
+  config,
+}: Pick<Context, 'pool' | 'config'>): Promise<string | undefined> {
+  const writeToDatabase = async () => {
+    // A statement alone is a transaction: the table is gone as soon as it has been filled.
+    await pool.query(
+      `create temporary table room_probe on commit drop as
+       select md5(i::text) as filling from generate_series(1, ${PROBE_BYTES / 64}) i`,
+    );
+  };
+  const writeToDataDir = async () => {
+    const path = join(config.dataDir, `.room-${process.pid}`);
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    try {
+      await writeFile(path, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  if (await isFull(writeToDatabase)) return 'The disk of the database is full.';
+  if (await isFull(writeToDataDir)) return `The disk of ${config.dataDir} is full.`;
+  return undefined;
+}
+
+/** What fails for another reason says nothing about room. */
+async function isFull(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return false;
+  } catch (error) {
+    return isDiskFull(error);
+  }
+}

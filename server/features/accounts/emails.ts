@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#server/context.ts';
+import type {
+  AccountEmails,
+  CorrectionOutcome,
+  EmailOutcome,
+  EmailRecipient,
+} from '#server/platform/auth/emails.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import {
+  countEmailsTo,
+  findEmailSentAt,
+  findOwnerOfAddress,
+  markEmailSent,
+  updateUnconfirmedAddress,
+} from './queries.ts';
+
+/** Between two mails of one kind to one person. */
+const COOL_DOWN_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * COOL_DOWN_MS;
+/** To one address, whichever accounts wait for it: anybody can sign up with somebody else's. */
+const LINKS_PER_HOUR = 5;
+
+/** How long somebody has to wait before the link to the address can be sent again. */
+export async function getSecondsUntilLink(
+  { db, clock }: { db: Kysely<Schema>; clock: Clock },
+  userId: number,
+): Promise<number> {
+  const last = await findEmailSentAt(db, userId, 'VerifyEmail');
+  const leftMs = last ? last.getTime() + COOL_DOWN_MS - clock.now().getTime() : 0;
+  return Math.max(0, Math.ceil(leftMs / 1_000));
+}
+
+/**
+ * The mails that belong to an account. Each kind goes to a person at most once a minute, whoever asks: the address may be
+ * somebody else's.
+ */
+export function createAccountEmails(parts: {
+  db: Kysely<Schema>;
+  jobs: Jobs;
+  clock: Clock;
+  publicUrl: string;
+}): AccountEmails {
+  const { db, clock, publicUrl } = parts;
+
+  /** Notes and orders one mail to a person, if none of its kind went in the last minute. */
+  async function enqueueThrottled(
+    trx: Kysely<Schema>,
+    person: EmailRecipient,
+    template: string,
+    props: Record<string, string | string[]>,
+    coolDownMs = COOL_DOWN_MS,
+  ): Promise<EmailOutcome> {
+    const outcome = await recordSent(trx, person, template, coolDownMs);
+    if (outcome.kind === 'sent')
+      await enqueueEmail(parts, trx, {
+        to: person.email,
+        mail: template,
+        props: { name: person.name, ...props },
+      });
+    return outcome;
+  }
+
+  async function recordSent(
+    trx: Kysely<Schema>,
+    person: EmailRecipient,
+    template: string,
+    coolDownMs = COOL_DOWN_MS,
+  ): Promise<EmailOutcome> {
+    const now = clock.now();
+    const notSince = new Date(now.getTime() - coolDownMs);
+    const last = await markEmailSent(trx, { userId: person.id, kind: template, now, notSince });
+    if (!last) return { kind: 'sent' };
+    return { kind: 'throttled', retryAfter: Math.ceil((last.getTime() - notSince.getTime()) / 1_000) };
+  }
+
+  /**
+   * The link for an address that waits in this account. What is answered depends on this account alone: neither on whether the
+   * address has an owner, who is told instead, nor on how many other accounts wait for it, which together get a few mails an hour.
+   */
+  async function enqueueVerification(
+    trx: Kysely<Schema>,
+    person: EmailRecipient,
+    token: string,
+    coolDownMs = COOL_DOWN_MS,
+  ): Promise<EmailOutcome> {
+    const outcome = await recordSent(trx, person, 'VerifyEmail', coolDownMs);
+    if (outcome.kind === 'throttled') return outcome;
+    const owner = await findOwnerOfAddress(trx, person.email);
+    const since = new Date(clock.now().getTime() - HOUR_MS);
+    if (owner)
+      await enqueueThrottled(trx, owner, 'AccountExists', {
+        logInLink: `${publicUrl}/log-in`,
+        resetLink: `${publicUrl}/forgot-password`,
+      });
+    else if ((await countEmailsTo(trx, person.email, 'VerifyEmail', since)) <= LINKS_PER_HOUR)
+      await enqueueEmail(parts, trx, {
+        to: person.email,
+        mail: 'VerifyEmail',
+        props: {
+          name: person.name,
+          link: `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email?confirmed=1')}`,
+        },
+      });
+    return outcome;
+  }
+
+  /**
+   * Whoever has mistyped the address at sign-up corrects it at once, whenever the first link went; after that, once a minute. The
+   * limits of the new address are those of `enqueueVerification`.
+   */
+  async function enqueueCorrection(
+    trx: Kysely<Schema>,
+    person: EmailRecipient,
+    token: string,
+  ): Promise<CorrectionOutcome> {
+    const outcome = await recordSent(trx, person, 'CorrectAddress');
+    if (outcome.kind === 'throttled') return outcome;
+    if (!(await updateUnconfirmedAddress(trx, person.id, person.email))) return { kind: 'confirmed' };
+    return enqueueVerification(trx, person, token, 0);
+  }
+
+  return {
+    sendVerification: (person, token) =>
+      db.transaction().execute((trx) => enqueueVerification(trx, person, token)),
+    correctAddress: (person, token) =>
+      db.transaction().execute((trx) => enqueueCorrection(trx, person, token)),
+    sendResetLink: (person, token) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          enqueueThrottled(trx, person, 'ResetPassword', {
+            link: `${publicUrl}/reset-password?token=${token}`,
+          }),
+        ),
+    sendPasswordIsReset: (person, keys) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          enqueueThrottled(trx, person, 'PasswordIsReset', { ...keys, link: `${publicUrl}/me/security` }),
+        ),
+    // Guessing may go on for days, and one mail says it.
+    sendGuessedAt: (person) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          enqueueThrottled(trx, person, 'GuessedAt', { resetLink: `${publicUrl}/forgot-password` }, DAY_MS),
+        ),
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
+import {
+  recordRequest,
+  type SubscriptionRequest,
+} from '#server/features/pending-subscriptions/queries-request.ts';
+import { signPendingKey } from '#server/features/pending-subscriptions/rules.ts';
+import type { Attempts } from '#server/platform/auth/attempts.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
+import type { FormOutcome, FormPost } from '#server/platform/http/form.ts';
+import { toNetwork } from '#server/platform/http/network.ts';
+import { EmailAddress } from '#shared/api/email-address.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+
+/** Asks that one network address may send within an hour; a household or an office reads few blogs at once. */
+export const REQUESTS_PER_HOUR = 30;
+
+/** Ordering a mail takes some milliseconds longer than ordering none; behind this wait nobody can tell which it was. */
+const MASK_MS = 200;
+
+/**
+ * Takes a visitor's wish to have a blog's posts, or the comments of one of its posts, mailed to an address: nothing begins
+ * before the link in a mail to that address is followed. What is answered does not tell whether anybody has the address here.
+ * @param to the page that the form stands on
+ */
+export async function subscribeByEmail(
+  context: Context,
+  attempts: Attempts,
+  { values, address }: Pick<FormPost, 'values' | 'address'>,
+  { site, post, to }: { site: BlogRow; post?: { id: number; title: string }; to: string },
+): Promise<FormOutcome> {
+  const email = EmailAddress.safeParse((values.email ?? '').trim().toLowerCase());
+  if (!email.success) return toRefusal(values, 'Enter a full email address, such as ann@example.com.', 422);
+  if (attempts.record(toNetwork(address)) !== undefined)
+    return toRefusal(values, 'Too many requests. Try again in an hour.', 429);
+  const requested: SubscriptionRequest = post
+    ? { kind: 'post', email: email.data, postId: post.id }
+    : { kind: 'blog', email: email.data, feedId: site.feed_id };
+  const mask = delay(MASK_MS);
+  await context.db.transaction().execute(async (trx) => {
+    const outcome = await recordRequest(trx, requested, context.clock.now());
+    if (outcome.kind !== 'mail') return;
+    const token = signPendingKey(context.signer, outcome.pendingKey);
+    await enqueueEmail(context, trx, {
+      to: email.data,
+      mail: 'ConfirmSubscription',
+      props: {
+        site: site.title,
+        ...(post ? { post: post.title || site.title } : {}),
+        link: `${context.config.publicUrl}/subscriptions/confirm?token=${token}`,
+        locale: parseLocale(site.language),
+      },
+    });
+  });
+  await mask;
+  return { kind: 'done', to: toSentUrl(to, requested.kind) };
+}
+
+/** The page says that a mail is on its way. */
+function toSentUrl(to: string, kind: SubscriptionRequest['kind']): string {
+  const url = new URL(to, 'http://page');
+  url.searchParams.set('asked', kind);
+  return `${url.pathname}${url.search}#by-mail`;
+}
+
+function toRefusal(values: Record<string, string>, error: string, status: number): FormOutcome {
+  return { kind: 'refused', values, error, status };
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { findEmailRecipient } from '#server/features/subscriptions/queries.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
+import type { ConnectionError } from '#shared/domain/connection-errors.ts';
+import type { ConnectedSiteRow } from './queries.ts';
+import type { MonitorTransition } from './queries-health.ts';
+
+/** Tells a site's owner that it has gone down, or is back. The turn comes once, and so does the mail. */
+export async function enqueueTransitionEmail(
+  context: Context,
+  trx: Transaction<Schema>,
+  site: ConnectedSiteRow,
+  transition: Exclude<MonitorTransition, { kind: 'none' }>,
+  error: ConnectionError | '',
+): Promise<void> {
+  const person = await findEmailRecipient(trx, site.user_id);
+  if (!person) return;
+  const about = { site: site.name, url: site.url };
+  const link = `${context.config.publicUrl}/me/connected-sites/${site.id}`;
+  await enqueueEmail(
+    context,
+    trx,
+    transition.kind === 'down'
+      ? {
+          to: person.email,
+          mail: 'SiteDown',
+          props: { ...about, error, since: transition.since.toISOString(), link },
+        }
+      : { to: person.email, mail: 'SiteBack', props: { ...about, awayMs: transition.awayMs, link } },
+  );
+}

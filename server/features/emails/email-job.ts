@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts';
+import type { EmailJob } from '#server/platform/email/send.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+import type { EmailedPost, Recipient } from './queries.ts';
+import { type Channel, createUnsubscribeLinks } from './unsubscribing.ts';
+
+/** The order of a mail in the reader's language and form, with the ways out of its kind. */
+export function createEmailJob(
+  context: Pick<Context, 'signer' | 'config'>,
+  reader: Recipient,
+  { mail, channel, props }: Pick<EmailJob, 'mail' | 'props'> & { channel: Channel | undefined },
+): EmailJob {
+  const links = createUnsubscribeLinks(context, reader.user_id, channel);
+  return {
+    to: reader.email,
+    mail,
+    props: { ...props, ...links.props, locale: parseLocale(reader.language) },
+    headers: links.headers,
+    ...(reader.mail_option === 'text' ? { textOnly: true } : {}),
+  };
+}
+
+/** Where a post is read: a hosted one on its blog, any other in the reader. */
+export function getPostUrl({ config }: Pick<Context, 'config'>, post: EmailedPost): string {
+  return post.hosted_url ?? `${config.publicUrl}/reader/feeds/${post.feed_id}/posts/${post.post_id}`;
+}

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** How a feed was read on one day. */
+export interface FetchStatsDay {
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  reads: number;
+  failures: number;
+  /** What came on that day, and what bears its date. */
+  new_posts: number;
+  published: number;
+}
+
+/** The last `days` days up to today, the oldest first; days without a reading are there with zeros. */
+export async function listFetchStats(
+  db: Kysely<Schema>,
+  feedId: number,
+  { days, now }: { days: number; now: Date },
+): Promise<FetchStatsDay[]> {
+  const { rows } = await sql<FetchStatsDay>`
+    with dated as (
+      select (sort_at at time zone 'UTC')::date as day, count(*) as posts
+      from posts
+      where feed_id = ${feedId} and sort_at >= ((${now}::timestamptz at time zone 'UTC')::date - ${days - 1}::integer) at time zone 'UTC'
+      group by 1
+    )
+    select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(reads, 0) as reads, coalesce(failures, 0) as failures,
+      coalesce(new_posts, 0) as new_posts, coalesce(dated.posts, 0) as published
+    from generate_series(
+      (${now}::timestamptz at time zone 'UTC')::date - ${days - 1}::integer,
+      (${now}::timestamptz at time zone 'UTC')::date, interval '1 day'
+    ) as calendar (day)
+    left join feed_readings on feed_id = ${feedId} and feed_readings.day = calendar.day::date
+    left join dated on dated.day = calendar.day::date
+    order by calendar.day
+  `.execute(db);
+  return rows;
+}
+
+/** Forgets how feeds were read before a day. */
+export async function deleteFetchStats(db: Kysely<Schema>, before: Date): Promise<void> {
+  await sql`delete from feed_readings where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(
+    db,
+  );
+}

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { toHost } from './queries.ts';
+
+/**
+ * Has the crawl read these feeds like followed ones up to a time. Those that are not known are made, under the names given, and are due
+ * at once; one that has moved is wanted where it went, and one that is gone stays so.
+ */
+export async function requestFeeds(
+  db: Kysely<Schema>,
+  feeds: readonly { url: string; title: string }[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  if (feeds.length === 0) return;
+  const made = feeds.map(({ url, title }) => ({
+    url,
+    host: toHost(url),
+    title,
+    next_fetch_at: now,
+    created_at: now,
+  }));
+  await db
+    .insertInto('feeds')
+    .values(made)
+    .onConflict((conflict) => conflict.column('url').doNothing())
+    .execute();
+  await sql`
+    update feeds set wanted_until = ${until}
+    from feeds known left join feeds target on known.status = 'gone' and target.url = known.moved_to
+    where known.url = any(${feeds.map(({ url }) => url)}::text[]) and feeds.id = coalesce(target.id, known.id)
+      and feeds.blog_id is null and feeds.status = 'active'
+  `.execute(db);
+}

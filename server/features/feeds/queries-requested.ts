@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Whether a feed is read by itself: it is from elsewhere, and somebody follows it, has it in a list or wants it at present. Implies the
+ * condition of the index feeds_due.
+ */
+export function isRequested(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(status = 'active' and blog_id is null
+    and (follower_count > 0 or list_count > 0 or wanted_until > ${now}))`;
+}

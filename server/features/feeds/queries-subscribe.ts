@@ -1,0 +1,172 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Trx = Transaction<Schema>;
+
+/** `id` is the subscription's number. A feed that is gone takes no new followers, and keeps the ones it has. */
+export type SubscribeOutcome =
+  | { kind: 'created' | 'existing'; id: number }
+  | { kind: 'gone' }
+  /** There is none, or the reader may not see it. */
+  | { kind: 'unknown' };
+
+/** A subscription that ended less than a day ago goes on as it was; `former` is former_follows. */
+const ENDED_LATELY = sql`former.ended_at > now() - interval '1 day'`;
+
+/** Follows a feed; see `createSubscriptions`. */
+export async function createSubscription(
+  trx: Trx,
+  userId: number,
+  feedId: number,
+): Promise<SubscribeOutcome> {
+  return (await createSubscriptions(trx, userId, [feedId])).get(feedId)!;
+}
+
+/**
+ * Follows feeds and counts the follower, once: the feeds' rows are locked, in the order of their numbers, so that any number
+ * of calls at a time make one subscription of each. Whoever unfollowed less than a day ago gets the subscription back with its
+ * number, date and settings; what was seen comes back with it (trigger follows_started).
+ */
+export async function createSubscriptions(
+  trx: Trx,
+  userId: number,
+  feedIds: readonly number[],
+): Promise<Map<number, SubscribeOutcome>> {
+  const ids = sql`any(${[...feedIds]}::bigint[])`;
+  const { rows: feeds } = await sql<{ id: number; status: 'active' | 'gone' }>`
+    select id, status from feeds
+    where id = ${ids} and ${isVisibleTo(userId)}
+    order by id for no key update
+  `.execute(trx);
+  const seen = feeds.map(({ id }) => id);
+  // "External feeds (no blog id) have no delivery settings at all" (platform facts 1.3): only hosted ones begin as the
+  // reader's settings say.
+  const { rows: created } = await sql<{ id: number; feed_id: number }>`
+    insert into follows (id, user_id, feed_id, created_at,
+      email_posts, email_posts_since, email_frequency, email_comments, notify_posts)
+    select coalesce(former.follow_id, nextval(pg_get_serial_sequence('follows', 'id'))), ${userId}, feeds.id,
+      coalesce(former.followed_at, now()),
+      coalesce(former.email_posts, usual.default_email_posts and feeds.blog_id is not null),
+      case when former.follow_id is not null then former.email_posts_since
+        when usual.default_email_posts and feeds.blog_id is not null then now() end,
+      coalesce(former.email_frequency, usual.default_email_frequency),
+      coalesce(former.email_comments, usual.default_email_comments and feeds.blog_id is not null),
+      coalesce(former.notify_posts, usual.default_notify_posts and feeds.blog_id is not null)
+    from feeds
+    join mail_settings usual on usual.user_id = ${userId}
+    left join former_follows former
+      on former.user_id = ${userId} and former.feed_id = feeds.id and ${ENDED_LATELY}
+    where feeds.id = any(${seen}::bigint[]) and (feeds.status = 'active' or former.follow_id is not null)
+    order by feeds.id
+    on conflict (user_id, feed_id) do nothing
+    returning id, feed_id
+  `.execute(trx);
+  await addFollowers(
+    trx,
+    created.map(({ feed_id }) => feed_id),
+    1,
+  );
+  const fresh = new Set(created.map(({ feed_id }) => feed_id));
+  const { rows } = await sql<{ id: number; feed_id: number }>`
+    select id, feed_id from follows where user_id = ${userId} and feed_id = any(${seen}::bigint[])
+  `.execute(trx);
+  const idByFeed = new Map(rows.map(({ id, feed_id }) => [feed_id, id]));
+  const known = new Set(seen);
+  return new Map(
+    feedIds.map((feedId): [number, SubscribeOutcome] => {
+      const id = idByFeed.get(feedId);
+      if (id !== undefined) return [feedId, { kind: fresh.has(feedId) ? 'created' : 'existing', id }];
+      return [feedId, { kind: known.has(feedId) ? 'gone' : 'unknown' }];
+    }),
+  );
+}
+
+/** Ends the reader's own subscription; answers whether there was one of that number. */
+export async function deleteSubscription(trx: Trx, userId: number, id: number): Promise<boolean> {
+  return (await deleteSubscriptions(trx, userId, [id])).length > 0;
+}
+
+/** Ends those of the reader's own subscriptions that have one of these numbers, and answers which those were. */
+export async function deleteSubscriptions(
+  trx: Trx,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const own = sql`select feed_id from follows where user_id = ${userId} and id = any(${[...ids]}::bigint[])`;
+  // The feeds first, like everybody who changes both: two that wait for each other would wait for ever.
+  await sql`select id from feeds where id in (${own}) order by id for no key update`.execute(trx);
+  const { rows } = await sql<{ id: number; feed_id: number }>`
+    delete from follows where user_id = ${userId} and id = any(${[...ids]}::bigint[]) returning id, feed_id
+  `.execute(trx);
+  await addFollowers(
+    trx,
+    rows.map(({ feed_id }) => feed_id),
+    -1,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The feeds of the reader's subscriptions that ended less than a day ago, of these numbers. */
+export async function listFormerFeeds(
+  db: Kysely<Schema>,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ id: number; feed_id: number }[]> {
+  const { rows } = await sql<{ id: number; feed_id: number }>`
+    select former.follow_id as id, former.feed_id from former_follows former
+    where former.user_id = ${userId} and former.follow_id = any(${[...ids]}::bigint[]) and ${ENDED_LATELY}
+  `.execute(db);
+  return rows;
+}
+
+/** Forgets subscriptions that cannot go on any more. */
+export async function deleteFormerSubscriptions(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from former_follows former where not ${ENDED_LATELY}`.execute(db);
+}
+
+/**
+ * Lets one of the reader's subscriptions follow another feed, with its number, date and settings. `existing`: that feed is
+ * followed already.
+ */
+export async function replaceFeed(
+  trx: Trx,
+  userId: number,
+  { id, from, to }: { id: number; from: number; to: number },
+): Promise<SubscribeOutcome> {
+  await sql`select id from feeds where id in (${from}, ${to}) order by id for no key update`.execute(trx);
+  const outcome = await createSubscription(trx, userId, to);
+  if (outcome.kind !== 'created') return outcome;
+  // The new row carries over what the old one is; then the old one goes, and with it its number is free.
+  const old = await trx
+    .selectFrom('follows')
+    .select([
+      'created_at',
+      'email_posts',
+      'email_posts_since',
+      'email_frequency',
+      'email_comments',
+      'notify_posts',
+    ])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('feed_id', '=', from)
+    .executeTakeFirst();
+  if (!old || !(await deleteSubscription(trx, userId, id))) return { kind: 'unknown' };
+  await trx.deleteFrom('former_follows').where('user_id', '=', userId).where('feed_id', '=', from).execute();
+  await trx
+    .updateTable('follows')
+    .set({ ...old, id })
+    .where('id', '=', outcome.id)
+    .execute();
+  return { kind: 'created', id };
+}
+
+async function addFollowers(trx: Trx, feedIds: readonly number[], count: 1 | -1): Promise<void> {
+  if (feedIds.length === 0) return;
+  await trx
+    .updateTable('feeds')
+    .set((row) => ({ follower_count: row('follower_count', '+', count) }))
+    .where('id', 'in', feedIds)
+    .execute();
+}

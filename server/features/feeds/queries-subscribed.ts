@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** The numbers of the feeds that somebody follows and may see. */
+export async function listSubscribedFeedIds(db: Kysely<Schema>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .innerJoin('feeds', 'feeds.id', 'follows.feed_id')
+    .select('follows.feed_id')
+    .where('follows.user_id', '=', userId)
+    .where(isVisibleTo(userId))
+    .execute();
+  return rows.map((row) => row.feed_id);
+}

@@ -1,0 +1,161 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isVisibleTo } from '#server/features/teams/visibility.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ImportRow } from './queries.ts';
+
+/** A worker that died leaves its import to others after this; one that lives holds it for a few seconds at a time. */
+const LEASE_SECONDS = 60;
+/** Imports under way at a time, over all processes: each is some requests at once. */
+const IMPORTS_AT_ONCE = 2;
+/** Between two requests to one host (reliability: "OPML as DDoS": at most one a second). */
+const HOST_PAUSE_SECONDS = 1;
+/** Any number that nothing else locks: the letters "impo". */
+const QUEUE_LOCK = 0x696d706f;
+
+/**
+ * Takes a running import and counts the attempt, until `releaseImport` says that it came on: a process that dies counts too. `busy`
+ * while others have the lane or this very import; undefined when it is not running any more.
+ */
+export async function claimImport(
+  db: Kysely<Schema>,
+  importId: number,
+): Promise<ImportRow | 'busy' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(trx);
+    const { rows } = await sql<ImportRow & { is_free: boolean }>`
+      select *, (leased_until is null or leased_until <= now()) and (
+        select count(*) from imports other where other.id <> imports.id and other.leased_until > now()
+      ) < ${IMPORTS_AT_ONCE} as is_free
+      from imports where id = ${importId} and status = 'running'
+    `.execute(trx);
+    const [row] = rows;
+    if (!row) return undefined;
+    if (!row.is_free) return 'busy';
+    await sql`
+      update imports set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1,
+        retry_at = null
+      where id = ${importId}
+    `.execute(trx);
+    return { ...row, attempts: row.attempts + 1 };
+  });
+}
+
+/** Lets others have the lane after a slice that came on; `stage` says how far. */
+export async function releaseImport(
+  db: Kysely<Schema>,
+  importId: number,
+  stage: ImportRow['stage'],
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ leased_until: null, stage, attempts: 0 })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** Lets others have the lane after a slice that came to nothing; the import rests until then. */
+export async function pauseImport(db: Kysely<Schema>, importId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ leased_until: null, retry_at: until })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/**
+ * For the only process of a database, at its start: whoever held an import has died, and need not be waited for. Being cut off
+ * does not count as an attempt.
+ */
+export async function releaseAllImports(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    update imports set leased_until = null, attempts = greatest(attempts - 1, 0)
+    where status = 'running' and leased_until is not null
+  `.execute(db);
+}
+
+/** Running imports that nobody is at and that do not rest, because the process that was at them has died. */
+export async function listOrphans(db: Kysely<Schema>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from imports
+    where status = 'running'
+      and coalesce(leased_until, coalesce(retry_at, created_at) + make_interval(secs => ${LEASE_SECONDS})) <= now()
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Books the next turn at a host and answers how many milliseconds it is away. Turns of all imports come one after the other. */
+export async function reserveSlot(db: Kysely<Schema>, host: string): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    insert into import_hosts as turn (host, free_at)
+    values (${host}, clock_timestamp() + make_interval(secs => ${HOST_PAUSE_SECONDS}))
+    on conflict (host) do update set
+      free_at = greatest(turn.free_at, clock_timestamp()) + make_interval(secs => ${HOST_PAUSE_SECONDS})
+    returning (extract(epoch from turn.free_at - make_interval(secs => ${HOST_PAUSE_SECONDS}) - clock_timestamp())
+      * 1000)::integer as ms
+  `.execute(db);
+  return Math.max(0, rows[0]!.ms);
+}
+
+/** Feeds that a person's imports have asked for since then. */
+export async function countFetched(db: Kysely<Schema>, userId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from import_entries join imports on imports.id = import_id
+    where imports.user_id = ${userId} and imports.created_at > ${since}::timestamptz - interval '1 day'
+      and fetched_at > ${since}
+  `.execute(db);
+  return rows[0]!.count;
+}
+
+export async function recordFetched(
+  db: Kysely<Schema>,
+  importId: number,
+  place: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('import_entries')
+    .set({ fetched_at: now })
+    .where('import_id', '=', importId)
+    .where('place', '=', place)
+    .execute();
+}
+
+/**
+ * The feeds that are read at these addresses already, by address: those that have been read or are hosted here, and those that
+ * the person follows whatever their state. One that has moved is answered by where it went. By the index feeds_url_key.
+ */
+export async function findKnownFeeds(
+  db: Kysely<Schema>,
+  userId: number,
+  urls: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ url: string; id: number }>`
+    select known.url, coalesce(target.id, known.id) as id
+    from feeds known
+    left join feeds target on known.status = 'gone' and target.url = known.moved_to
+    join feeds on feeds.id = coalesce(target.id, known.id)
+    where known.url = any(${[...urls]}::text[]) and ${isVisibleTo(userId)} and (
+      (feeds.status = 'active' and (feeds.last_success_at is not null or feeds.blog_id is not null))
+      or exists (select from follows where user_id = ${userId} and feed_id = feeds.id))
+  `.execute(db);
+  return new Map(rows.map(({ url, id }) => [url, id]));
+}
+
+/**
+ * Lets feeds that nobody followed so far wait for their first turn in the crawl, one after the other, so that an import is no
+ * burst. `firstMs` is when the first is due, `stepMs` lies between two.
+ */
+export async function spreadFirstFetches(
+  trx: Transaction<Schema>,
+  feedIds: readonly number[],
+  { now, firstMs, stepMs }: { now: Date; firstMs: number; stepMs: number },
+): Promise<void> {
+  await sql`
+    update feeds set next_fetch_at = greatest(next_fetch_at, retry_after,
+      ${now}::timestamptz + make_interval(secs => (${firstMs}::float8 + place * ${stepMs}::float8) / 1000))
+    from unnest(${[...feedIds]}::bigint[]) with ordinality as added (id, place)
+    where feeds.id = added.id and blog_id is null and follower_count <= 1 and list_count = 0
+  `.execute(trx);
+}

@@ -1,0 +1,101 @@
+import type { PhotoDetails } from '#shared/api/media.ts';
+import { UPLOAD_MAX_PIXELS } from '#shared/domain/limits.ts';
+import { readPhotoDetails } from './exif.ts';
+
+export interface EncodedImage {
+  bytes: Buffer;
+  mimeType: string;
+  width: number;
+  height: number;
+  /** How it was taken, where a camera noted that. */
+  exif: PhotoDetails | undefined;
+}
+
+export type EncodeOutcome =
+  | { kind: 'encoded'; picture: EncodedImage }
+  /** Not one of the formats below, or broken. */
+  | { kind: 'no_picture' }
+  /** More pixels than are unpacked here, whatever the file's size. */
+  | { kind: 'too_many_pixels' };
+
+/** A picture of many pixels is unpacked in memory: one at a time, and each for at most this long. */
+const DEADLINE_SECONDS = 20;
+let encoding: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes of any picture one that is safe and small: upright, in sRGB, at most `side` pixels wide and high (or a square of them), as
+ * WebP, and without anything that the camera noted, places above all. An animation stays one.
+ */
+export function encodeImage(
+  bytes: Buffer,
+  { side, isSquare = false }: { side: number; isSquare?: boolean },
+): Promise<EncodeOutcome> {
+  const encoded = encoding.then(() => encode(bytes, side, isSquare));
+  encoding = encoded.catch(() => undefined);
+  return encoded;
+}
+
+async function encode(bytes: Buffer, side: number, isSquare: boolean): Promise<EncodeOutcome> {
+  // By the first bytes, because the library reads many more formats, SVG and PDF among them.
+  if (!isImage(bytes)) return { kind: 'no_picture' };
+  // With the first picture: the library takes 20 MB, and many servers never see one.
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(bytes, {
+      animated: !isSquare,
+      limitInputPixels: UPLOAD_MAX_PIXELS,
+      failOn: 'error',
+    });
+    const exif = readPhotoDetails((await image.metadata()).exif);
+    const { data, info } = await image
+      .autoOrient()
+      .resize({
+        width: side,
+        height: side,
+        fit: isSquare ? 'cover' : 'inside',
+        withoutEnlargement: !isSquare,
+      })
+      .webp({ quality: 84, smartSubsample: true })
+      .timeout({ seconds: DEADLINE_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    const height = info.pageHeight ?? info.height;
+    return {
+      kind: 'encoded',
+      picture: { bytes: data, mimeType: 'image/webp', width: info.width, height, exif },
+    };
+  } catch (error) {
+    const isTooMuch = /pixel limit|timeout/i.test(String(error));
+    return { kind: isTooMuch ? 'too_many_pixels' : 'no_picture' };
+  }
+}
+
+let resizing: Promise<unknown> = Promise.resolve();
+
+/**
+ * A stored picture in a smaller width, as WebP; an animation stays one. One at a time, and apart from the uploads, so that nobody who
+ * uploads waits for those who look. Throws what the library says.
+ */
+export function resizeImage(path: string, width: number): Promise<Buffer> {
+  const resized = resizing.then(async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(path, { animated: true, limitInputPixels: UPLOAD_MAX_PIXELS })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80, smartSubsample: true })
+      .timeout({ seconds: DEADLINE_SECONDS })
+      .toBuffer();
+  });
+  resizing = resized.catch(() => undefined);
+  return resized;
+}
+
+/** PNG, JPEG, GIF, WebP and AVIF, by their signatures. */
+function isImage(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 16).toString('latin1');
+  return (
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    start.startsWith('\xff\xd8\xff') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF.{4}WEBP/s.test(start) ||
+    /^.{4}ftypavi[fs]/s.test(start)
+  );
+}

@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import { createActivationKey } from '#server/features/comment-subscriptions/rules.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { PendingKey } from './rules.ts';
+
+type Trx = Transaction<Schema>;
+
+/** Mails with such a link that go to one address within a day, whoever asks. */
+const EMAILS_PER_DAY = 5;
+/** Nobody needs the same link twice within this time. */
+const AGAIN_AFTER_MS = 60 * 60_000;
+/** More asks than this that nobody confirms are not noted for one address. */
+const PENDING_MAX = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+export type RequestOutcome =
+  /** A link is to be mailed. */
+  | { kind: 'mail'; pendingKey: PendingKey }
+  /** Nothing is to be mailed: it is subscribed, was mailed a moment ago, or the address has had enough. */
+  | { kind: 'quiet' };
+
+/** What is asked for: all posts of a blog, by its feed, or the comments of one post. `email` is in lower case. */
+export type SubscriptionRequest = { email: string } & (
+  | { kind: 'blog'; feedId: number }
+  | { kind: 'post'; postId: number }
+);
+
+/** Notes that somebody asks for something by e-mail address alone. Asks for one address wait for each other. */
+export async function recordRequest(
+  trx: Trx,
+  request: SubscriptionRequest,
+  now: Date,
+): Promise<RequestOutcome> {
+  const { email } = request;
+  await sql`select pg_advisory_xact_lock(hashtext(${`asks of ${email}`}))`.execute(trx);
+  if (await isSubscribed(trx, request)) return { kind: 'quiet' };
+  const counts = await countRequests(trx, email, new Date(now.getTime() - DAY_MS));
+  const found = await findRequest(trx, request);
+  if (!found && counts.pending >= PENDING_MAX) return { kind: 'quiet' };
+  const row = found ?? (await createRequest(trx, request, now));
+  const isFresh = row.mailed_at !== null && now.getTime() - row.mailed_at.getTime() < AGAIN_AFTER_MS;
+  if (isFresh || counts.mailed >= EMAILS_PER_DAY) return { kind: 'quiet' };
+  await trx.updateTable(getTable(request)).set({ mailed_at: now }).where('id', '=', row.id).execute();
+  return { kind: 'mail', pendingKey: { kind: request.kind, id: row.id, key: row.activation_key } };
+}
+
+const getTable = ({ kind }: Pick<SubscriptionRequest, 'kind'>) =>
+  kind === 'blog' ? ('address_subscriptions' as const) : ('comment_subscriptions' as const);
+
+/** By the address itself, or by the account of whoever has confirmed it. */
+async function isSubscribed(trx: Trx, request: SubscriptionRequest): Promise<boolean> {
+  const { email } = request;
+  const { rows } = await (request.kind === 'blog'
+    ? sql`
+        select from address_subscriptions
+        where email = ${email} and feed_id = ${request.feedId} and status = 'confirmed'
+        union all
+        select from follows join users on users.id = follows.user_id
+        where users.email = ${email} and users.email_verified and follows.feed_id = ${request.feedId}
+          and follows.email_posts`
+    : sql`
+        select from comment_subscriptions
+        where email = ${email} and post_id = ${request.postId} and status = 'confirmed'
+        union all
+        select from comment_subscriptions asked join users on users.id = asked.user_id
+        where users.email = ${email} and users.email_verified and asked.post_id = ${request.postId}`
+  ).execute(trx);
+  return rows.length > 0;
+}
+
+async function countRequests(
+  trx: Trx,
+  email: string,
+  since: Date,
+): Promise<{ pending: number; mailed: number }> {
+  const { rows } = await sql<{ pending: number; mailed: number }>`
+    select count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where mailed_at > ${since}) as mailed
+    from (
+      select status, mailed_at from address_subscriptions where email = ${email}
+      union all select status, mailed_at from comment_subscriptions where email = ${email}
+    ) asks
+  `.execute(trx);
+  return rows[0]!;
+}
+
+interface RequestRow {
+  id: number;
+  activation_key: string;
+  mailed_at: Date | null;
+}
+
+function findRequest(trx: Trx, request: SubscriptionRequest): Promise<RequestRow | undefined> {
+  const columns = ['id', 'activation_key', 'mailed_at'] as const;
+  return request.kind === 'blog'
+    ? trx
+        .selectFrom('address_subscriptions')
+        .select(columns)
+        .where('email', '=', request.email)
+        .where('feed_id', '=', request.feedId)
+        .executeTakeFirst()
+    : trx
+        .selectFrom('comment_subscriptions')
+        .select(columns)
+        .where('email', '=', request.email)
+        .where('post_id', '=', request.postId)
+        .executeTakeFirst();
+}
+
+function createRequest(trx: Trx, request: SubscriptionRequest, now: Date): Promise<RequestRow> {
+  const common = { email: request.email, activation_key: createActivationKey(), created_at: now };
+  const columns = ['id', 'activation_key', 'mailed_at'] as const;
+  return request.kind === 'blog'
+    ? trx
+        .insertInto('address_subscriptions')
+        .values({ ...common, feed_id: request.feedId })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    : trx
+        .insertInto('comment_subscriptions')
+        .values({ ...common, post_id: request.postId })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+}

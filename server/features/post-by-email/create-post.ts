@@ -1,0 +1,150 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
+import { toArticleUrl } from '#server/features/articles/present.ts';
+import type { ArticleRow } from '#server/features/articles/queries.ts';
+import { createArticleIn, type Save } from '#server/features/articles/save.ts';
+import { toMediaUrl } from '#server/features/blogs/present.ts';
+import type { BlogRow } from '#server/features/blogs/queries.ts';
+import { saveImages } from '#server/features/media/save.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { enqueueEmail } from '#server/platform/email/send.ts';
+import { BODY_MAX_BYTES } from '#shared/domain/limits.ts';
+import { isModuleOn } from '#shared/domain/modules.ts';
+import { parseLocale } from '#shared/i18n/locales.ts';
+import { type EmailedPost, insertImages, toEmailedPost } from './compose.ts';
+import { type EmailImage, type LeftOut, readImages } from './images.ts';
+import {
+  type Addressee,
+  findReceivedEmail,
+  findWriter,
+  finishReceivedEmail,
+  type Writer,
+} from './queries.ts';
+import { findPosting } from './resolve.ts';
+
+/** Why a mail did not become a post. */
+type Refusal = 'unreadable' | 'empty' | 'too_long' | 'not_allowed';
+
+/**
+ * Makes a post of a mail that was kept, or tells its writer why not; both in the transaction that notes the mail as dealt with. What
+ * programs send, answers of somebody who is away above all, makes neither.
+ */
+export async function createPostFromEmail(context: Context, emailId: number): Promise<void> {
+  const { db, clock, readEmail } = context;
+  const received = await findReceivedEmail(db, emailId);
+  if (!received) return;
+  const reject = (reason: Refusal, subject = '') =>
+    db.transaction().execute(async (trx) => {
+      if (await finishReceivedEmail(trx, emailId))
+        await enqueueRefusedEmail(context, trx, received, reason, subject);
+    });
+  const outcome = await readEmail(new Uint8Array(received.message));
+  if (outcome.kind !== 'read') return reject('unreadable');
+  const { email } = outcome;
+  if (email.isAutomatic) {
+    await db.transaction().execute((trx) => finishReceivedEmail(trx, emailId));
+    return;
+  }
+  const posting = await findPosting(db, received);
+  if (!posting) return reject('not_allowed', email.subject);
+  const isMarkdown = isModuleOn(posting.site, 'markdown');
+  const post = toEmailedPost(email, { isMarkdown, now: clock.now() });
+  if (Buffer.byteLength(post.body) > BODY_MAX_BYTES) return reject('too_long', email.subject);
+  const { images, leftOut } = await readImages(email.files);
+  if (images.length === 0 && isEmpty(post)) return reject('empty', email.subject);
+  await savePost(context, emailId, posting, { post, pictures: images, leftOut });
+}
+
+/** Whether nothing would be seen of a body; its pictures are in the mail, or on the web. */
+function isEmpty({ body, format }: EmailedPost): boolean {
+  if (format === 'markdown') return body === '';
+  const { text, images, players } = sanitizeHtml(body, { baseUrl: '' });
+  return text === '' && images.length === 0 && players.length === 0;
+}
+
+async function savePost(
+  context: Context,
+  emailId: number,
+  { site, writer }: { site: BlogRow; writer: Writer },
+  { post, pictures, leftOut }: { post: EmailedPost; pictures: EmailImage[]; leftOut: LeftOut[] },
+): Promise<void> {
+  const { publicUrl } = context.config;
+  const owner = { user_id: writer.id, blog_id: site.id, purpose: 'post' as const, alt: '' };
+  await saveImages(context, pictures, owner, async (trx, rows) => {
+    // Another run has come first: this one's pictures go again.
+    if (!(await finishReceivedEmail(trx, emailId))) throw new AlreadyDone();
+    const storedImages = rows.map(({ id, width, height }, i) => {
+      const { cid, place } = pictures[i]!;
+      return { cid, place, width, height, address: toMediaUrl(publicUrl, id) };
+    });
+    const save = toSave(post, insertImages(post, storedImages));
+    const article = await createArticleIn(trx, context, site, writer, save);
+    await enqueueSavedEmail(context, trx, { site, writer, article, leftOut, unclear: post.options.unclear });
+  }).catch((error) => {
+    if (!(error instanceof AlreadyDone)) throw error;
+  });
+}
+
+class AlreadyDone extends Error {}
+
+/** What was not understood may have been the word to wait, so that the post is a draft then. */
+function toSave({ title, format, options }: EmailedPost, text: string): Save {
+  const { status, tags, slug, excerpt, date, unclear } = options;
+  return {
+    title,
+    ...(format === 'markdown' ? { content_markdown: text } : { content: text }),
+    status: unclear.length > 0 ? 'draft' : (status ?? (date ? 'future' : 'publish')),
+    tags,
+    ...(slug === undefined ? {} : { slug }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(date === undefined ? {} : { date: date.toISOString() }),
+  };
+}
+
+async function enqueueSavedEmail(
+  context: Context,
+  trx: Transaction<Schema>,
+  about: { site: BlogRow; writer: Writer; article: ArticleRow; leftOut: LeftOut[]; unclear: string[] },
+): Promise<void> {
+  const { publicUrl } = context.config;
+  const { site, writer, article, leftOut, unclear } = about;
+  const isPublic = article.status === 'publish';
+  await enqueueEmail(context, trx, {
+    to: writer.email,
+    mail: 'PostedByEmail',
+    props: {
+      title: article.title,
+      site: site.title,
+      status: article.status,
+      date: article.publish_at?.toISOString() ?? null,
+      link: isPublic
+        ? toArticleUrl(publicUrl, site.slug, article.slug)
+        : `${publicUrl}/post/${site.id}/${article.id}`,
+      leftOut: leftOut.map(({ name, reason }) => ({ name, reason })),
+      unclear,
+      locale: parseLocale(writer.language),
+    },
+  });
+}
+
+async function enqueueRefusedEmail(
+  context: Context,
+  trx: Transaction<Schema>,
+  { siteId, userId }: Addressee,
+  reason: Refusal,
+  subject: string,
+): Promise<void> {
+  const writer = await findWriter(trx, userId);
+  if (!writer) return;
+  await enqueueEmail(context, trx, {
+    to: writer.email,
+    mail: 'NotPostedByEmail',
+    props: {
+      reason,
+      subject,
+      link: `${context.config.publicUrl}/settings/modules/${siteId}`,
+      locale: parseLocale(writer.language),
+    },
+  });
+}

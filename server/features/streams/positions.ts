@@ -1,0 +1,12 @@
+import { selectSortAt } from '#server/platform/http/page-cursor.ts';
+
+/**
+ * The statement that lists the places of what was found, in the stream's order.
+ * @param found a query that gives `id` and `sort_at`
+ */
+export function selectPositions(found: string): string {
+  return `
+    select found.id, ${selectSortAt('found.sort_at')} as "sortAt"
+    from (${found}) found
+    order by found.sort_at desc, found.id desc`;
+}

@@ -1,0 +1,56 @@
+import type { Context } from '#server/context.ts';
+import { getBlog } from '#server/features/blogs/queries.ts';
+import { getOwnBlog } from '#server/features/blogs/resolve.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { listBlogUsers, suggestUsers } from '#shared/api/users.ts';
+import * as queries from './queries-blogs.ts';
+
+/** As many as a list under a text field shows. */
+const SUGGESTIONS = 20;
+
+/** The people of a blog, and people to mention. */
+export const blogUserRoutes: Route<Context>[] = [
+  route(listBlogUsers, async (context: Context, { siteId, role, ...query }, viewer) => {
+    const { db, config } = context;
+    await getOwnBlog(context, siteId, viewer);
+    const { found, rows } = await queries.listSiteUsers(db, siteId, viewer.id, {
+      ...query,
+      role: role === 'administrator' ? 'owner' : role,
+    });
+    return {
+      found,
+      users: rows.map((row) => ({
+        ID: row.id,
+        login: row.username,
+        email: false as const,
+        name: row.name,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        nice_name: row.username,
+        URL: row.user_url,
+        avatar_URL: row.image,
+        profile_URL: `${config.publicUrl}/reader/users/${row.username}`,
+        roles: [row.role === 'owner' ? ('administrator' as const) : ('author' as const)],
+      })),
+    };
+  }),
+
+  route(suggestUsers, async ({ db, config }: Context, { site_id, filter, q }, viewer) => {
+    const blog = site_id === undefined ? undefined : await getBlog(db, site_id, viewer.id);
+    const beginning = (filter ?? q ?? '').replace(/^@/, '').toLowerCase();
+    const rows = await queries.listSuggestedUsers(db, viewer.id, {
+      blogId: blog?.id,
+      beginning,
+      limit: SUGGESTIONS,
+    });
+    return {
+      suggestions: rows.map(({ id, username, name, image }) => ({
+        ID: id,
+        user_login: username,
+        display_name: name,
+        image_URL: image,
+        profile_URL: `${config.publicUrl}/reader/users/${username}`,
+      })),
+    };
+  }),
+];

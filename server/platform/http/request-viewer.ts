@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import type { FindViewer, Viewer } from '../auth/viewer.ts';
+import { toHeaders } from './route.ts';
+
+/** Finds who sends a request, as FindViewer does. */
+export type FindRequestViewer = (request: FastifyRequest) => Promise<Viewer | null>;
+
+/** Asks once a request, however many parts of the server want to know. */
+export function createFindRequestViewer(findViewer: FindViewer): FindRequestViewer {
+  const found = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
+  return (request) => {
+    const known = found.get(request) ?? findViewer(toHeaders(request));
+    found.set(request, known);
+    return known;
+  };
+}

@@ -1,0 +1,181 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { FileText } from 'lucide';
+import { useState } from 'react';
+import type { ArticleSummary } from '#shared/api/articles.ts';
+import type { Blog } from '#shared/api/blogs.ts';
+import { getLocale, t } from '#shared/i18n/translate.ts';
+import { ChipLink, FilterLinks } from '#web/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Count } from '#web/ui/Count.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { FailedNotice } from '#web/ui/FailedNotice.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { ListLoading } from '#web/ui/ListLoading.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { EmptyState } from '#web/ui/Page.tsx';
+import { presentFullTime } from '#web/ui/relative-time.ts';
+import { BlogAdminFrame, useBlog } from '../blogs/BlogAdminFrame.tsx';
+import { ArticleMenu } from './ArticleMenu.tsx';
+import css from './BlogPostsPage.module.css';
+import {
+  articleCountsQuery,
+  articlesQuery,
+  deleteArticleMutation,
+  type ListedStatus,
+  parseListedStatus,
+} from './queries.ts';
+import { restoreArticle } from './trash.ts';
+
+const STATUSES: readonly { status: ListedStatus; label: () => string; none: () => string }[] = [
+  {
+    status: 'publish',
+    label: () => t('Published'),
+    none: () => t('Nothing published yet. Posts you publish will appear here.'),
+  },
+  {
+    status: 'draft',
+    label: () => t('Drafts'),
+    none: () => t('No drafts. Posts you haven’t finished will appear here.'),
+  },
+  {
+    status: 'future',
+    label: () => t('Scheduled'),
+    none: () => t('Nothing scheduled. Posts you schedule will appear here.'),
+  },
+  {
+    status: 'private',
+    label: () => t('Private'),
+    none: () => t('No private posts. Posts only your blog’s authors can see will appear here.'),
+  },
+  { status: 'trash', label: () => t('Trash'), none: () => t('The trash is empty.') },
+];
+
+/** `/me/sites/{id}/posts`: what has been written in a blog, by where it stands. */
+export function BlogPostsPage() {
+  const blog = useBlog();
+  const shown = parseListedStatus(useSearch({ strict: false }).status);
+  const { data } = useInfiniteQuery(articleCountsQuery(blog.ID, shown));
+  const params = { siteId: String(blog.ID) };
+  return (
+    <BlogAdminFrame blog={blog}>
+      <FilterLinks label={t('Posts')}>
+        {STATUSES.map(({ status, label }) => (
+          <ChipLink
+            key={status}
+            to="/me/sites/$siteId/posts"
+            params={params}
+            search={status === 'publish' ? {} : { status }}
+            replace
+            activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
+          >
+            {label()}
+            {data && <Count value={data[status]} />}
+          </ChipLink>
+        ))}
+      </FilterLinks>
+      <PostList key={shown} blog={blog} status={shown} />
+    </BlogAdminFrame>
+  );
+}
+
+function PostList({ blog, status }: { blog: Blog; status: ListedStatus }) {
+  const query = useInfiniteQuery(articlesQuery(blog.ID, status));
+  const articles = query.data?.pages.flatMap((page) => page.articles) ?? [];
+  if (query.isPending) return <ListLoading label={t('Loading posts')} />;
+  return (
+    <Stack gap={16}>
+      {query.isError && (
+        <FailedNotice error={query.error} onRetry={() => void query.refetch()}>
+          {t('The posts could not be loaded.')}
+        </FailedNotice>
+      )}
+      {articles.length === 0 && !query.isError && (
+        <EmptyState
+          icon={FileText}
+          title={STATUSES.find((one) => one.status === status)?.none()}
+          action={
+            <ButtonLink to="/post/$siteId" params={{ siteId: String(blog.ID) }}>
+              {t('Write a post')}
+            </ButtonLink>
+          }
+        />
+      )}
+      <ul aria-label={t('Posts')}>
+        {articles.map((article) => (
+          <PostRow key={article.ID} blog={blog} article={article} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function PostRow({ blog, article }: { blog: Blog; article: ArticleSummary }) {
+  const isTrash = article.status === 'trash';
+  const title = article.title || t('Untitled');
+  const date = presentFullTime(new Date(article.date ?? article.modified), getLocale());
+  return (
+    <li className={css.row}>
+      <div className={css.about}>
+        <h2 className={css.title}>
+          {isTrash ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <Link to="/post/$siteId/$postId" params={{ siteId: String(blog.ID), postId: String(article.ID) }}>
+              <bdi>{title}</bdi>
+            </Link>
+          )}
+        </h2>
+        <p className={css.note}>
+          {article.status === 'future'
+            ? t('To be published on {date}', { date })
+            : article.date && !isTrash
+              ? date
+              : t('Edited on {date}', { date })}
+          {article.author && blog.is_multi_author && ` · ${article.author.name}`}
+        </p>
+      </div>
+      {isTrash ? <TrashButtons article={article} /> : <ArticleMenu article={article} />}
+    </li>
+  );
+}
+
+/** The ways out of the trash: back among the others, or away for good. */
+function TrashButtons({ article }: { article: ArticleSummary }) {
+  const client = useQueryClient();
+  const remove = useMutation(deleteArticleMutation());
+  const [isRestoring, setIsRestoring] = useState(false);
+  const ids = { siteId: article.site_ID, postId: article.ID };
+  const restore = async () => {
+    setIsRestoring(true);
+    if (await restoreArticle(client, ids)) notify.success(t('Post restored.'), { id: 'article' });
+    setIsRestoring(false);
+  };
+  const confirm = () =>
+    // By promise: the row is gone when it is done, and callbacks of `mutate` would be gone with it.
+    void remove.mutateAsync(ids).then(
+      () => notify.success(t('Post deleted.'), { id: 'article' }),
+      () => notify.error(t('The post could not be deleted. Please try again.'), { id: 'article' }),
+    );
+  return (
+    <div className={css.buttons}>
+      <Button busy={isRestoring} onClick={() => void restore()}>
+        {t('Restore')}
+      </Button>
+      <DeleteDialog
+        name="delete_post"
+        trigger={<Button variant="danger">{t('Delete permanently')}</Button>}
+        title={t('Delete “{title}”?', { title: article.title || t('Untitled') })}
+        isBusy={remove.isPending}
+        onConfirm={confirm}
+      >
+        {t('This deletes the post and its comments. It can’t be undone.')}
+      </DeleteDialog>
+    </div>
+  );
+}

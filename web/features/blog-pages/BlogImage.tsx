@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import type { BlogPost, PublicBlog } from '#shared/api/blog-pages.ts';
+import { isUploaded, toSrcSet } from './images.ts';
+import { hasModule } from './modules.ts';
+
+/** The box that a picture fills, cut to it: how wide it is in the page, as `sizes` writes it, and its width for each of its height. */
+export interface ImageBox {
+  widths: { media?: string; width: string }[];
+  ratio: number | undefined;
+}
+
+/** The picture of a post in a box of its page. One that was uploaded here comes in the size that is needed. */
+export function BlogImage({
+  blog,
+  image,
+  box,
+  isFirst = false,
+  details,
+}: {
+  blog: PublicBlog;
+  image: NonNullable<BlogPost['image']>;
+  box: ImageBox;
+  /** What the page opens with: it is loaded before anything else. */
+  isFirst?: boolean;
+  /** How it was taken. */
+  details?: string;
+}) {
+  const { publicUrl } = useRouter().options.context;
+  const hasSizes = hasModule(blog, 'photon') && isUploaded(image.URL, publicUrl);
+  return (
+    <img
+      src={image.URL}
+      {...(hasSizes && { srcSet: toSrcSet(image.URL, image.width), sizes: toSizes(image, box) })}
+      alt={image.alt}
+      {...(image.width && image.height ? { width: image.width, height: image.height } : {})}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      data-hide-when-broken
+      data-facts={details || undefined}
+    />
+  );
+}
+
+/** A picture that is wider than its box is cut at its sides: it has to be as much wider. */
+function toSizes({ width, height }: { width: number | null; height: number | null }, box: ImageBox): string {
+  const spare = box.ratio && width && height ? Math.max(1, width / height / box.ratio) : 1;
+  return box.widths
+    .map(({ media, width: css }) => {
+      const needed = spare === 1 ? css : `calc(${css} * ${spare.toFixed(2)})`;
+      return media ? `${media} ${needed}` : needed;
+    })
+    .join(', ');
+}

@@ -1,0 +1,85 @@
+import type { PostImage } from '#shared/api/blog-pages.ts';
+import type { PhotoDetails } from '#shared/api/media.ts';
+import { IMAGE_WIDTHS } from '#shared/domain/image-widths.ts';
+import { t } from '#shared/i18n/translate.ts';
+
+/** Narrower ones are for icons. */
+const WIDTHS = IMAGE_WIDTHS.filter((width) => width >= 320);
+
+/** Whether it was uploaded here, so that there are smaller ones of it. */
+export function isUploaded(url: string, publicUrl: string): boolean {
+  return url.startsWith(`${publicUrl}/media/`) && /\/[0-9a-f-]{36}$/.test(url);
+}
+
+/** What a browser chooses from, by the width that the picture will have; `width` is its own, where it is known. */
+export function toSrcSet(url: string, width: number | null): string {
+  const smaller = WIDTHS.filter((candidate) => width === null || candidate < width);
+  const all = smaller.map((candidate) => `${url}?w=${candidate} ${candidate}w`);
+  return (width === null ? all : [...all, `${url} ${width}w`]).join(', ');
+}
+
+const IMG = /<img((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/g;
+const SRC = /\ssrc="([^"]*)"/;
+
+/** How wide the text of a post is at most. */
+const TEXT_WIDTH = 741;
+
+/**
+ * The sanitised HTML of a post in which the pictures that were uploaded here come in sizes that fit (`hasSizes`), and say in
+ * `data-facts` how they were taken.
+ */
+export function addImageSizes(
+  html: string,
+  images: readonly PostImage[],
+  { hasSizes, language }: { hasSizes: boolean; language: string },
+): string {
+  const byUrl = new Map(images.map((image) => [image.URL, image]));
+  return html.replace(IMG, (tag, attributes: string) => {
+    const image = byUrl.get(SRC.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? '');
+    if (!image || /\ssrcset=/.test(attributes)) return tag;
+    const details = image.exif ? describePhoto(image.exif, language) : '';
+    const added = [
+      ...(hasSizes
+        ? [
+            ['srcset', toSrcSet(image.URL, image.width)],
+            ['sizes', `min(100vw, ${Math.min(TEXT_WIDTH, image.width)}px)`],
+          ]
+        : []),
+      ...(/\swidth=/.test(attributes)
+        ? []
+        : [
+            ['width', String(image.width)],
+            ['height', String(image.height)],
+          ]),
+      ...(details ? [['data-facts', details]] : []),
+    ];
+    return `<img${attributes}${added.map(([name, value]) => ` ${name}="${escapeAttribute(value!)}"`).join('')}>`;
+  });
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** How a photograph was taken, in one line: `Fujifilm X100V · 23 mm · ƒ/2 · 1/250 s · ISO 400 · May 4, 2024`. */
+export function describePhoto(details: PhotoDetails, language: string): string {
+  const { camera, lens, focal_length, aperture, shutter, iso, taken_on } = details;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return [
+    camera,
+    lens,
+    focal_length && t('{number} mm', { number: number.format(focal_length) }),
+    aperture && `ƒ/${number.format(aperture)}`,
+    shutter && t('{time} s', { time: writeShutter(shutter, number) }),
+    iso && `ISO ${number.format(iso)}`,
+    taken_on && day.format(new Date(taken_on)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Short times are written as photographers do: 1/250. */
+function writeShutter(seconds: number, number: Intl.NumberFormat): string {
+  return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : number.format(seconds);
+}

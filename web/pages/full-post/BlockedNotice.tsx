@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FullPost, Post } from '#shared/api/posts.ts';
+import { t } from '#shared/i18n/translate.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useIsSiteBlocked } from '../../features/blocks/queries.ts';
+import { unblockSite } from '../../features/blocks/queries-block.ts';
+
+/** Above a post of a site that the reader has blocked: why it is nowhere else, and the way to change that. */
+export function BlockedNotice({ post }: { post: Post | FullPost }) {
+  const client = useQueryClient();
+  if (!useIsSiteBlocked(post)) return null;
+  return (
+    <Notice
+      kind="info"
+      action={
+        <>
+          <Button onClick={() => void unblockSite(client, post)}>{t('Unblock')}</Button>
+          <ButtonLink to="/me/blocks">{t('Manage blocks')}</ButtonLink>
+        </>
+      }
+    >
+      {t('You’ve blocked {site}. You won’t see its posts in your streams.', { site: post.site_name })}
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { KEY_MAP, type KeyAction, type KeyBinding } from '#web/lib/key-map.ts';
+import { hasControl } from '#web/lib/keys.ts';
+
+/** Where keys lead to. */
+const PATHS: Partial<Record<KeyAction, string>> = {
+  'go-reader': '/reader',
+  'go-discover': '/discover',
+  'go-likes': '/activities/likes',
+  'go-conversations': '/reader/conversations',
+  'go-subscriptions': '/reader/subscriptions',
+  'go-tags': '/tags',
+  search: '/reader/search',
+  notifications: '/reader/notifications',
+  add: '/discover/add-new',
+};
+
+/** The page that an action leads to; undefined for other actions. */
+export function findPath(router: AnyRouter, action: KeyAction): string | undefined {
+  const path = PATHS[action];
+  return path !== undefined && path in router.routesByPath ? path : undefined;
+}
+
+/** The keys that do something, in the order of the map: of those that lead somewhere only those whose place there is. */
+export function listActiveKeys(router: AnyRouter): KeyBinding[] {
+  return KEY_MAP.filter(
+    ({ action }) => !(action in PATHS) || findPath(router, action) !== undefined || hasControl(action),
+  );
+}
