@@ -33,7 +33,7 @@ export async function listAuthors(db: Kysely<Schema>, blogId: number): Promise<A
     .execute();
 }
 
-/** Whom an owner means by a login or an e-mail address. `isEmailable`: the address is confirmed and takes mail. */
+/** Whom an owner means by a login or an e-mail address. `isMailable`: the address is confirmed and takes mail. */
 export async function findInvitee(
   db: Kysely<Schema>,
   who: string,
