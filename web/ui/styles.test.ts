@@ -25,7 +25,7 @@ const COLOUR_EXCEPTIONS: [file: RegExp, reason: string][] = [
     /\/Identity\.module\.css$/,
     'grounds of initials: of that component alone, and only on pages that have one',
   ],
-  [/\/(TidePicture|AuthFrame)\.tsx$/, 'drawings'],
+  [/\/(TideImage|AuthFrame)\.tsx$/, 'drawings'],
   [/\/Document\.tsx$/, 'a meta element cannot refer to tokens; compared with them below'],
   [/\/CardsPage\.tsx$/, 'pictures made up for the gallery'],
   [/\/EmailLayout\.tsx$/, 'mail programs know no custom properties'],
