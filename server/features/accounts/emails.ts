@@ -129,13 +129,11 @@ export function createAccountEmails(parts: {
     correctAddress: (person, token) =>
       db.transaction().execute((trx) => enqueueCorrection(trx, person, token)),
     sendResetLink: (person, token) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          enqueueThrottled(trx, person, 'ResetPassword', {
-            link: `${publicUrl}/reset-password?token=${token}`,
-          }),
-        ),
+      db.transaction().execute((trx) =>
+        enqueueThrottled(trx, person, 'ResetPassword', {
+          link: `${publicUrl}/reset-password?token=${token}`,
+        }),
+      ),
     sendPasswordIsReset: (person, keys) =>
       db
         .transaction()
