@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Where the types that `COLUMNS` names come from. */
 const IMPORTS = `import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { PhotoFacts } from '#shared/api/media.ts';
+import type { PhotoDetails } from '#shared/api/media.ts';
 import type {
   ArticleFailure,
   CrossPost,
@@ -36,7 +36,7 @@ const COLUMNS: Record<string, string> = {
   'event_members.is_counted': 'GeneratedAlways<boolean>',
   'events.properties': 'Generated<Record<string, unknown>>',
   'former_follows.email_frequency': `"daily" | "instantly" | "weekly"`,
-  'media.exif': 'JSONColumnType<PhotoFacts>',
+  'media.exif': 'JSONColumnType<PhotoDetails>',
   'notifications.details': 'JSONColumnType<NotificationDetails, string | undefined>',
   'post_full_texts.failure': 'ArticleFailure',
   'posts.authors': 'JSONColumnType<PostAuthor[], string | undefined>',
