@@ -72,7 +72,6 @@ const SIDE_DOORS = [
   'web/features/streams/queries-recent.ts',
   'web/features/subscriptions/queries-subscribe.ts',
   'web/features/subscriptions/queries-sidebar.ts',
-  'web/features/subscriptions/queries-imports.ts',
   'web/features/tags/queries-follow.ts',
 ];
 const isOpen = (path: string) => DOORS.test(path) || SIDE_DOORS.includes(path);

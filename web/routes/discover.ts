@@ -97,7 +97,7 @@ export const addSite = createRoute({
   path: '/discover/add-new',
   staticData: { title: () => [t('New subscription'), t('Reader')] },
   validateSearch: pickSearchParams('add', 'text'),
-  component: lazyRouteComponent(() => import('../features/subscriptions/AddSitePage.tsx'), 'AddSitePage'),
+  component: lazyRouteComponent(() => import('../pages/add-site/AddSitePage.tsx'), 'AddSitePage'),
 });
 
 export const addFromReddit = createRoute({
@@ -105,5 +105,5 @@ export const addFromReddit = createRoute({
   path: '/discover/reddit',
   staticData: { title: () => [t('Reddit'), t('Reader')] },
   validateSearch: pickSearchParams('add'),
-  component: lazyRouteComponent(() => import('../features/subscriptions/RedditPage.tsx'), 'RedditPage'),
+  component: lazyRouteComponent(() => import('../pages/add-site/RedditPage.tsx'), 'RedditPage'),
 });

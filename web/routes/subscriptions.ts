@@ -10,8 +10,9 @@ import {
 import { member, pickSearchParams, type RouterContext, requireId, root } from './root.ts';
 
 /** What few open is not part of what everybody loads first. */
-const importQueries = () => import('../features/subscriptions/queries-imports.ts');
-const importCommentQueries = () => import('../features/subscriptions/comment-queries.ts');
+const importQueries = () => import('../features/imports/queries.ts');
+const importCommentQueries = () => import('../features/comment-subscriptions/queries.ts');
+const importPendingQueries = () => import('../features/pending-subscriptions/queries.ts');
 
 const getTitle = () => [t('Manage subscribed sites'), t('Reader')];
 
@@ -25,7 +26,7 @@ const manager = createRoute({
       queryClient.prefetchQuery(settingsQuery()),
     ]);
   },
-  component: lazyRouteComponent(() => import('../features/subscriptions/ManagerPage.tsx'), 'ManagerPage'),
+  component: lazyRouteComponent(() => import('../pages/manager/ManagerPage.tsx'), 'ManagerPage'),
 });
 
 const sites = createRoute({
@@ -34,7 +35,7 @@ const sites = createRoute({
   staticData: { title: getTitle },
   validateSearch: pickSearchParams('s', 'view', 'sort', 'only', 'status'),
   loader: ({ context: { queryClient } }) => queryClient.prefetchInfiniteQuery(subscriptionsQuery()),
-  component: lazyRouteComponent(() => import('../features/subscriptions/SitesTab.tsx'), 'SitesTab'),
+  component: lazyRouteComponent(() => import('../pages/manager/SitesTab.tsx'), 'SitesTab'),
 });
 
 const comments = createRoute({
@@ -46,7 +47,7 @@ const comments = createRoute({
     const { commentSubscriptionsQuery } = await importCommentQueries();
     await queryClient.prefetchInfiniteQuery(commentSubscriptionsQuery());
   },
-  component: lazyRouteComponent(() => import('../features/subscriptions/CommentsTab.tsx'), 'CommentsTab'),
+  component: lazyRouteComponent(() => import('../pages/manager/CommentsTab.tsx'), 'CommentsTab'),
 });
 
 const pending = createRoute({
@@ -54,13 +55,13 @@ const pending = createRoute({
   path: '/reader/subscriptions/pending',
   staticData: { title: getTitle, isListed: false },
   loader: async ({ context: { queryClient } }) => {
-    const { pendingCommentsQuery, pendingSitesQuery } = await importCommentQueries();
+    const { pendingCommentsQuery, pendingSitesQuery } = await importPendingQueries();
     await Promise.all([
       queryClient.prefetchQuery(pendingSitesQuery()),
       queryClient.prefetchQuery(pendingCommentsQuery()),
     ]);
   },
-  component: lazyRouteComponent(() => import('../features/subscriptions/PendingTab.tsx'), 'PendingTab'),
+  component: lazyRouteComponent(() => import('../pages/manager/PendingTab.tsx'), 'PendingTab'),
 });
 
 export const subscriptionManager = manager.addChildren([sites, comments, pending]);
@@ -70,7 +71,7 @@ export const subscriptionCheckUp = createRoute({
   path: '/reader/subscriptions/check-up',
   staticData: { title: () => [t('Subscription check-up'), t('Reader')] },
   loader: ({ context: { queryClient } }) => queryClient.prefetchInfiniteQuery(subscriptionsQuery()),
-  component: lazyRouteComponent(() => import('../features/subscriptions/CheckUpPage.tsx'), 'CheckUpPage'),
+  component: lazyRouteComponent(() => import('../pages/manager/CheckUpPage.tsx'), 'CheckUpPage'),
 });
 
 /** For visitors, too: they see what a file holds before they sign up. */

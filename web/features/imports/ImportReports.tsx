@@ -9,10 +9,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { importsQuery, isRunning } from '../subscriptions/queries-imports.ts';
 import { ImportEntries } from './ImportEntries.tsx';
 import css from './ImportReports.module.css';
-import { cancelImportMutation, resumeImportMutation } from './queries.ts';
+import { cancelImportMutation, importsQuery, isRunning, resumeImportMutation } from './queries.ts';
 import { RetryButton } from './RetryButton.tsx';
 
 /** How the reader's imports are going and how they went; the server keeps them, so that leaving the page loses nothing (U51). */

@@ -12,7 +12,7 @@ import {
   retryImport,
 } from '#shared/paths/imports.ts';
 import type { CallError } from '#web/lib/call.ts';
-import { endpointMutation, getCall, toEndpointKey } from '#web/lib/query.ts';
+import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import { upload } from '#web/lib/upload.ts';
 import { refetchSubscriptions } from '../subscriptions/queries.ts';
 
@@ -24,6 +24,22 @@ export const IMPORT_ENDINGS = ['.xml', '.opml'];
 
 export function isImportable(fileName: string): boolean {
   return IMPORT_ENDINGS.some((ending) => fileName.toLowerCase().endsWith(ending));
+}
+
+/** How often a running import is asked about where the live channel says nothing. */
+const POLL_MS = 3_000;
+
+/** The reader's latest imports, the newest first; asked for again while one runs. */
+export function importsQuery() {
+  return {
+    ...endpointQuery(listImports, {}),
+    refetchInterval: ({ state }: { state: { data: ResponseOf<typeof listImports> | undefined } }) =>
+      state.data?.imports.some(isRunning) ? POLL_MS : false,
+  } as const;
+}
+
+export function isRunning({ status }: Import): boolean {
+  return status === 'running';
 }
 
 /** What became of each feed of a file, in pages. */

@@ -3,7 +3,7 @@ import type { Density } from '#shared/api/accounts.ts';
 import { joinClasses } from '#web/ui/classes.ts';
 import { Spacer } from '#web/ui/Spacer.tsx';
 import { type CardComponent, PostCard } from '../posts/PostCard.tsx';
-import { sitesItem } from '../subscriptions/SitesItemPart.tsx';
+import { sitesItem } from '../recommendations/SitesItemPart.tsx';
 import css from './Feed.module.css';
 import type { StreamItem } from './items.ts';
 import { formatStreamFrom, type StreamFrom } from './queries.ts';

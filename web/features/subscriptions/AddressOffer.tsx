@@ -5,7 +5,7 @@ import type { FollowSource } from '#shared/domain/events.ts';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { isAddress } from './list-rules.ts';
+import { isAddress } from './rules.ts';
 import { useSubscribeByUrl } from './use-subscribe-by-url.ts';
 
 /** Words that resemble an address can be subscribed to as they stand; for any others the `otherwise`. Visitors log in first. */

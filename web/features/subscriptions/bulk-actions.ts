@@ -14,8 +14,8 @@ import { runMutation } from '#web/lib/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { markAll } from '../seen/queries-mark.ts';
 import { addPendingRemovals, releasePendingRemovals } from './pending-removals.ts';
-import { changeSubscriptionsMutation } from './queries.ts';
-import { changeCountsInCache, changeSubscriptionsInCache } from './subscription-cache.ts';
+import { changeCountsInCache, changeSubscriptionsMutation } from './queries.ts';
+import { changeSubscriptionsInCache } from './subscription-cache.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
 type Input = RawInputOf<typeof changeSubscriptions>;

@@ -15,11 +15,12 @@ import {
   subscribe,
   unsubscribe,
 } from '#shared/paths/subscriptions.ts';
+import { updateCached } from '#web/lib/cached.ts';
 import type { CallError } from '#web/lib/call.ts';
 import { endpointMutation, endpointQuery, getCall, toEndpointKey } from '#web/lib/query.ts';
 import type { FollowableFeed } from '../feeds/queries.ts';
 import { releasePendingRemovals } from './pending-removals.ts';
-import { addSubscriptionToCache, changeCountsInCache } from './subscription-cache.ts';
+import { addSubscriptionToCache } from './subscription-cache.ts';
 import { writeSubscriptionState } from './subscription-state.ts';
 
 /** The most that one answer holds; the sidebar asks for the same first page, which is fetched once for both. */
@@ -52,6 +53,22 @@ export function subscriptionCountQuery() {
 /** The numbers on the manager's tabs (SM-05). */
 export function subscriptionCountsQuery() {
   return endpointQuery(countSubscriptions, {});
+}
+
+/** Adds to the numbers on the manager's tabs (EN-08), never below zero. */
+export function changeCountsInCache(
+  client: QueryClient,
+  difference: Partial<ResponseOf<typeof countSubscriptions>>,
+): void {
+  updateCached<ResponseOf<typeof countSubscriptions>>(
+    client,
+    { queryKey: toEndpointKey(countSubscriptions) },
+    (counts) => ({
+      blogs: Math.max(0, counts.blogs + (difference.blogs ?? 0)),
+      comments: Math.max(0, counts.comments + (difference.comments ?? 0)),
+      pending: Math.max(0, counts.pending + (difference.pending ?? 0)),
+    }),
+  );
 }
 
 /** One subscription by its own number (RT-18), or why there is none. */

@@ -2,7 +2,6 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { DeliveryMethods, Subscription, SubscriptionDetails } from '#shared/api/subscriptions.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import {
-  countSubscriptions,
   getBlogSubscription,
   getSubscriptionDetails,
   listSubscriptions,
@@ -11,7 +10,6 @@ import { updateCached } from '#web/lib/cached.ts';
 import { toEndpointKey } from '#web/lib/query.ts';
 
 type Page = ResponseOf<typeof listSubscriptions>;
-type Counts = ResponseOf<typeof countSubscriptions>;
 type Details = Exclude<SubscriptionDetails, { errors: unknown }>;
 
 /** Changes the subscriptions that are loaded, wherever they stand; `change` answers the same object for what it leaves alone. */
@@ -66,13 +64,4 @@ export function changeDetailsInCache(client: QueryClient, change: (details: Deta
       'errors' in data ? data : change(data),
     );
   }
-}
-
-/** Adds to the numbers on the manager's tabs (EN-08), never below zero. */
-export function changeCountsInCache(client: QueryClient, difference: Partial<Counts>): void {
-  updateCached<Counts>(client, { queryKey: toEndpointKey(countSubscriptions) }, (counts) => ({
-    blogs: Math.max(0, counts.blogs + (difference.blogs ?? 0)),
-    comments: Math.max(0, counts.comments + (difference.comments ?? 0)),
-    pending: Math.max(0, counts.pending + (difference.pending ?? 0)),
-  }));
 }

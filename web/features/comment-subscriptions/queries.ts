@@ -1,0 +1,102 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CommentSubscription } from '#shared/api/comment-subscriptions.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { listCommentSubscriptions, updateCommentSubscription } from '#shared/paths/comment-subscriptions.ts';
+import { countSubscriptions } from '#shared/paths/subscriptions.ts';
+import { startCommentEmails, stopCommentEmails } from '#shared/paths/subscriptions-delivery.ts';
+import { updateCached } from '#web/lib/cached.ts';
+import { recordEvent } from '#web/lib/events.ts';
+import { getCall, toEndpointKey } from '#web/lib/query.ts';
+import { changeCountsInCache } from '../subscriptions/queries.ts';
+
+const PAGE_SIZE = 500;
+
+type CommentPage = ResponseOf<typeof listCommentSubscriptions>;
+type CommentPages = { pages: CommentPage[]; pageParams: number[] };
+
+/** The posts whose comments the reader is subscribed to, 500 at a time. */
+export function commentSubscriptionsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...toEndpointKey(listCommentSubscriptions), 'pages'],
+    queryFn: ({ client, signal, pageParam }) =>
+      getCall(client)(listCommentSubscriptions, { per_page: PAGE_SIZE, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total_comment_subscriptions_count }, _pages, page) =>
+      page * PAGE_SIZE < total_comment_subscriptions_count ? page + 1 : undefined,
+  });
+}
+
+/** Whether new comments of a post are in the notifications. Shows at once; throws `CallError` and takes it back. */
+export async function setCommentNotifications(
+  client: QueryClient,
+  { id, blog_id }: CommentSubscription,
+  send_comments: boolean,
+): Promise<void> {
+  recordEvent(`calypso_subscriptions_comment_notifications_toggle_${send_comments ? 'on' : 'off'}`, {
+    blog_id,
+  });
+  const show = (on: boolean) =>
+    changeComments(client, (list) =>
+      list.map((one) => (one.id === id ? { ...one, notification: { send_comments: on } } : one)),
+    );
+  show(send_comments);
+  try {
+    await getCall(client)(updateCommentSubscription, { id, send_comments });
+  } catch (failure) {
+    show(!send_comments);
+    throw failure;
+  }
+}
+
+/** Ends the mails about one post's comments (platform facts 1.3). The row is gone at once. Throws `CallError`. */
+export async function stopComments(client: QueryClient, one: CommentSubscription): Promise<void> {
+  const before = client.getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey);
+  changeComments(client, (list) => list.filter(({ id }) => id !== one.id));
+  changeCountsInCache(client, { comments: -1 });
+  try {
+    await getCall(client)(stopCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
+  } catch (failure) {
+    client.setQueryData(commentSubscriptionsQuery().queryKey, before);
+    changeCountsInCache(client, { comments: 1 });
+    throw failure;
+  } finally {
+    markStale(client);
+  }
+}
+
+/** Takes that back, with its notifications. */
+export async function startComments(client: QueryClient, one: CommentSubscription): Promise<void> {
+  await getCall(client)(startCommentEmails, { siteId: one.blog_id, post_id: one.post_id });
+  changeCountsInCache(client, { comments: 1 });
+  await refetchComments(client);
+  const now = client
+    .getQueryData<CommentPages>(commentSubscriptionsQuery().queryKey)
+    ?.pages.flatMap((page) => page.comment_subscriptions)
+    .find(({ post_id }) => post_id === one.post_id);
+  if (now && now.notification.send_comments !== one.notification.send_comments)
+    await setCommentNotifications(client, now, one.notification.send_comments);
+}
+
+function changeComments(
+  client: QueryClient,
+  change: (list: CommentSubscription[]) => CommentSubscription[],
+): void {
+  const { queryKey } = commentSubscriptionsQuery();
+  updateCached<CommentPages>(client, { queryKey, exact: true }, (cached) => ({
+    ...cached,
+    pages: cached.pages.map((page) => ({
+      ...page,
+      comment_subscriptions: change(page.comment_subscriptions),
+    })),
+  }));
+}
+
+/** Asks for that list again. */
+export function refetchComments(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: commentSubscriptionsQuery().queryKey });
+}
+
+/** The numbers come from the server again: what was counted here was a guess. */
+function markStale(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: toEndpointKey(countSubscriptions) });
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DiscoveredFeed } from '#shared/api/feeds.ts';
+import { PREVIEW_DEBOUNCE_MS } from '#shared/domain/limits.ts';
+import { t } from '#shared/i18n/translate.ts';
+import type { CallError } from '#web/lib/call.ts';
+import { useDebouncedValue } from '#web/lib/debounced-value.ts';
+import { findCallError } from '#web/lib/error.ts';
+import { feedsAtQuery } from './queries.ts';
+import { toHost } from './rules-address.ts';
+
+/** As much of a found feed as is shown of it. */
+export type PreviewFeed = Pick<
+  DiscoveredFeed,
+  | 'feed_ID'
+  | 'blog_ID'
+  | 'name'
+  | 'URL'
+  | 'feed_URL'
+  | 'subscribe_URL'
+  | 'site_icon'
+  | 'is_following'
+  | 'last_update'
+  | 'preview'
+>;
+
+export type Preview =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  /** At least one feed, the best first. */
+  | { kind: 'found'; feeds: PreviewFeed[] }
+  /** `detail` says why, where the server knows more than that there is no feed; `isFinal`: another try would end like this one. */
+  | { kind: 'failed'; message: string; detail?: string; isFinal: boolean };
+
+/**
+ * Looks up the feeds behind an address half a second after it last changed (AS-04); `undefined` looks up nothing. A
+ * lookup that is no longer wanted is given up, so an earlier answer can never replace a later one.
+ */
+export function useFeedPreview(url: string | undefined): Preview {
+  const debounced = useDebouncedValue(url, PREVIEW_DEBOUNCE_MS);
+  const isDebounced = url !== undefined && debounced === url;
+  const { data, error, isFetching } = useQuery({
+    ...feedsAtQuery(debounced ?? ''),
+    enabled: isDebounced,
+    retry: false,
+  });
+  if (!isDebounced) return { kind: 'none' };
+  if (isFetching && !data) return { kind: 'loading' };
+  if (data?.feeds.length) return { kind: 'found', feeds: data.feeds.map((feed) => completeFeed(feed, url)) };
+  return toFailedPreview(findCallError(error));
+}
+
+/** The interface promises no more of a found feed than its number (AP-05): for the rest stands the address that was asked for. */
+function completeFeed(
+  feed: Pick<DiscoveredFeed, 'feed_ID'> & Partial<PreviewFeed>,
+  url: string,
+): PreviewFeed {
+  return {
+    blog_ID: 0,
+    name: toHost(url),
+    URL: url,
+    feed_URL: url,
+    subscribe_URL: url,
+    site_icon: null,
+    is_following: false,
+    last_update: null,
+    preview: [],
+    ...feed,
+  };
+}
+
+function toFailedPreview(failure: CallError | undefined): Preview {
+  const message = t('No feed is available at this url.');
+  if (!failure || failure.code === 'no_feed_found') return { kind: 'failed', message, isFinal: true };
+  const isAboutTheAddress = failure.status >= 400 && failure.status < 429;
+  return isAboutTheAddress
+    ? { kind: 'failed', message, detail: failure.message, isFinal: true }
+    : { kind: 'failed', message: failure.message, isFinal: false };
+}

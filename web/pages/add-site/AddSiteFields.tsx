@@ -1,0 +1,84 @@
+import { Rss } from 'lucide';
+import type { ReactNode } from 'react';
+import { t } from '#shared/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { FeedPreview } from '../../features/feeds/FeedPreview.tsx';
+import { AddedSite } from './AddedSite.tsx';
+import css from './AddSiteFields.module.css';
+import type { AddSite } from './use-add-site.ts';
+
+/** The address, and what was found there. `help` stands below the field as long as nothing is shown of an address. */
+export function AddSiteFields({
+  site,
+  placeholder = 'example.com',
+  help = <FeedHelp />,
+  disabled,
+  button,
+}: {
+  site: AddSite;
+  placeholder?: string;
+  help?: ReactNode;
+  disabled?: boolean;
+  /** Beside the field, where it does not stand at the foot of a dialog. */
+  button?: ReactNode;
+}) {
+  return (
+    <div className={css.fields}>
+      <div className={css.line}>
+        <TextField
+          ref={site.input}
+          data-takes-focus
+          label={t('Site address')}
+          // Not type="url": that would refuse an address without a scheme, which is completed here.
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={disabled}
+          value={site.text}
+          error={site.error}
+          valid={site.preview.kind === 'found'}
+          onChange={(event) => site.change(event.currentTarget.value)}
+          onPaste={site.paste}
+          onBlur={site.leave}
+        />
+        {button}
+      </div>
+      {site.preview.kind !== 'none' ? (
+        <FeedPreview preview={site.preview} chosen={site.chosen} onChoose={site.choose} />
+      ) : site.added ? (
+        <AddedSite subscription={site.added} onUndo={site.undo} />
+      ) : (
+        help
+      )}
+    </div>
+  );
+}
+
+function FeedHelp() {
+  return (
+    <p className={css.help}>
+      <Icon of={Rss} size={20} />
+      <span>{t('Paste the address of a site. We’ll find its feed.')}</span>
+    </p>
+  );
+}
+
+/** Follows what was found; can be pressed while the address is valid (AS-06), and neither known to lead nowhere nor followed already. */
+export function AddSiteButton({ site, disabled = false }: { site: AddSite; disabled?: boolean }) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size={40}
+      disabled={disabled || !site.canSubmit}
+      busy={site.isBusy}
+    >
+      {t('Add site')}
+    </Button>
+  );
+}

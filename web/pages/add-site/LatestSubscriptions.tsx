@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { t } from '#shared/i18n/translate.ts';
+import { Section } from '#web/ui/Page.tsx';
+import { toShortAddress } from '../../features/feeds/rules-address.ts';
+import { FoundSite } from '../../features/subscriptions/FoundSite.tsx';
+import { sidebarSubscriptionsQuery } from '../../features/subscriptions/queries-sidebar.ts';
+import css from './AddSitePage.module.css';
+
+/** The manager has all of them. */
+const SHOWN = 6;
+
+/** What was followed last, so that somebody who adds sites sees them arrive. Nothing for somebody who follows none. */
+export function LatestSubscriptions() {
+  const { data } = useQuery(sidebarSubscriptionsQuery);
+  if (!data?.subscriptions.length) return null;
+  const latest = data.subscriptions
+    .toSorted((a, b) => b.date_subscribed.localeCompare(a.date_subscribed))
+    .slice(0, SHOWN);
+  return (
+    <div className={css.subscriptions}>
+      <Section
+        title={t('Your subscriptions')}
+        actions={
+          <Link to="/reader/subscriptions" search={{}}>
+            {t('Manage all {count, number}', { count: data.total_subscriptions })}
+          </Link>
+        }
+      >
+        <ul aria-label={t('Your subscriptions')}>
+          {latest.map(({ ID, URL: subscribe_URL, site_URL, ...site }) => (
+            <FoundSite
+              key={site.feed_ID}
+              feed={{
+                ...site,
+                subscription_id: ID,
+                subscribe_URL,
+                URL: site_URL,
+                description: toShortAddress(site_URL),
+                image: null,
+                is_following: true,
+              }}
+              source="discover-add-new"
+            />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
