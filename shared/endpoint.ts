@@ -1,20 +1,17 @@
 import type { z } from 'zod';
 
-/**
- * Who may call an endpoint. `verified` is a member whose e-mail address is confirmed; the server answers
- * `email_unverified` to other members (EM-01).
- */
+/** Who may call an endpoint. `verified` is a user whose email address is confirmed; others get `email_unverified` (EM-01). */
 export type Access = 'public' | 'member' | 'verified' | 'administrator';
 
 /**
- * Where an endpoint is called, which is all that the browser needs: a path brings no schemas with it. `M` and `N` are for the
- * compiler alone, which finds the types of input and answer by them: the file of `shared/api/` and the endpoint's name in it.
+ * The method and path of an endpoint, which is all that the browser needs: no schemas come with it. `M` and `N` are only for the
+ * compiler, which finds the types of input and answer by them: the file of `shared/api/` and the endpoint's name in it.
  */
 export interface Path<M = unknown, N = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. Under `/rest/` the call answers in every version;
-   * see listVersionedPaths. A parameter called `siteId` takes a blog's number, slug or domain; see SITE_PARAMETER.
+   * Full path with `:name` parameters, for example `/rest/v1.1/read/feed/:feedId`. Below `/rest/` every version responds; see
+   * listVersionedPaths. A parameter called `siteId` accepts a blog's number, slug or domain; see SITE_PARAMETER.
    */
   path: `/${string}`;
   /** Never there. */
@@ -23,7 +20,7 @@ export interface Path<M = unknown, N = unknown> {
 
 interface Definition<I extends z.ZodType, O extends z.ZodType, A extends Access> {
   access: A;
-  /** What a member must confirm the address before, in the sentence of `email_unverified`; default `subscribing`. */
+  /** What users can do only after confirming their address, for the sentence of `email_unverified`; default `subscribing`. */
   verifiedBefore?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
@@ -32,7 +29,7 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, A extends Access>
   answer: O;
 }
 
-/** One call of the REST interface: what may be sent and what comes back. The server binds it, the web calls its path. */
+/** One call of the REST interface: its input and response. The server binds it, the web calls its path. */
 export interface Endpoint<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -43,9 +40,9 @@ export interface Endpoint<
 /** The endpoint of a path, and an endpoint itself. */
 type EndpointOf<E> = E extends Endpoint ? E : E extends Path<infer M, infer N> ? M[N & keyof M] : never;
 
-/** What a handler gets: the input after parsing, defaults filled in. */
+/** The input that a handler gets: after parsing, with defaults. */
 export type InputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.output<I> : never;
-/** What a caller gives: the input before parsing. */
+/** The input that a caller sends: before parsing. */
 export type RawInputOf<E> = EndpointOf<E> extends Endpoint<infer I> ? z.input<I> : never;
 export type ResponseOf<E> = EndpointOf<E> extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
 
@@ -57,38 +54,38 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, const A exten
   return { method, path, ...definition };
 }
 
-/** The path of an endpoint that is read; see `shared/paths/`. */
+/** Declares the path of an endpoint that reads; see `shared/paths/`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function get<M, N extends keyof M>(path: Path['path']): Path<M, N> {
   return { method: 'GET', path };
 }
 
-/** The path of an endpoint that does something. */
+/** Declares the path of an endpoint that changes something. */
 /* @__NO_SIDE_EFFECTS__ */
 export function post<M, N extends keyof M>(path: Path['path']): Path<M, N> {
   return { method: 'POST', path };
 }
 
-/** The path of an endpoint that deletes something; most do it by POST, as on the platform. */
+/** Declares the path of an endpoint that deletes something; most do it by POST, as on the platform. */
 /* @__NO_SIDE_EFFECTS__ */
 export function del<M, N extends keyof M>(path: Path['path']): Path<M, N> {
   return { method: 'DELETE', path };
 }
 
-/** The versions of the platform's REST interface, `/rest/{version}/…`; what came later is `/wpcom/v2/…`. */
+/** The versions of the platform's REST interface, `/rest/{version}/…`; newer calls are under `/wpcom/v2/…`. */
 export const REST_VERSIONS = ['v1', 'v1.1', 'v1.2', 'v1.3'];
 const REST_PATH = /^\/rest\/[^/]+\//;
 
 /**
- * The path parameter that names a blog. Clients may write its slug or its domain in place of the number: the server puts the number
- * in before the input is parsed, so that an endpoint's schema knows numbers only.
+ * The path parameter for a blog. Clients may send its slug or its domain instead of the number: the server replaces it before the
+ * input is parsed, so that schemas have numbers only.
  */
 export const SITE_PARAMETER = 'siteId';
 
 /**
- * All paths at which an endpoint answers, its own first. The platform's clients ask for the same call in different versions, so that
- * one declared under any version of the REST interface answers in all of them. A call that differs in one version is declared
- * once more under that version, which the first then leaves alone.
+ * Returns all paths of an endpoint, its own first. The platform's clients use the same call in different versions, so an endpoint
+ * declared under any version of the REST interface responds under all. A call that differs in one version is also declared under
+ * that version, which is then excluded here.
  * @param declared every endpoint of the contract
  */
 export function listVersionedPaths(endpoint: Endpoint, declared: readonly Endpoint[]): `/${string}`[] {
@@ -99,14 +96,14 @@ export function listVersionedPaths(endpoint: Endpoint, declared: readonly Endpoi
   return [path, ...others.filter((other) => other !== path && !isDeclared(other))];
 }
 
-/** The names of a path's parameters: `/read/feed/:feedId` has `feedId`. */
+/** Returns the names of a path's parameters: `feedId` for `/read/feed/:feedId`. */
 export function listPathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 }
 
 /**
- * The address and body of one call: path parameters are filled in and percent-encoded, the rest goes into the query
- * (GET) or the body (others). `undefined` values are left out; arrays repeat their name with `[]` in a query.
+ * Returns the address and body of one call: path parameters are filled in and percent-encoded, the rest goes into the query (GET)
+ * or the body (others). `undefined` values are left out; arrays repeat their name with `[]` in a query.
  */
 export function toRequest(
   { method, path }: Path,

@@ -1,7 +1,7 @@
 import type { ModuleSlug } from './domain/modules.ts';
 import { t } from './i18n/translate.ts';
 
-/** What a module is called and what it does, in the language of whoever reads. */
+/** Name and description of each module, in the user's language. */
 export const MODULE_TEXTS: Record<ModuleSlug, { name: () => string; description: () => string }> = {
   likes: { name: () => t('Likes'), description: () => t('Readers can like your posts.') },
   comments: { name: () => t('Comments'), description: () => t('Readers can comment on your posts.') },

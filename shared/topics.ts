@@ -1,8 +1,8 @@
 import { t } from '#shared/i18n/translate.ts';
 
 /**
- * What somebody new may be interested in (IM-02): five groups of nine topics, in the order in which they are shown. Following a topic is
- * following the tag of its slug. Names are calls, because they are in the language of whoever reads.
+ * Interests for new users (IM-02): five groups of nine topics, in display order. Following a topic is following the tag of its
+ * slug. Names are functions, because they are in the user's language.
  */
 export const TOPIC_GROUPS = [
   {

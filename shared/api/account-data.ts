@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/account-data.ts';
 
 /**
- * Deletes the member's account for good. `login` must be the member's own, typed; `password` is the present one, and may be left out by
- * somebody who has none. Refused with `forbidden` for a wrong one, and with `conflict` for the only administrator.
+ * Deletes the member's account permanently. `login` must be the member's own, typed; `password` is the current one, absent for an
+ * account without one. Fails with `forbidden` for a wrong password and `conflict` for the only administrator.
  */
 export const closeAccount = endpoint(paths.closeAccount, {
   access: 'member',

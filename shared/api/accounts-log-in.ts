@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/accounts-log-in.ts';
 
 /**
- * Calls that the account library answers below /api/auth/ (docs/decisions/0004), as far as pages make them. Refusals have its codes:
- * INVALID_PASSWORD, PASSWORD_TOO_SHORT, INVALID_CODE, SESSION_NOT_FRESH …
+ * Calls that the account library answers below /api/auth/ (docs/decisions/0004), as far as pages make them. Errors have its
+ * codes: INVALID_PASSWORD, PASSWORD_TOO_SHORT, INVALID_CODE, SESSION_NOT_FRESH …
  */
 export const changePassword = endpoint(paths.changePassword, {
   access: 'member',
@@ -16,7 +16,7 @@ export const changePassword = endpoint(paths.changePassword, {
   answer: z.object({ token: z.string().nullable() }),
 });
 
-/** The secret counts from the first right code on; backup codes are shown this once. */
+/** The secret counts from the first right code on; backup codes are shown only this once. */
 export const enableTwoFactor = endpoint(paths.enableTwoFactor, {
   access: 'member',
   summary: 'Makes the secret of one-time codes',
@@ -45,7 +45,7 @@ export const createBackupCodes = endpoint(paths.createBackupCodes, {
   answer: z.object({ backupCodes: z.array(z.string()) }),
 });
 
-/** What a browser's WebAuthn takes and gives, in its JSON form. */
+/** The JSON form of a browser's WebAuthn requests and responses. */
 const WebAuthnJson = z.record(z.string(), z.json());
 
 export const getPasskeyCreation = endpoint(paths.getPasskeyCreation, {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/accounts.ts';
 import { EmailAddress } from './email-address.ts';
 
-/** The signed-in person, as GET /me answers (platform facts 1.9). */
+/** The signed-in user, as GET /me returns it (platform facts 1.9). */
 export const Me = z.object({
   ID: z.number().int(),
   username: z.string(),
@@ -11,12 +11,12 @@ export const Me = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   avatar_URL: z.string().nullable(),
-  /** Date of registration, ISO 8601. */
+  /** Registration date, ISO 8601. */
   date: z.string(),
   role: z.enum(['member', 'administrator']),
 });
 export type Me = z.output<typeof Me>;
-/** Who is looking: a member, or null for a visitor. */
+/** The user who makes the request, or null for a visitor. */
 export type Viewer = Me;
 
 export const getMe = endpoint(paths.getMe, {
@@ -28,16 +28,16 @@ export const getMe = endpoint(paths.getMe, {
     profile_URL: z.string(),
     has_gravatar: z.boolean(),
     language: z.string(),
-    /** The blog to write in by default; null for somebody who has none. */
+    /** The default blog to write in; null for a user who has none. */
     primary_blog: z.number().int().nullable(),
     primary_blog_url: z.string().nullable(),
-    /** Blogs in which the member writes. Both numbers are the same: none is hidden. */
+    /** Blogs that the user writes in. Both numbers are the same: none is hidden. */
     site_count: z.number().int(),
     visible_site_count: z.number().int(),
   }),
 });
 
-/** How the text of posts is set: pixels, characters a line, times the size, and whether it stands on sepia paper. */
+/** How the text of posts is set: pixels, characters per line, line height as a multiple of the size, sepia paper or not. */
 export const ReadingAppearance = z.object({
   size: z.number().int().min(16).max(24),
   width: z.union([z.literal(58), z.literal(66), z.literal(80)]),
@@ -47,49 +47,49 @@ export const ReadingAppearance = z.object({
 });
 export type ReadingAppearance = z.output<typeof ReadingAppearance>;
 
-/** Posts as cards with their whole picture, as text with a small picture beside it, or as one line each. */
+/** Posts as cards with a large picture, as text with a small picture, or as one line each. */
 export const Density = z.enum(['cards', 'comfortable', 'compact']);
 export type Density = z.output<typeof Density>;
 
-/** Of all preferences of one person, as JSON. */
+/** Limit for all preferences of one user, as JSON. */
 export const PREFERENCES_MAX_CHARACTERS = 64 * 1024;
 
-/** Known preferences; others are kept as they come. Values are JSON. */
+/** Known preferences; unknown ones are stored as sent. Values are JSON. */
 export const Preferences = z
   .object({
-    /** How /reader shows the following stream (FS-03); 'stream' when absent. */
+    /** How /reader shows the following stream (FS-03); default 'stream'. */
     reader_following_view: z.enum(['recent', 'stream']),
-    /** Colour theme; follows the system when absent. */
+    /** Colour theme; default: the system's. */
     theme: z.enum(['system', 'light', 'dark']),
-    /** How much room a post takes in the streams; 'comfortable' when absent. */
+    /** Density of posts in streams; default 'comfortable'. */
     reader_density: Density,
-    /** Which groups of the sidebar lie open; see the web's sidebar-groups.ts for those not named. */
+    /** Which groups of the sidebar are open; the web's sidebar-groups.ts has the defaults. */
     reader_sidebar: z.partialRecord(z.enum(['following', 'lists', 'tags']), z.boolean()),
     /** How the text of posts is set; see ReadingAppearance. */
     reader_look: ReadingAppearance.partial(),
-    /** Whether posts of one site and one day stand as one card; each stands by itself when absent. */
+    /** Whether posts of one site and one day are combined into one card; default false. */
     reader_combine_posts: z.boolean(),
-    /** Whether keys of a single character do something (WCAG 2.1.4); they do when absent. */
+    /** Whether keyboard shortcuts of a single character work (WCAG 2.1.4); default true. */
     reader_single_keys: z.boolean(),
-    /** Whether the following stream leaves out what was seen; it does not when absent. */
+    /** Whether the following stream leaves out seen posts; default false. */
     reader_hide_seen: z.boolean(),
-    /** Whether what was scrolled past counts as seen; it does not when absent. */
+    /** Whether posts that were scrolled past count as seen; default false. */
     reader_seen_on_scroll: z.boolean(),
-    /** Whether the numbers of unseen posts are hidden; they are not when absent. */
+    /** Whether the numbers of unseen posts are hidden; default false. */
     reader_hide_counts: z.boolean(),
-    /** Whether /reader has the quick post card (QP-02); it has when absent. */
+    /** Whether /reader has the quick post card (QP-02); default true. */
     reader_quick_post: z.boolean(),
-    /** Whether what the member does here is counted (docs/events.md); it is when absent. */
+    /** Whether the user's actions are counted (docs/events.md); default true. */
     share_usage_data: z.boolean(),
-    /** false from signing up until the first steps are done (ON-09); accounts from before there were any have none (ON-06). */
+    /** false from signing up until the first steps are done (ON-09); absent for older accounts (ON-06). */
     has_completed_reader_onboarding: z.boolean(),
-    /** Whether the question about interests has come up by itself, which it does once (ON-12). */
+    /** Whether the question about interests was shown by itself, which happens once (ON-12). */
     has_seen_reader_onboarding: z.boolean(),
-    /** Whether the reader wants to do without the first steps. */
+    /** Whether the user skipped the first steps. */
     has_skipped_reader_onboarding: z.boolean(),
-    /** In which January's Bloganuary the reader took its banner away. */
+    /** Year of the Bloganuary whose banner the user dismissed. */
     bloganuary_dismissed: z.number().int(),
-    /** Numbers of the blogs that were selected last to write in, the latest first (QP-06). */
+    /** Numbers of the blogs last selected to write in, latest first (QP-06). */
     recentSites: z.array(z.number().int()).max(100),
   })
   .partial()
@@ -101,7 +101,7 @@ export const getPreferences = endpoint(paths.getPreferences, {
   access: 'member',
   summary: 'The reader’s preferences',
   input: z.object({
-    /** Only this one, where it is set. */
+    /** Returns only this one, if it is set. */
     preference_key: z.string().max(64).optional(),
   }),
   answer: z.object({ calypso_preferences: Preferences }),
@@ -131,9 +131,9 @@ export const getVerification = endpoint(paths.getVerification, {
     email_verified: z.boolean(),
     /** Seconds until the link can be sent again; 0 when it can be. */
     retry_after: z.number().int(),
-    /** Email leaves this server; false where it is only written into a directory. */
+    /** Whether this server sends email; false where it only writes email to a directory. */
     sends_email: z.boolean(),
-    /** That directory, for administrators; null for everybody else, and where email is sent. */
+    /** That directory, for administrators; null for everyone else and where email is sent. */
     outbox: z.string().nullable(),
   }),
 });
@@ -146,16 +146,16 @@ export const correctAddress = endpoint(paths.correctAddress, {
   answer: z.object({ success: z.literal(true), email: z.string() }),
 });
 
-/** Usernames are public, as profiles are; nothing tells whether an address has an account (docs/decisions/0014). */
+/** Usernames are public, like profiles; nothing reveals whether an email address has an account (docs/decisions/0014). */
 export const checkUsername = endpoint(paths.checkUsername, {
   access: 'public',
   summary: 'Whether somebody who signs up can have this username',
   input: z.object({ username: z.string().max(100) }),
   answer: z.object({
     username: z.string(),
-    /** `invalid` is what nobody may be called; words that are kept back count as taken. */
+    /** `invalid` is never allowed; reserved words count as taken. */
     state: z.enum(['free', 'taken', 'invalid']),
-    /** Free ones that are alike, where it is taken. */
+    /** Free usernames similar to a taken one. */
     suggestions: z.array(z.string()),
   }),
 });

@@ -5,14 +5,14 @@ import { Article, ArticleStatus } from './articles.ts';
 
 const siteId = z.coerce.number().int().positive();
 
-/** A date that the list is bounded by. */
+/** A bound of the list's dates. */
 const Bound = z.iso
   .datetime({ offset: true, local: true })
   .or(z.iso.date())
   .transform((text) => new Date(text))
   .optional();
 
-/** What the platform's clients ask of a blog's posts (platform facts 1.0). */
+/** The platform's call for a blog's posts (platform facts 1.0). */
 export const listBlogArticles = endpoint(paths.listBlogArticles, {
   access: 'public',
   summary:
@@ -21,7 +21,7 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
     siteId,
     number: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Counted from 1; wins over offset. */
+    /** Counted from 1; overrides offset. */
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     order: z
       .string()
@@ -29,20 +29,20 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
       .pipe(z.enum(['ASC', 'DESC']))
       .default('DESC'),
     order_by: z.enum(['date', 'modified', 'title', 'comment_count', 'ID']).default('date'),
-    /** Comma list, or `any`: all but the trash. `forbidden` for others than the published ones to those who do not write here. */
+    /** Comma list, or `any`: all but the trash. Only writers may ask for other than published ones (`forbidden`). */
     status: z
       .string()
       .default('publish')
       .transform((list) => list.split(',').map((status) => status.trim()))
       .pipe(z.array(z.enum([...ArticleStatus.options, 'any']))),
-    /** Words that are all in the post. */
+    /** Words that must all be in the post. */
     search: z.string().trim().max(200).default(''),
     /** Name or slug. */
     tag: z.string().trim().max(100).optional(),
     category: z.string().trim().max(100).optional(),
     /** Number of a writer. */
     author: z.coerce.number().int().positive().optional(),
-    /** There are no pages and no other kinds. */
+    /** There are no pages and no other types. */
     type: z.enum(['post', 'page', 'any']).default('post'),
     /** On or after, on or before. */
     after: Bound,
@@ -53,14 +53,14 @@ export const listBlogArticles = endpoint(paths.listBlogArticles, {
     fields: z.string().max(1_024).optional(),
   }),
   answer: z.object({
-    /** How many there are in all, by which one pages. */
+    /** Total number, for paging. */
     found: z.number().int(),
     posts: z.array(Article),
     meta: z.object({ links: z.record(z.string(), z.string()) }),
   }),
 });
 
-/** `unknown_post` also for one that only its writers may see. */
+/** `unknown_post` also for a post that only its writers may see. */
 export const getBlogArticle = endpoint(paths.getBlogArticle, {
   access: 'public',
   summary: 'A post of a blog in the platform’s shape, by number or as slug:{slug}',
@@ -73,7 +73,7 @@ export const getBlogArticle = endpoint(paths.getBlogArticle, {
   answer: Article,
 });
 
-/** How many posts of a blog have each status: of all its writers, and the caller's own. Of other types there are none. */
+/** Numbers of a blog's posts by status: of all its writers, and the caller's own. Other types have none. */
 export const countBlogArticles = endpoint(paths.countBlogArticles, {
   access: 'member',
   summary: 'How many posts of a blog have each status; for those who write in it',

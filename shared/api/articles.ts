@@ -3,7 +3,7 @@ import { MARKDOWN_MAX, POST_TAG_MAX } from '../domain/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/articles.ts';
 
-/** A tag or a category of a post, by its name. `ID` is absent while no published post bears the tag. */
+/** A tag or category of a post, by name. `ID` is absent while no published post has the tag. */
 const Term = z.object({
   ID: z.number().int().optional(),
   name: z.string(),
@@ -14,7 +14,7 @@ const Terms = z.record(z.string(), Term);
 
 export const ArticleStatus = z.enum(['draft', 'future', 'publish', 'private', 'trash']);
 
-/** A post in the writers' list of a blog. */
+/** An article in its writers' list. */
 export const ArticleSummary = z.object({
   ID: z.number().int(),
   site_ID: z.number().int(),
@@ -26,15 +26,15 @@ export const ArticleSummary = z.object({
   author: z
     .object({ ID: z.number().int(), login: z.string(), name: z.string(), avatar_URL: z.string().nullable() })
     .nullable(),
-  /** Published, or to be published, at; null for a draft. */
+  /** When it was or will be published; null for a draft. */
   date: z.string().nullable(),
   modified: z.string(),
 });
 export type ArticleSummary = z.output<typeof ArticleSummary>;
 
 /**
- * A post of a hosted blog in the platform's shape (platform facts 1.0), as its writers and the platform's clients get it: drafts,
- * schedules and everything that can be changed included. Streams show it as `Post`. What no blog here has is always empty.
+ * An article in the platform's shape (platform facts 1.0), for its writers and the platform's clients, with everything that can
+ * be changed; drafts and scheduled ones included. Streams show it as `Post`. Fields that blogs here have no use for are empty.
  */
 export const Article = z.object({
   ID: z.number().int(),
@@ -42,7 +42,7 @@ export const Article = z.object({
   global_ID: z.string(),
   guid: z.string(),
   URL: z.string(),
-  /** Leads to the post under every address that it will have. */
+  /** Leads to the post even when its address changes. */
   short_URL: z.string(),
   slug: z.string(),
   status: ArticleStatus,
@@ -51,7 +51,7 @@ export const Article = z.object({
   title: z.string(),
   /** Sanitised HTML; '' in a list whose `fields` do not name it. */
   content: z.string(),
-  /** What the content is made of, for those who may change the post; null for a post that was written as HTML. */
+  /** The Markdown source, for those who may edit the post; null for a post written as HTML. */
   content_markdown: z.string().nullable(),
   /** Plain text. */
   excerpt: z.string(),
@@ -60,9 +60,9 @@ export const Article = z.object({
     .object({ URL: z.string(), width: z.number().int().nullable(), height: z.number().int().nullable() })
     .nullable(),
   tags: Terms,
-  /** Posts here are sorted by tags; every one is in the category that a blog of the platform has when it has no other. */
+  /** Posts here have tags only; each is in the category that the platform gives a post without any. */
   categories: Terms,
-  /** Both again, by taxonomy. */
+  /** Tags and categories, by taxonomy. */
   terms: z.object({ post_tag: Terms, category: Terms }),
   author: z
     .object({
@@ -79,10 +79,10 @@ export const Article = z.object({
       profile_URL: z.string(),
     })
     .nullable(),
-  /** Published, or to be published, at; of a draft when it was begun. */
+  /** When it was or will be published; for a draft, when it was created. */
   date: z.string(),
   modified: z.string(),
-  /** Counts saves; send it back with a change. */
+  /** Number of saves; send it back with a change. */
   version: z.number().int(),
   discussion: z.object({
     comments_open: z.boolean(),
@@ -109,7 +109,7 @@ export const Article = z.object({
   attachment_count: z.literal(0),
   metadata: z.array(z.never()),
   other_URLs: z.object({}),
-  /** Addresses of what belongs to it. */
+  /** Related addresses. */
   meta: z.object({ links: z.record(z.string(), z.string()) }),
 });
 export type Article = z.output<typeof Article>;
@@ -117,7 +117,7 @@ export type Article = z.output<typeof Article>;
 const siteId = z.coerce.number().int().positive();
 const Ids = { siteId, postId: z.coerce.number().int().positive() };
 
-/** A list, or its parts with commas between them, as the platform's clients send it. */
+/** A list, or comma-separated text as the platform's clients send it. */
 const Names = z.union([
   z.array(z.string().max(POST_TAG_MAX)).max(50),
   z
@@ -130,24 +130,24 @@ const Fields = {
   title: z.string().max(1_000).optional(),
   /** HTML; at most 1 MiB, sanitised when stored. */
   content: z.string().max(1_048_576).optional(),
-  /** In place of `content`, where the blog's module `markdown` is on: it is kept, and the content is made of it. null takes it away. */
+  /** Markdown in place of `content`, where the blog's module `markdown` is on; both are stored. null removes it. */
   content_markdown: z
     .string()
     .max(MARKDOWN_MAX, { error: 'The text is too long for Markdown. Split it into two posts.' })
     .nullable()
     .optional(),
   excerpt: z.string().max(5_000).optional(),
-  /** Address of a picture, or the ID of an uploaded one. */
+  /** Address of an image, or the ID of an uploaded one. */
   featured_image: z.string().max(2_048).nullable().optional(),
   tags: Names.optional(),
-  /** There are none: each becomes a tag, beside those that the post has. */
+  /** There are no categories: each becomes a tag, added to the post's own. */
   categories: Names.optional(),
   slug: z.string().max(200).optional(),
   /** For `future`: when to publish, ISO 8601. */
   date: z.iso.datetime({ offset: true }).optional(),
 };
 
-/** Creating a post (AP-23, AP-24). `publish` needs content or a title. */
+/** Creates an article (AP-23, AP-24). `publish` needs content or a title. */
 export const createArticle = endpoint(paths.createArticle, {
   access: 'member',
   summary: 'Writes a post in a blog of the member’s',
@@ -159,7 +159,7 @@ export const createArticle = endpoint(paths.createArticle, {
   answer: Article,
 });
 
-/** `conflict` (409) with the stored version in data.version when somebody else saved in between; nothing is lost. */
+/** `conflict` (409) with the stored version in data.version if someone else saved in between; nothing is lost. */
 export const updateArticle = endpoint(paths.updateArticle, {
   access: 'member',
   summary: 'Changes a post: saves a draft, publishes, schedules, or takes it back to a draft',
@@ -167,13 +167,13 @@ export const updateArticle = endpoint(paths.updateArticle, {
     ...Ids,
     ...Fields,
     status: z.enum(['draft', 'publish', 'private', 'future']).optional(),
-    /** The version that the change is based on; left out it overwrites. */
+    /** The version that the change is based on; without it the change overwrites. */
     version: z.coerce.number().int().optional(),
   }),
   answer: Article,
 });
 
-/** What Markdown will be, without saving anything: for a preview, and to go on writing it as HTML. */
+/** Renders Markdown without saving: for a preview, and to switch to editing as HTML. */
 export const previewMarkdown = endpoint(paths.previewMarkdown, {
   access: 'member',
   summary: 'The HTML of a text in Markdown, as a post of the blog would have it',
@@ -181,7 +181,7 @@ export const previewMarkdown = endpoint(paths.previewMarkdown, {
   answer: z.object({
     /** Sanitised HTML, as it would be stored. */
     content: z.string(),
-    /** The same as readers see it: with its formulas set, where the blog's module `latex` is on. */
+    /** The same with formulas rendered, where the blog's module `latex` is on. */
     preview: z.string(),
   }),
 });
@@ -205,17 +205,17 @@ export const listArticles = endpoint(paths.listArticles, {
   answer: z.object({
     articles: z.array(ArticleSummary),
     next_page_handle: z.string().optional(),
-    /** How many of each status the caller may see. */
+    /** Numbers by status, of what the caller may see. */
     counts: z.record(ArticleStatus, z.number().int()),
   }),
 });
 
-/** To the trash; a second time, from the trash, for good. */
+/** Moves an article to the trash; from the trash, deletes it permanently. */
 export const deleteArticle = endpoint(paths.deleteArticle, {
   access: 'member',
   summary: 'Puts a post into the trash, or deletes one that is there',
   input: z.object(Ids),
-  /** Beside that, of what is in the trash now, the post. */
+  /** If it is now in the trash, also the article. */
   answer: Article.partial().extend({
     success: z.literal(true),
     ID: z.number().int(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/blocks.ts';
 import { SiteKey } from './posts.ts';
 
-/** Twenty to a page (platform facts 1.8); the most that one answer holds. */
+/** Twenty per page (platform facts 1.8); the maximum of one response. */
 const PER_PAGE_MAX = 100;
 
 const Page = z.object({
@@ -13,7 +13,7 @@ const Page = z.object({
 
 const Success = z.object({ success: z.literal(true) });
 
-/** A site that the reader has blocked. `ID` is the blog's number, 0 for a feed from elsewhere. */
+/** A site that the user has blocked. `ID` is the blog's number, 0 for a feed from elsewhere. */
 export const BlockedSite = z.object({
   ID: z.number().int(),
   feed_ID: z.number().int(),
@@ -33,7 +33,7 @@ export const BlockedUser = z.object({
 });
 export type BlockedUser = z.output<typeof BlockedUser>;
 
-/** From now on none of the site's posts are in any of the reader's streams. `not_found` when the reader can see no such site. */
+/** Hides the site's posts from all of the user's streams. `not_found` for a site that the user cannot see. */
 export const blockSite = endpoint(paths.blockSite, {
   access: 'member',
   summary: 'Blocks a site: its posts leave all of the reader’s streams',
@@ -57,7 +57,7 @@ export const listBlockedSites = endpoint(paths.listBlockedSites, {
 
 const UserId = z.object({ userId: z.coerce.number().int().positive() });
 
-/** From now on the reader sees no comments, likes or notifications of this person. */
+/** Hides this person's comments, likes and notifications from the user. */
 export const blockUser = endpoint(paths.blockUser, {
   access: 'member',
   summary: 'Blocks a person: comments, likes and notifications of that person disappear for the reader',

@@ -5,13 +5,13 @@ import * as paths from '../paths/blog-pages.ts';
 import { Blog } from './blogs.ts';
 import { PhotoDetails } from './media.ts';
 
-/** Somebody who writes in a blog, as its readers see them. */
+/** A writer of a blog, as its readers see them. */
 const BlogWriter = z.object({
   ID: z.number().int(),
   login: z.string(),
   name: z.string(),
   avatar_URL: z.string().nullable(),
-  /** What the person says of themselves; plain text. */
+  /** The writer's own description; plain text. */
   description: z.string(),
 });
 export type BlogWriter = z.output<typeof BlogWriter>;
@@ -20,10 +20,10 @@ export type BlogWriter = z.output<typeof BlogWriter>;
 export const PublicBlog = Blog.extend({
   /** Owners first. */
   writers: z.array(BlogWriter),
-  /** The modules that are on, and those of their options that its pages may know; see shared/domain/modules.ts. */
+  /** The modules that are on, and their public options; see shared/domain/modules.ts. */
   modules: z.array(z.string()),
   options: z.record(z.string(), z.unknown()),
-  /** Where its pages stand today, without a slash at the end: at its primary domain, where it is redirected to, or here. */
+  /** Address of its home page without a slash at the end: at its primary domain, where it redirects to, or here. */
   home_URL: z.string(),
 });
 export type PublicBlog = z.output<typeof PublicBlog>;
@@ -38,7 +38,7 @@ export const BlogPost = z.object({
     icon: z.string().nullable(),
   }),
   slug: z.string(),
-  /** Plain text, and so is the excerpt. */
+  /** Plain text, like the excerpt. */
   title: z.string(),
   excerpt: z.string(),
   date: z.string(),
@@ -78,16 +78,16 @@ export const listBlogPosts = endpoint(paths.listBlogPosts, {
   input: z.object({
     slug,
     number: z.coerce.number().int().min(1).max(40).default(10),
-    /** Slug of a tag, or login of a writer: only their posts. */
+    /** Slug of a tag, or login of a writer, to list only their posts. */
     tag: slug.optional(),
     author: slug.optional(),
-    /** `older` and `newer` of an answer before. */
+    /** `older` and `newer` of an earlier response. */
     older_than: z.string().max(512).optional(),
     newer_than: z.string().max(512).optional(),
   }),
   answer: z.object({
     posts: z.array(BlogPost),
-    /** What was asked for, as it is written. */
+    /** The requested tag, as it is written. */
     tag: z.object({ slug: z.string(), name: z.string() }).nullable(),
     author: BlogWriter.nullable(),
     older: z.string().nullable(),
@@ -103,18 +103,18 @@ export const searchBlogPosts = endpoint(paths.searchBlogPosts, {
     q: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX),
     sort: z.enum(['relevance', 'date']).default('relevance'),
     number: z.coerce.number().int().min(1).max(40).default(10),
-    /** `next` of the answer before. */
+    /** `next` of the previous response. */
     page_handle: z.string().max(512).optional(),
   }),
   answer: z.object({ posts: z.array(BlogPost), next: z.string().nullable() }),
 });
 
-/** A picture that was uploaded here and stands in a post. */
+/** An image that was uploaded here and is in a post. */
 const PostImage = z.object({
   URL: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** What its camera noted, where the blog shows that. */
+  /** Camera data, where the blog shows it. */
   exif: PhotoDetails.nullable(),
 });
 export type PostImage = z.output<typeof PostImage>;
@@ -128,20 +128,20 @@ export const getBlogPost = endpoint(paths.getBlogPost, {
   answer: z.object({
     /** Content is sanitised HTML. */
     post: BlogPost.extend({ content: z.string() }),
-    /** False for what only its writers see. */
+    /** False for what only its writers can see. */
     is_published: z.boolean(),
-    /** The viewer may change it. */
+    /** Whether the viewer may edit it. */
     can_edit: z.boolean(),
     older: Neighbour,
     newer: Neighbour,
-    /** What is known of the pictures in it that were uploaded here. */
+    /** Details of its images that were uploaded here. */
     pictures: z.array(PostImage),
-    /** The posts of the blog that are most like it; none where the blog shows none. */
+    /** The most related posts of the blog; empty where the blog shows none. */
     related: z.array(BlogPost),
   }),
 });
 
-/** What a visitor sees first. */
+/** The home page for visitors. */
 export const getFrontPage = endpoint(paths.getFrontPage, {
   access: 'public',
   summary: 'The newest posts of all public blogs, and whether anybody has an account yet',

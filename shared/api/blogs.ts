@@ -4,7 +4,7 @@ import * as paths from '../paths/blogs.ts';
 
 /** A hosted blog (EN-03, platform facts 1.4). */
 export const Blog = z.object({
-  /** The blog_ID of other answers. */
+  /** The blog_ID of other responses. */
   ID: z.number().int(),
   feed_ID: z.number().int(),
   slug: z.string(),
@@ -14,7 +14,7 @@ export const Blog = z.object({
   description: z.string(),
   URL: z.string(),
   feed_URL: z.string(),
-  /** The host that it is at: of its primary domain, or ours. */
+  /** Its host: of its primary domain, or ours. */
   domain: z.string(),
   lang: z.string(),
   icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
@@ -25,9 +25,9 @@ export const Blog = z.object({
   /** A team blog. */
   is_p2: z.boolean(),
   is_following: z.boolean(),
-  /** Posts that the viewer has not seen; 0 where the blog is not followed. */
+  /** Posts that the viewer has not seen; 0 if not subscribed. */
   unseen_count: z.number().int(),
-  /** The viewer's own blog to write in by default. */
+  /** Whether it is the viewer's default blog to write in. */
   is_primary: z.boolean(),
   subscribers_count: z.number().int(),
   comment_policy: z.enum(['open', 'moderated', 'closed']),
@@ -38,7 +38,7 @@ export const Blog = z.object({
     moderate_comments: z.boolean(),
     manage_options: z.boolean(),
   }),
-  /** Only for those who write in it: the modules that are on; see shared/domain/modules.ts. */
+  /** The modules that are on, only for its writers; see shared/domain/modules.ts. */
   modules: z.array(z.string()).optional(),
 });
 export type Blog = z.output<typeof Blog>;
@@ -54,7 +54,7 @@ export const getBlog = endpoint(paths.getBlog, {
   answer: Blog,
 });
 
-/** The same as the reader asks for it (RT-10, platform facts 1.4). */
+/** The same as the reader requests it (RT-10, platform facts 1.4). */
 export const getReaderBlog = endpoint(paths.getReaderBlog, {
   access: 'public',
   summary: 'One hosted blog, for the reader',
@@ -70,8 +70,8 @@ export const listMyBlogs = endpoint(paths.listMyBlogs, {
 });
 
 /**
- * Fails with `already_exists` when the slug is taken, `invalid_input` when it is reserved or malformed. The platform's clients say
- * `blog_name` and `blog_title`, and may write the name with a domain behind it.
+ * Fails with `already_exists` for a taken slug, `invalid_input` for a reserved or malformed one. The platform's clients send
+ * `blog_name` and `blog_title`; the name may end in a domain.
  */
 export const createBlog = endpoint(paths.createBlog, {
   access: 'verified',
@@ -85,7 +85,7 @@ export const createBlog = endpoint(paths.createBlog, {
       blog_title: Title.optional(),
       tagline: z.string().trim().max(500).default(''),
       language: z.string().max(35).default('en'),
-      /** Slug of a team of the member's: makes a P2. */
+      /** Slug of one of the user's teams: makes a P2. */
       team: z.string().max(63).optional(),
     })
     .refine((input) => input.slug ?? input.blog_name, { path: ['slug'], error: 'Choose an address.' })
@@ -111,7 +111,7 @@ export const updateBlog = endpoint(paths.updateBlog, {
     tagline: z.string().trim().max(500).optional(),
     language: z.string().max(35).optional(),
     slug: slug.optional(),
-    /** id of an uploaded picture, or null to remove the icon. */
+    /** id of an uploaded image, or null to remove the icon. */
     icon_media_id: z.uuid().nullable().optional(),
     comment_policy: z.enum(['open', 'moderated', 'closed']).optional(),
   }),
@@ -132,7 +132,7 @@ export const setPrimaryBlog = endpoint(paths.setPrimaryBlog, {
   answer: z.object({ success: z.literal(true) }),
 });
 
-/** Somebody who writes in a blog, or is invited to. */
+/** A writer of a blog, or a person invited to write. */
 export const BlogAuthor = z.object({
   ID: z.number().int(),
   login: z.string(),
@@ -170,7 +170,7 @@ export const removeBlogAuthor = endpoint(paths.removeBlogAuthor, {
   answer: z.object({ success: z.literal(true) }),
 });
 
-/** A blog that waits for the member's answer. */
+/** A blog whose invitation the user has not answered. */
 export const Invitation = z.object({
   site_ID: z.number().int(),
   site_title: z.string(),

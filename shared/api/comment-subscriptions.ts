@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/comment-subscriptions.ts';
 
 /**
- * One post whose comments are mailed to the reader. A pending one was asked for with the reader's address by somebody who was
- * not logged in.
+ * A subscription to the comments of one post by email. A pending one was requested for the user's address by someone who was not
+ * logged in.
  */
 export const CommentSubscription = z.object({
   id: z.number().int(),
   blog_id: z.number().int(),
   /** The same as blog_id. */
   site_id: z.number().int(),
-  /** Not of the interface that this follows: the feed, for links within the reader. */
+  /** The feed, for links within the reader; an addition to the platform's interface. */
   feed_id: z.number().int(),
   date_subscribed: z.string(),
   site_title: z.string(),
@@ -46,7 +46,7 @@ export const listCommentSubscriptions = endpoint(paths.listCommentSubscriptions,
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-// PUT does the same as POST in the three calls that follow.
+// PUT does the same as POST in the next three calls.
 
 export const confirmCommentSubscription = endpoint(paths.confirmCommentSubscription, {
   access: 'member',
@@ -62,7 +62,7 @@ export const deleteCommentSubscription = endpoint(paths.deleteCommentSubscriptio
   answer: z.object({ deleted: z.literal(true) }),
 });
 
-/** Whether new comments are in the reader's notifications; they are mailed in any case. */
+/** Whether new comments also create notifications; they are sent by email in any case. */
 export const updateCommentSubscription = endpoint(paths.updateCommentSubscription, {
   access: 'member',
   summary: 'Says whether a post’s new comments are notified of',

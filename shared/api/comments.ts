@@ -5,13 +5,13 @@ import * as paths from '../paths/comments.ts';
 import { SiteKey } from './posts.ts';
 
 /**
- * A comment (platform facts 1.7). Content is sanitised HTML. One that is gone while answers to it are still to be read keeps
- * its place: status `trash`, no author, no content.
+ * A comment (platform facts 1.7). Content is sanitised HTML. A deleted one that has visible replies stays as a placeholder:
+ * status `trash`, no author, no content.
  */
 export const Comment = z.object({
   ID: z.number().int(),
   post: z.object({ ID: z.number().int(), feed_ID: z.number().int(), title: z.string(), link: z.string() }),
-  /** null when that person has left. */
+  /** null when that person has left the service. */
   author: z
     .object({
       ID: z.number().int(),
@@ -26,23 +26,23 @@ export const Comment = z.object({
   /** Permalink. */
   URL: z.string(),
   content: z.string(),
-  /** What was typed; only for its author within the edit window and for moderators. */
+  /** The source text; only for its author within the edit window and for moderators. */
   raw_content: z.string().optional(),
   status: z.enum(['approved', 'unapproved', 'spam', 'trash']),
   parent: z.object({ ID: z.number().int() }).nullable(),
   like_count: z.number().int(),
   i_like: z.boolean(),
-  /** False where comments of its blog take no likes. */
+  /** False where the comments of its blog cannot be liked. */
   likes_enabled: z.boolean(),
   can_edit: z.boolean(),
   can_moderate: z.boolean(),
 });
 export type Comment = z.output<typeof Comment>;
 
-/** `siteId` may name a feed from elsewhere: every post that we carry can be talked about. */
+/** `siteId` may name a feed from elsewhere: every stored post can have comments. */
 const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
 const CommentIds = { siteId: SiteKey, commentId: z.coerce.number().int().positive() };
-/** Plain text or HTML; the server says so in a sentence when nothing is in it. */
+/** Plain text or HTML; the error for empty content is a sentence of the server. */
 const content = z
   .string()
   .max(COMMENT_MAX_CHARACTERS, 'A comment can have at most 65,536 characters. Please make it shorter.');
@@ -55,16 +55,16 @@ export const listComments = endpoint(paths.listComments, {
     ...PostIds,
     number: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Of the threads; within one the oldest comes first. */
+    /** Order of the threads; within one the oldest comes first. */
     order: z.enum(['ASC', 'DESC']).default('ASC'),
     status: z.enum(['approved', 'unapproved', 'spam', 'trash', 'all']).default('approved'),
   }),
   answer: z.object({
-    /** How many there are in all, by which one pages. */
+    /** Total number, for paging. */
     found: z.number().int(),
     comments: z.array(Comment),
     comments_open: z.boolean(),
-    /** What the blog's owners ask of those who comment; plain text, '' for nothing. */
+    /** The blog owners' note to commenters; plain text, '' for none. */
     prompt: z.string(),
   }),
 });
@@ -93,8 +93,8 @@ export const getComment = endpoint(paths.getComment, {
 });
 
 /**
- * The author changes the text within COMMENT_EDIT_MINUTES, and takes a deletion back by `untrash`. A moderator changes the status;
- * `unspam` and `untrash` go back to the one before.
+ * The author changes the text within COMMENT_EDIT_MINUTES, and undoes a deletion by `untrash`. A moderator changes the status;
+ * `unspam` and `untrash` restore the previous one.
  */
 export const updateComment = endpoint(paths.updateComment, {
   access: 'member',
@@ -135,7 +135,7 @@ export const unlikeComment = endpoint(paths.unlikeComment, {
   answer: CommentLiked,
 });
 
-/** For a blog's owners: what waits, and what was put aside. */
+/** Comments that wait for moderation or were set aside, for a blog's owners. */
 export const listCommentsOfBlog = endpoint(paths.listCommentsOfBlog, {
   access: 'member',
   summary: 'Comments of a blog for its moderators, newest first',
@@ -157,12 +157,12 @@ export const listCommentsOfBlog = endpoint(paths.listCommentsOfBlog, {
   }),
 });
 
-/** So many comments one answer names; the platform's own limit. */
+/** The most comments in one response; the platform's own limit. */
 export const COMMENTS_TREE_MAX = 50_000;
 
 /**
- * All comments of a blog by their numbers, for clients that load them as they are needed. Visitors and members have the approved
- * ones; `forbidden` for others to those who do not moderate.
+ * All comments of a blog by number, for clients that load them on demand. Everyone gets the approved ones; `forbidden` for other
+ * statuses unless the caller moderates.
  */
 export const getCommentsTree = endpoint(paths.getCommentsTree, {
   access: 'public',
@@ -175,12 +175,12 @@ export const getCommentsTree = endpoint(paths.getCommentsTree, {
   }),
   answer: z.object({
     comments_count: z.number().int(),
-    /** By the number of the post: the threads' first comments, then each answer with the comment above it. */
+    /** By the post's number: the threads' first comments, then each reply with its parent. */
     comments_tree: z.record(
       z.string(),
       z.tuple([z.array(z.number().int()), z.array(z.tuple([z.number().int(), z.number().int()]))]),
     ),
-    /** Nothing here sends pings. */
+    /** Always empty: pings are not supported. */
     pingbacks_tree: z.object({}),
     trackbacks_tree: z.object({}),
   }),

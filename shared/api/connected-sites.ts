@@ -3,36 +3,36 @@ import { CONNECTION_ERRORS } from '../domain/connection-errors.ts';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/connected-sites.ts';
 
-/** A blog that is hosted elsewhere, as its owner sees it. */
+/** A blog hosted elsewhere, as its owner sees it. */
 export const ConnectedSite = z.object({
-  /** From the same numbers as those of hosted blogs. */
+  /** From the same sequence as the numbers of hosted blogs. */
   ID: z.number().int(),
-  /** `wordpress`: reached over its REST interface. `feed`: its feed is all there is. */
+  /** `wordpress`: connected over its REST interface. `feed`: has only a feed. */
   kind: z.enum(['wordpress', 'feed']),
   name: z.string(),
   URL: z.string(),
-  /** How addresses of pages and calls name it. */
+  /** Its name in addresses of pages and calls. */
   domain: z.string(),
   icon: z.string().nullable(),
-  /** The feed that it is followed by; null where it has none. */
+  /** Its feed; null where it has none. */
   feed_ID: z.number().int().nullable(),
-  /** Who Tidings is there; null where nothing is asked for. */
+  /** The username of Tidings there; null where none is needed. */
   username: z.string().nullable(),
   is_healthy: z.boolean(),
   /** '' while it is healthy. */
   error: z.enum(['', ...CONNECTION_ERRORS]),
-  /** When it was last looked at. */
+  /** Time of the last check. */
   checked_at: z.iso.datetime(),
-  /** Whether it is looked at every five minutes. */
+  /** Whether it is checked every five minutes. */
   is_monitored: z.boolean(),
-  /** Since when it is down, as its owner was told; null while it is up. */
+  /** Since when it is down, as its owner was notified; null while it is up. */
   down_since: z.iso.datetime().nullable(),
 });
 export type ConnectedSite = z.output<typeof ConnectedSite>;
 
 const SiteId = z.coerce.number().int().positive();
 const Username = z.string().trim().min(1).max(100);
-/** WordPress shows it in groups of four; the spaces mean nothing. */
+/** WordPress shows it in groups of four; the spaces have no meaning. */
 const Token = z.string().trim().min(1).max(200);
 
 export const listConnectedSites = endpoint(paths.listConnectedSites, {
@@ -42,7 +42,7 @@ export const listConnectedSites = endpoint(paths.listConnectedSites, {
   answer: z.object({ sites: z.array(ConnectedSite) }),
 });
 
-/** Fails with `connection_failed` and a sentence for each reason, `already_exists` where it is connected already. */
+/** Fails with `connection_failed` and a sentence for each reason, `already_exists` for a connected site. */
 export const createConnectedSite = endpoint(paths.createConnectedSite, {
   access: 'verified',
   verifiedBefore: 'connecting a site',
@@ -91,8 +91,8 @@ export const monitorConnectedSite = endpoint(paths.monitorConnectedSite, {
 });
 
 /**
- * Looks at a site through the outbound door, at most every five minutes; in between it answers what was found last. A hosted blog is
- * healthy. `error` is there only while it is not (EN-24, AP-25).
+ * Checks a site over the network at most every five minutes; in between it returns the last result. A hosted blog is always
+ * healthy. `error` is present only while it is not (EN-24, AP-25).
  */
 export const getConnectionHealth = endpoint(paths.getConnectionHealth, {
   access: 'member',
@@ -113,7 +113,7 @@ export const ConnectedPost = z.object({
   status: z.string(),
   date: z.iso.datetime().nullable(),
   URL: z.string().nullable(),
-  /** Where the site itself edits it; null for a site that is only a feed. */
+  /** Address of the site's own editor; null for a site with only a feed. */
   edit_URL: z.string().nullable(),
 });
 export type ConnectedPost = z.output<typeof ConnectedPost>;

@@ -7,8 +7,8 @@ import { Post, SiteKey } from './posts.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
 /**
- * A post with the latest of what was said under it (platform facts 3.12): so many comments as were asked for, and those that they
- * answer, oldest first. `discussion.comment_count` says how many there are in all.
+ * A post with its latest comments (platform facts 3.12): as many as requested, and their parents, oldest first.
+ * `discussion.comment_count` is the total.
  */
 export const Conversation = Post.extend({
   comments: z.array(Comment),
@@ -22,7 +22,7 @@ export const listConversations = endpoint(paths.listConversations, {
     'Conversations that the reader follows or takes part in, or all of the company’s, by their last comment (stream keys conversations, conversations-a8c)',
   input: StreamInput.extend({
     comments_per_post: z.coerce.number().int().min(1).max(COMMENTS_MAX_PAGE).default(CONVERSATION_COMMENTS),
-    /** `a8c`: the company's, for its members. */
+    /** `a8c`: the organization's, for its members. */
     index: z.enum(['a8c']).optional(),
   }),
   answer: StreamResponse.extend({ posts: z.array(Conversation) }),
@@ -30,7 +30,7 @@ export const listConversations = endpoint(paths.listConversations, {
 
 const PostIds = { siteId: SiteKey, postId: z.coerce.number().int().positive() };
 
-/** What was said before a comment, newest first, with what that answers. */
+/** Comments older than a given one, newest first, with their parents. */
 export const listEarlierComments = endpoint(paths.listEarlierComments, {
   access: 'member',
   summary: 'Comments of a conversation before one of them, with those that they answer',

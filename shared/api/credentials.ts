@@ -6,13 +6,13 @@ import * as paths from '../paths/credentials.ts';
 const siteId = z.coerce.number().int().positive();
 const Role = z.enum(CREDENTIAL_ROLES);
 
-/** How to get at the files of a connected site. What is secret is never answered. */
+/** File access to a connected site. Secrets are never returned. */
 export const Credentials = z.object({
   protocol: z.enum(CREDENTIAL_PROTOCOLS),
   host: z.string(),
   port: z.number().int(),
   user: z.string(),
-  /** Whether a password is kept, or a private key. */
+  /** Whether a password is stored, or a private key. */
   pass: z.boolean(),
   kpri: z.boolean(),
   abspath: z.string(),
@@ -25,7 +25,7 @@ export type Credentials = z.output<typeof Credentials>;
 const CredentialsByRole = z.object({ main: Credentials.optional(), alternate: Credentials.optional() });
 export type CredentialsByRole = z.output<typeof CredentialsByRole>;
 
-/** As the platform's clients know it. */
+/** In the platform's shape. */
 const RewindState = z.object({
   state: z.enum(['active', 'awaiting_credentials']),
   credentials: z.array(z.object({ role: Role })),
@@ -38,13 +38,13 @@ export const getCredentials = endpoint(paths.getCredentials, {
   answer: CredentialsByRole,
 });
 
-/** Whatever was typed or sent: each thing that is wrong with it has a sentence of its own. */
+/** Accepts anything: each thing that is wrong with it has its own sentence. */
 const Sent = z.union([z.string(), z.number()]).nullish();
 
 /**
- * Tries them on the server, and stores them when all of it works: connecting, logging in, the folder, writing there. Takes up to 25 s;
- * the member's pages hear of each step by the live event `credentials`. Fails with one of CREDENTIAL_ERRORS and a sentence, and stores
- * nothing then. Without `pass` and `kpri` those that are kept for the same user on the same server stay.
+ * Tries the credentials on the server and stores them if all of it works: connecting, logging in, the folder, writing there.
+ * Takes up to 25 s; the live event `credentials` announces each step to the member's pages. Otherwise fails with one of
+ * CREDENTIAL_ERRORS and a sentence. Without `pass` and `kpri` the stored ones are used, if user and server are the same.
  */
 export const updateCredentials = endpoint(paths.updateCredentials, {
   access: 'verified',
@@ -64,7 +64,7 @@ export const updateCredentials = endpoint(paths.updateCredentials, {
         /** Of the private key. */
         passphrase: Sent,
         abspath: Sent,
-        /** Of a server whose host key has changed: the new one, as the error `host_key_changed` has it. */
+        /** The new host key of a server whose key has changed, from the error `host_key_changed`. */
         host_key: Sent,
       })
       .default({}),

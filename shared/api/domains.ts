@@ -20,7 +20,7 @@ const Record = z.object({
   priority: z.number().int().optional(),
 });
 
-/** What is in the way of HTTPS at a domain. */
+/** Reasons why a domain cannot have HTTPS. */
 export const SslProblem = z.enum([
   'no_https_here',
   'not_proven',
@@ -38,21 +38,21 @@ export const SslProblem = z.enum([
 ]);
 export type SslProblem = z.output<typeof SslProblem>;
 
-/** What DNS says of a domain, and what its certificate was found to be. */
+/** DNS records of a domain, and the state of its certificate. */
 export const DomainCheck = z.object({
   checked_at: z.string(),
-  /** The domain leads to this server, by its addresses or through a service in front of it; null where DNS could not be asked. */
+  /** Whether the domain leads to this server, directly or through a service in front of it; null if DNS did not answer. */
   points_here: z.boolean().nullable(),
   addresses: z.array(z.string()),
-  /** Where this server is. */
+  /** Addresses of this server. */
   server_addresses: z.array(z.string()),
   alias: z.string().nullable(),
   nameservers: z.array(z.string()),
   mail_servers: z.array(z.object({ priority: z.number().int(), host: z.string() })),
-  /** One of the five that there are records to set for; null for any other, and for none. */
+  /** One of the five providers with record templates; null for any other, and for none. */
   mail_provider: MailProviderCode.nullable(),
   spf: z.string().nullable(),
-  /** Where its DNS provider takes settings from others (`_domainconnect`). */
+  /** Where its DNS provider accepts templates (`_domainconnect`). */
   domain_connect: z.string().nullable(),
   ssl_status: z.enum(listCodes(SSL_STATUSES)),
   ssl_problem: SslProblem.nullable(),
@@ -60,48 +60,48 @@ export const DomainCheck = z.object({
 });
 export type DomainCheck = z.output<typeof DomainCheck>;
 
-/** One of a blog's domains, as the platform lists them; `getDomainType` says its type. */
+/** A domain of a blog in the platform's shape; `getDomainType` returns its type. */
 export const Domain = z.object({
-  /** The name; of the free address with its path, of a redirect where it leads. */
+  /** The name; for the free address with its path, for a redirect its target. */
   domain: z.string(),
   blog_id: z.number().int(),
   type: z.enum(['mapping', 'redirect', 'wpcom']),
-  /** The blog's addresses begin with it, and the others lead to it. */
+  /** Whether the blog's addresses begin with it; the other domains redirect to it. */
   primary_domain: z.boolean(),
   wpcom_domain: z.boolean(),
-  /** Always false: a server of one's own registers no names. So are transfers, registrars and privacy, which registrars manage. */
+  /** Always false: this server registers no names. So are transfers, registrars and privacy, which registrars manage. */
   has_registration: z.literal(false),
   transfer_status: z.enum(listCodes(TRANSFER_STATUSES)).nullable(),
   registrar: z.enum(listCodes(REGISTRARS)).nullable(),
   privacy_available: z.literal(false),
   gdpr_consent_status: z.enum(listCodes(CONTACT_CONSENTS)),
-  /** Of the free address alone. */
+  /** Only for the free address. */
   free_address_type: z.enum(listCodes(FREE_ADDRESS_TYPES)).nullable(),
   can_set_as_primary: z.boolean(),
   current_user_can_manage: z.literal(true),
-  /** Shown to be the blog's by its DNS record, or set by an administrator. */
+  /** Whether it was verified by its DNS record, or set by an administrator. */
   is_proven: z.boolean(),
-  /** What to set in its DNS, so that it is the blog's; null where nothing is waited for. */
+  /** The DNS record that verifies it; null where none is needed. */
   proof: Record.nullable(),
-  /** What to set in its DNS, so that it leads here. */
+  /** The DNS records that make it lead here. */
   records: z.array(Record),
-  /** As last looked up; null where nobody has looked yet. */
+  /** As of the last check; null before the first. */
   ssl_status: z.enum(listCodes(SSL_STATUSES)).nullable(),
   points_to_wpcom: z.boolean().nullable(),
   facts: DomainCheck.nullable(),
 });
 export type Domain = z.output<typeof Domain>;
 
-/** What was found when its record was looked for just now. */
+/** Result of the lookup of its record just now. */
 export const ProofLookup = z.enum(['found', 'no_record', 'other_record', 'no_answer']);
 export type ProofLookup = z.output<typeof ProofLookup>;
 const LookedUpDomain = Domain.extend({ lookup: ProofLookup });
 
 const SiteId = z.coerce.number().int().positive();
-/** Anything that people type for a domain; parseDomain reads it. */
+/** Any text typed for a domain; parseDomain parses it. */
 const Name = z.string().max(3_000);
 const OneDomain = z.object({ siteId: SiteId, domain: Name });
-/** All of them, as they are after a change. */
+/** All domains after the change. */
 const AllDomains = z.object({ domains: z.array(Domain) });
 
 export const listDomains = endpoint(paths.listDomains, {
@@ -111,7 +111,7 @@ export const listDomains = endpoint(paths.listDomains, {
   answer: AllDomains,
 });
 
-/** Looks DNS and the certificate up where that was not done in the last five minutes. */
+/** Checks DNS and the certificate unless that was done in the last five minutes. */
 export const getDomain = endpoint(paths.getDomain, {
   access: 'member',
   summary: 'One domain of a blog with what DNS says of it and the state of its certificate',
@@ -126,7 +126,7 @@ export const checkDomain = endpoint(paths.checkDomain, {
   answer: LookedUpDomain,
 });
 
-/** Fails with `invalid_input` for what is no name, `already_exists` for one that the blog has. It is the blog's once its record is found. */
+/** `invalid_input` for an invalid name, `already_exists` for one that the blog has. It is the blog's once its record is found. */
 export const addDomain = endpoint(paths.addDomain, {
   access: 'member',
   summary: 'Adds a domain to a blog; it waits until DNS shows that it is the owner’s',
@@ -162,7 +162,7 @@ export const getDomainAvailability = endpoint(paths.getDomainAvailability, {
   answer: z.object({
     domain_name: z.string(),
     status: z.enum(listCodes(DOMAIN_AVAILABILITY)),
-    /** `mappable` where the blog may add it, else why not. */
+    /** `mappable` if the blog may add it, else why not. */
     mappable: z.enum(listCodes(DOMAIN_AVAILABILITY)),
     message: z.string(),
     supports_privacy: z.literal(false),

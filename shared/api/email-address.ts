@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An e-mail address as people type it. RFC 5321 (4.5.3.1) allows 64 characters before the @ and 254 in all; mail servers turn
- * longer ones away.
+ * An email address as typed. RFC 5321 (4.5.3.1) allows 64 characters before the @ and 254 in all; mail servers reject longer
+ * ones.
  */
 export const EmailAddress = z
   .email()

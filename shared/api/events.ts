@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/events.ts';
 
-/** Tells that something happened (AN-01). Names and small properties, never what a person wrote; never blocks the page. */
+/** Records events (AN-01). Names and small properties, never what a person wrote; never blocks the page. */
 export const recordEvents = endpoint(paths.recordEvents, {
   access: 'public',
   summary: 'Records events of the catalogue; others are left out, and a call that has no others is refused',
   input: z.object({
-    /** Whose they are, as the page knows it. Nothing is kept where somebody else is logged in by now, or nobody. */
+    /** The user they belong to, as the page knows it. Dropped if someone else, or no one, is logged in by now. */
     member: z.number().int().positive().optional(),
-    /** Names the call: one that is sent again, because its answer was not heard, is kept once. */
+    /** Identifies the call, so that a retry after a lost response is stored once. */
     batch: z.string().min(1).max(64).optional(),
     events: z
       .array(
@@ -25,16 +25,16 @@ export const recordEvents = endpoint(paths.recordEvents, {
   }),
   answer: z.object({
     success: z.literal(true),
-    /** Why events were left out, a sentence for each. */
+    /** Why events were rejected, a sentence for each. */
     refused: z.array(z.string()),
   }),
 });
 
-/** The spans that the page of events can show, in days. */
+/** Spans of the events page, in days. */
 export const EventDays = z.enum(['7', '30', '90']);
 export type EventDays = z.output<typeof EventDays>;
 
-/** Days are UTC's, the oldest first and each of them there; today is counted up to now. */
+/** Days are UTC, oldest first, without gaps; today is counted so far. */
 export const getEventCounts = endpoint(paths.getEventCounts, {
   access: 'administrator',
   summary: 'How often events happened, by day and by name',
@@ -45,12 +45,12 @@ export const getEventCounts = endpoint(paths.getEventCounts, {
   }),
   answer: z.object({
     days: z.array(z.object({ day: z.string(), count: z.number().int() })),
-    /** The most frequent first. */
+    /** Most frequent first. */
     names: z.array(
       z.object({
         name: z.string(),
         count: z.number().int(),
-        /** Different members to whom it happened. Whoever closes the account is no longer counted from the next night on. */
+        /** Different members it happened to. Closed accounts are no longer counted from the next night on. */
         members: z.number().int(),
       }),
     ),

@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/feeds.ts';
 import { SearchText } from './streams-search.ts';
 
-/** What the crawler knows of a feed, for people. Dates are ISO 8601; blogs that are hosted here are never read. */
+/** The state of a feed's crawls, for users. Dates are ISO 8601; blogs hosted here are never crawled. */
 export const FeedHealth = z.object({
-  /** When it was last asked for, and when that last went well. */
+  /** Time of the last attempt, and of the last successful one. */
   last_checked: z.string().nullable(),
   last_success: z.string().nullable(),
   next_refresh_time: z.string().nullable(),
-  /** Why then: a code, and a sentence; null where there is no next time. */
+  /** Why at that time: a code and a sentence; null where no crawl is planned. */
   next_refresh_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /**
-   * Why the feed yields nothing at present, in words; null while it is well. `moved` says where its address leads for good: the
-   * address to replace it by.
+   * Why the feed fails at present, in words; null while it is healthy. `moved` is the address that it permanently redirects to:
+   * the one to replace it by.
    */
   health: z
     .object({ code: z.string(), message: z.string(), since: z.string(), moved_to: z.string().optional() })
@@ -21,7 +21,7 @@ export const FeedHealth = z.object({
 });
 export type FeedHealth = z.output<typeof FeedHealth>;
 
-/** A feed, as every call names it (EN-01). Dates are ISO 8601. */
+/** A feed, as every call returns it (EN-01). Dates are ISO 8601. */
 export const Feed = z.object({
   feed_ID: z.number().int(),
   /** 0 means that the feed is not hosted here (EN-02). */
@@ -30,14 +30,14 @@ export const Feed = z.object({
   /** The site's page. */
   URL: z.string(),
   feed_URL: z.string(),
-  /** What to send to follow it: always the feed's own address. */
+  /** What to send to subscribe: always the feed's own address. */
   subscribe_URL: z.string(),
   description: z.string(),
   image: z.string().nullable(),
   site_icon: z.string().nullable(),
   subscribers_count: z.number().int(),
   is_following: z.boolean(),
-  /** Posts that the viewer has not seen; 0 where the feed is not followed. */
+  /** Posts that the viewer has not seen; 0 if not subscribed. */
   unseen_count: z.number().int(),
   /** Only when the viewer is subscribed (SI-04). */
   subscription_id: z.number().int().optional(),
@@ -48,7 +48,7 @@ export const Feed = z.object({
 });
 export type Feed = z.output<typeof Feed>;
 
-/** GET /read/feed/{id or url}; 410 when the feed is gone for good. */
+/** GET /read/feed/{id or url}; 410 when the feed is permanently gone. */
 export const getFeed = endpoint(paths.getFeed, {
   access: 'public',
   summary: 'One feed by its number or its address',
@@ -56,14 +56,14 @@ export const getFeed = endpoint(paths.getFeed, {
   answer: Feed,
 });
 
-/** A feed found at an address: already stored, so that it can be previewed and followed at once. */
+/** A feed found at an address, already stored, so that it can be previewed and followed at once. */
 export const DiscoveredFeed = Feed.extend({
   /** Newest posts for the preview, at most three. */
   preview: z.array(z.object({ title: z.string(), URL: z.string(), date: z.string() })),
 });
 export type DiscoveredFeed = z.output<typeof DiscoveredFeed>;
 
-/** A feed that a search found; `railcar` is what is recorded about it (EN-11, EN-12). */
+/** A feed found by a search; `railcar` is recorded about it (EN-11, EN-12). */
 export const FoundFeed = Feed.extend({
   railcar: z.object({
     railcar: z.string(),
@@ -78,7 +78,7 @@ export type FoundFeed = z.output<typeof FoundFeed>;
 
 const FeedSearch = z.object({
   q: SearchText,
-  /** Leaves out what the reader follows. */
+  /** Leaves out feeds that the user follows. */
   exclude_followed: z.stringbool().default(true),
   sort: z.enum(['relevance', 'last_updated']).default('relevance'),
   number: z.coerce.number().int().min(1).max(40).default(10),
@@ -95,7 +95,7 @@ export const discoverFeeds = endpoint(paths.discoverFeeds, {
   answer: z.object({ feeds: z.array(DiscoveredFeed) }),
 });
 
-/** GET /read/feed?q=…: public feeds that are well, by words. `next_page` is the query to add for the next page (AP-08). */
+/** GET /read/feed?q=…: searches public, healthy feeds by words. `next_page` is the query to add for the next page (AP-08). */
 export const searchFeeds = endpoint(paths.searchFeeds, {
   access: 'public',
   summary: 'Feeds by words in their name, description or address',
@@ -109,7 +109,7 @@ export const searchFeeds = endpoint(paths.searchFeeds, {
   }),
 });
 
-/** Both of the above, which share their address: `url` asks for the one, `q` for the other. */
+/** Both calls above, which share their address: `url` selects discovery, `q` the search. */
 export const findFeeds = endpoint(paths.findFeeds, {
   access: 'public',
   summary: 'The feeds behind an address (url), or feeds by words (q)',
@@ -120,9 +120,9 @@ export const findFeeds = endpoint(paths.findFeeds, {
 });
 
 /**
- * Reads a feed now, for one of its followers. Whatever the publisher and the network answer is an outcome: `asked_to_wait`
- * (until `next_refresh_time`; nobody is called before a Retry-After is over), `just_read` (somebody asked a moment ago),
- * `read`, or `failed` with the reason in the feed's health. `not_found` for a feed that the reader does not follow.
+ * Crawls a feed now, for one of its subscribers. Whatever the publisher or the network does is an outcome: `asked_to_wait` (until
+ * `next_refresh_time`; a Retry-After is always respected), `just_read` (crawled a moment ago), `read`, or `failed` with the
+ * reason in the feed's health. `not_found` without a subscription.
  */
 export const retryFeed = endpoint(paths.retryFeed, {
   access: 'member',
@@ -131,13 +131,13 @@ export const retryFeed = endpoint(paths.retryFeed, {
   answer: z.object({
     success: z.literal(true),
     outcome: z.enum(['read', 'failed', 'asked_to_wait', 'just_read']),
-    /** Posts that came with it. */
+    /** Number of posts that were new. */
     new_posts: z.number().int(),
     feed: Feed,
   }),
 });
 
-/** How a feed was read on each of the last 30 days (UTC), the oldest first; days without a reading are there with zeros. */
+/** Crawls of a feed on each of the last 30 days (UTC), oldest first; days without one have zeros. */
 export const listFeedFetchStats = endpoint(paths.listFeedFetchStats, {
   access: 'public',
   summary: 'How a feed was read on each of the last 30 days',
@@ -149,11 +149,11 @@ export const listFeedFetchStats = endpoint(paths.listFeedFetchStats, {
         /** YYYY-MM-DD */
         day: z.string(),
         reads: z.number().int(),
-        /** How many of the reads yielded nothing. */
+        /** Number of failed crawls. */
         failures: z.number().int(),
-        /** What came on that day, whatever date it bears. */
+        /** Posts first found on that day, whatever their date. */
         new_posts: z.number().int(),
-        /** Posts that bear the date of that day. */
+        /** Posts dated on that day. */
         published: z.number().int(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/imports.ts';
-/** An OPML file of more than this names more feeds than anybody follows. */
+/** A larger OPML file names more feeds than anyone follows. */
 export const IMPORT_MAX_FEEDS = 20_000;
 
 /** One import of an OPML file. Dates are ISO 8601. `done` = `added` + `existing` + `failed`. */
@@ -9,15 +9,15 @@ export const Import = z.object({
   ID: z.number().int(),
   file_name: z.string(),
   /**
-   * `running` until every feed of the file has an outcome, then `done`; `cancelled` when the reader has stopped it; `failed` when it
-   * came no further however often it was begun again: the reader can have it resumed.
+   * `running` until every feed of the file has an outcome, then `done`; `cancelled` by the user; `failed` when retries of the job
+   * did not get further: the user can resume it.
    */
   status: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** Feeds that the file names, each once, and what cannot be an address. */
+  /** Distinct feeds of the file, including invalid addresses. */
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Followed before. */
+  /** Already followed. */
   existing: z.number().int(),
   failed: z.number().int(),
   /** The file's folders become lists. */
@@ -30,27 +30,26 @@ export type Import = z.output<typeof Import>;
 export const ImportOutcome = z.enum(['pending', 'added', 'existing', 'failed']);
 export type ImportOutcome = z.output<typeof ImportOutcome>;
 
-/** What became of one feed of the file. */
+/** The outcome of one feed of the file. */
 export const ImportEntry = z.object({
   ID: z.number().int(),
-  /** As the file has it. */
+  /** As in the file. */
   url: z.string(),
   title: z.string(),
-  /** Names of the folders it is in; of nested ones the way to the innermost, as in `News / Near`. */
+  /** Names of its folders; of nested ones the path to the innermost, as in `News / Near`. */
   folders: z.array(z.string()),
   outcome: ImportOutcome,
-  /** Why it failed, or what there is to know of an added one: a code, and a sentence. */
+  /** Why it failed, or a remark about an added one: a code and a sentence. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** The feed that is followed now; 0 where none is. */
+  /** The feed that is now followed; 0 for none. */
   feed_ID: z.number().int(),
 });
 export type ImportEntry = z.output<typeof ImportEntry>;
 
 /**
- * Takes an OPML file (multipart/form-data, field `import`; `folders=lists` makes a list of each folder, and must stand before
- * the file or after it alike). A job follows the feeds one after the other and mails once when it is done. `invalid_input` for
- * a file that is no OPML or names no feed, `too_large` for one that names too many, `conflict` while an import of the same
- * reader is under way.
+ * Imports an OPML file (multipart/form-data, field `import`; `folders=lists`, before or after the file, makes a list of each
+ * folder). A job follows the feeds one by one and sends one email when it is done. `invalid_input` for a file that is not OPML or
+ * names no feed, `too_large` for one with too many, `conflict` while another import of the user is running.
  */
 export const importSubscriptions = endpoint(paths.importSubscriptions, {
   access: 'verified',
@@ -59,26 +58,26 @@ export const importSubscriptions = endpoint(paths.importSubscriptions, {
   answer: z.object({
     success: z.literal(true),
     import: Import,
-    /** One email says when it is complete; false where this server sends none. */
+    /** Whether an email will say when it is complete; false where this server sends none. */
     sends_email: z.boolean(),
   }),
 });
 
-/** What a file holds, before anything is done with it. */
+/** The contents of a file, before anything is imported. */
 export const ImportPreview = z.object({
   file_name: z.string(),
-  /** Feeds that can be followed, each counted once. */
+  /** Distinct feeds that can be followed. */
   feeds: z.number().int(),
-  /** Those of them that the reader follows already; 0 for a visitor. */
+  /** How many of them the user already follows; 0 for a visitor. */
   existing: z.number().int(),
-  /** Entries whose address can be no feed. */
+  /** Entries with an invalid address. */
   refused: z.number().int(),
   /** In the order of the file; a feed may be in several. */
   folders: z.array(z.object({ name: z.string(), feeds: z.number().int() })),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
-/** Takes the file as `importSubscriptions` does, with the same refusals, and keeps nothing of it. */
+/** Accepts a file and fails as `importSubscriptions` does, but stores nothing. */
 export const previewImport = endpoint(paths.previewImport, {
   access: 'public',
   summary: 'Says what an OPML file holds (multipart/form-data, field import)',
@@ -102,12 +101,12 @@ export const getImport = endpoint(paths.getImport, {
     importId,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     number: z.coerce.number().int().min(1).max(200).default(100),
-    /** Only these. */
+    /** Only entries with this outcome. */
     outcome: ImportOutcome.optional(),
   }),
   answer: z.object({
     import: Import,
-    /** Why feeds of it failed, the commonest reason first. */
+    /** Why feeds failed, most common reason first. */
     reasons: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
     entries: z.array(ImportEntry),
     total_entries: z.number().int(),
@@ -116,7 +115,7 @@ export const getImport = endpoint(paths.getImport, {
   }),
 });
 
-/** What is followed already stays followed. One that is over stays as it is. */
+/** Feeds that were already added stay followed. A finished import does not change. */
 export const cancelImport = endpoint(paths.cancelImport, {
   access: 'member',
   summary: 'Stops an import',
@@ -124,7 +123,7 @@ export const cancelImport = endpoint(paths.cancelImport, {
   answer: z.object({ import: Import }),
 });
 
-/** `conflict` for one that is not failed, and while another one of the reader's is under way. */
+/** `conflict` if it has not failed, and while another import of the user is running. */
 export const resumeImport = endpoint(paths.resumeImport, {
   access: 'verified',
   summary: 'Goes on with an import that has failed',
@@ -133,8 +132,8 @@ export const resumeImport = endpoint(paths.resumeImport, {
 });
 
 /**
- * Failed feeds once more, all of them or the one that is named; addresses that can be none stay failed. `conflict` when there is
- * nothing to try, and while an import of the reader's is under way.
+ * Retries failed feeds, all or the given one; invalid addresses stay failed. `conflict` when there is nothing to retry, and while
+ * an import of the user is running.
  */
 export const retryImport = endpoint(paths.retryImport, {
   access: 'verified',
@@ -143,7 +142,7 @@ export const retryImport = endpoint(paths.retryImport, {
   answer: z.object({ import: Import }),
 });
 
-/** The live event `import`, at most once a second an import, and when it is over. */
+/** The live event `import`, at most once a second per import, and when it is done. */
 export interface ImportEvent {
   id: number;
   done: number;

@@ -63,21 +63,21 @@ export const getMyLike = endpoint(paths.getMyLike, {
   }),
 });
 
-/** A date that the likes are bounded by. */
+/** A bound of the likes' dates. */
 const Bound = z.iso
   .datetime({ offset: true, local: true })
   .or(z.iso.date())
   .transform((text) => new Date(text))
   .optional();
 
-/** The stream of likes, in pages by number. */
+/** The stream of likes, in numbered pages. */
 export const listMyLikes = endpoint(paths.listMyLikes, {
   access: 'member',
   summary: 'The posts that the reader likes, the latest liked first',
   input: z.object({
     number: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Counted from 1; wins over offset. */
+    /** Counted from 1; overrides offset. */
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     order: z
       .string()
@@ -89,7 +89,7 @@ export const listMyLikes = endpoint(paths.listMyLikes, {
     before: Bound,
   }),
   answer: z.object({
-    /** How many there are in all within the dates. */
+    /** Total number within the dates. */
     found: z.number().int(),
     likes: z.array(Post),
   }),

@@ -9,20 +9,20 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/lists.ts';
 import { Feed } from './feeds.ts';
 
-/** A list as every call shows it (platform facts 1.5). A private one is shown to its owner only. */
+/** A list, as every call returns it (platform facts 1.5). A private one is visible to its owner only. */
 export const List = z.object({
   ID: z.number().int(),
   title: z.string(),
-  /** With the owner's login the list's address: /reader/list/{owner}/{slug}. */
+  /** Together with the owner's login the list's address: /reader/list/{owner}/{slug}. */
   slug: z.string(),
   description: z.string(),
-  /** Login of the member whose list it is. */
+  /** The owner's login. */
   owner: z.string(),
   is_owner: z.boolean(),
   is_public: z.boolean(),
-  /** Kept by the product: it cannot be renamed or deleted. */
+  /** Managed by the product: it cannot be renamed or deleted. */
   is_immutable: z.boolean(),
-  /** The viewer follows it; false for visitors and for the owner. */
+  /** Whether the viewer follows it; false for visitors and the owner. */
   following: z.boolean(),
   /** Items that the viewer may see. */
   items_count: z.number().int(),
@@ -34,7 +34,7 @@ const OneList = z.object({ list: List });
 const Done = z.object({ success: z.literal(true) });
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Which list: its owner's login and its slug. `not_found` also for a private one of somebody else's. */
+/** Identifies a list by its owner's login and its slug. `not_found` also for another user's private list. */
 const Which = { owner: z.string().min(1).max(100), slug: z.string().min(1).max(200) };
 
 const title = z
@@ -54,7 +54,7 @@ export const listLists = endpoint(paths.listLists, {
   access: 'member',
   summary: 'The lists that the reader owns or follows, by title',
   input: z.object({
-    /** Makes the list of recommended blogs, which everybody has at most once. */
+    /** Creates the list of recommended blogs, of which everyone has at most one. */
     create_recommended_blogs_list: z.stringbool().default(false),
   }),
   answer: Lists,
@@ -74,7 +74,7 @@ export const getList = endpoint(paths.getList, {
   answer: OneList,
 });
 
-/** The server makes the slug of the title. `too_large` for somebody who has as many lists as anybody may have. */
+/** The slug is made from the title. `too_large` at the maximum number of lists. */
 export const createList = endpoint(paths.createList, {
   access: 'verified',
   verifiedBefore: 'creating a list',
@@ -84,15 +84,15 @@ export const createList = endpoint(paths.createList, {
 });
 
 /**
- * What is left out stays. `slug` is the new one, in any spelling; `conflict` when another list of the owner's has it, or
- * when the list is one that cannot be renamed.
+ * Absent fields stay unchanged. `slug` is the new one, in any spelling; `conflict` if another list of the owner has it, or the
+ * list cannot be renamed.
  */
 export const updateList = endpoint(paths.updateList, {
   access: 'verified',
   verifiedBefore: 'changing a list',
   summary: 'Changes the title, address, description or visibility of one’s own list',
   input: z.object({
-    // Named apart from the slug in the body, which a parameter of the path would replace.
+    // Not called `slug`, or the path's parameter would replace the one in the body.
     listOwner: Which.owner,
     listSlug: Which.slug,
     title: title.optional(),
@@ -167,9 +167,9 @@ export const listListItems = endpoint(paths.listListItems, {
 });
 
 /**
- * Adds a feed by its number or by an address, of the feed or of its site: one that is not known yet is discovered, and
- * refused with the errors of following (`invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
- * `unknown_feed`). `too_large` for a list that is full. What is in the list already is no error.
+ * Adds a feed by its number, or by an address of the feed or its site: an unknown one is discovered first, with the errors of
+ * following (`invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`, `unknown_feed`). `too_large` for a
+ * full list. Adding an item twice is no error.
  */
 export const addListFeed = endpoint(paths.addListFeed, {
   access: 'verified',
@@ -203,7 +203,7 @@ export const removeListSite = endpoint(paths.removeListSite, {
   answer: Done,
 });
 
-/** Adds a tag, written in any way that leads to its slug. `not_found` for a tag that no post bears. */
+/** Adds a tag, in any spelling of its slug. `not_found` for a tag that no post has. */
 export const addListTag = endpoint(paths.addListTag, {
   access: 'verified',
   verifiedBefore: 'adding to a list',
@@ -219,7 +219,7 @@ export const removeListTag = endpoint(paths.removeListTag, {
   answer: Done,
 });
 
-/** For 'Add to list…': one's own lists, and which of them hold the feed. */
+/** For 'Add to list…': the user's own lists, and which of them have the feed. */
 export const listListsWithFeed = endpoint(paths.listListsWithFeed, {
   access: 'member',
   summary: 'The reader’s own lists, and whether each holds the feed',
@@ -227,7 +227,7 @@ export const listListsWithFeed = endpoint(paths.listListsWithFeed, {
   answer: z.object({ lists: z.array(List.extend({ has_feed: z.boolean() })) }),
 });
 
-/** The items as OPML 2.0 (OP-04, AP-02): feeds that the viewer may see, and tags. */
+/** The items as OPML 2.0 (OP-04, AP-02): tags, and feeds that the viewer may see. */
 export const exportList = endpoint(paths.exportList, {
   access: 'public',
   summary: 'A list as OPML 2.0',

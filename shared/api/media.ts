@@ -4,7 +4,7 @@ import * as paths from '../paths/media.ts';
 
 const siteId = z.coerce.number().int().positive();
 
-/** How a photograph was taken, as its camera noted it. Each fact only where it is known. */
+/** Camera settings of a photograph. Each field is present only if known. */
 export const PhotoDetails = z.object({
   camera: z.string().optional(),
   lens: z.string().optional(),
@@ -15,19 +15,19 @@ export const PhotoDetails = z.object({
   iso: z.number().optional(),
   /** Millimetres. */
   focal_length: z.number().optional(),
-  /** `2024-05-04`, where it was taken. */
+  /** `2024-05-04`, local date. */
   taken_on: z.string().optional(),
 });
 export type PhotoDetails = z.output<typeof PhotoDetails>;
 
-/** An uploaded picture in the platform's shape. */
+/** An uploaded image in the platform's shape. */
 export const MediaItem = z.object({
   ID: z.uuid(),
   URL: z.string(),
   guid: z.string(),
-  /** Uploaded at. */
+  /** When it was uploaded. */
   date: z.string(),
-  /** Pictures belong to a blog, not to one of its posts. */
+  /** Images belong to a blog, not to one of its posts. */
   post_ID: z.literal(0),
   author_ID: z.number().int(),
   file: z.string(),
@@ -36,9 +36,9 @@ export const MediaItem = z.object({
   title: z.string(),
   caption: z.string(),
   description: z.string(),
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text. */
   alt: z.string(),
-  /** One size is kept, which is the picture itself. */
+  /** Only one size is stored, which is the image itself. */
   thumbnails: z.record(z.string(), z.string()),
   width: z.number().int(),
   height: z.number().int(),
@@ -53,7 +53,7 @@ export const listMedia = endpoint(paths.listMedia, {
     siteId,
     number: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Counted from 1; wins over offset. */
+    /** Counted from 1; overrides offset. */
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     order: z
       .string()
@@ -62,7 +62,7 @@ export const listMedia = endpoint(paths.listMedia, {
       .default('DESC'),
     /** The beginning of a MIME type, such as `image`. */
     mime_type: z.string().max(100).default(''),
-    /** Part of what the pictures are said to show. */
+    /** Part of the alternative text. */
     search: z.string().trim().max(200).default(''),
   }),
   answer: z.object({ found: z.number().int(), media: z.array(MediaItem) }),
@@ -75,7 +75,7 @@ export const getMedia = endpoint(paths.getMedia, {
   answer: MediaItem,
 });
 
-/** An uploaded picture: PNG, JPEG, WebP, GIF or AVIF of at most 10 MB, stored re-encoded and without what the camera noted. */
+/** An uploaded image: PNG, JPEG, WebP, GIF or AVIF of at most 10 MB, stored re-encoded and without camera data. */
 export const Media = z.object({
   ID: z.uuid(),
   URL: z.string(),
@@ -86,19 +86,19 @@ export const Media = z.object({
 });
 export type Media = z.output<typeof Media>;
 
-/** `too_large` (413) and `unsupported_type` (415) with a sentence for files that are refused; then none is stored. */
+/** `too_large` (413) and `unsupported_type` (415) with a sentence; then no file is stored. */
 export const uploadMedia = endpoint(paths.uploadMedia, {
   access: 'member',
   summary: 'Uploads pictures for the posts of a blog (multipart/form-data, at most 4 files)',
   input: z.object({
     siteId,
-    /** What the pictures show, for those who do not see them. */
+    /** Alternative text of the images. */
     alt: z.string().trim().max(1_000).default(''),
   }),
   answer: z.object({ media: z.array(Media) }),
 });
 
-/** The first file becomes the member's picture, cut to a square. */
+/** The first file becomes the user's avatar, cropped to a square. */
 export const uploadAvatar = endpoint(paths.uploadAvatar, {
   access: 'member',
   summary: 'Sets the member’s own picture (multipart/form-data, one file)',

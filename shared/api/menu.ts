@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/menu.ts';
 import { Tag } from './tags.ts';
 
-/** What small clients build their navigation from (platform facts 1.2). */
+/** The navigation for small clients (platform facts 1.2). */
 export const getMenu = endpoint(paths.getMenu, {
   access: 'public',
   summary: 'The streams that the reader has, the tags that the reader follows, and tags to follow',
@@ -13,12 +13,12 @@ export const getMenu = endpoint(paths.getMenu, {
       z.object({
         slug: z.string(),
         title: z.string(),
-        /** Address of the call that answers its posts. */
+        /** Address of the call that returns its posts. */
         URL: z.string(),
       }),
     ),
     subscribed: z.array(Tag),
-    /** The trending tags that the reader does not follow. */
+    /** Trending tags that the user does not follow. */
     recommended: z.array(Tag),
   }),
 });

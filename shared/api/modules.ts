@@ -9,12 +9,12 @@ export const BlogModule = z.object({
   module: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The place in the list. */
+  /** Position in the list. */
   sort: z.number().int(),
   introduced: z.string(),
   changed: z.string(),
   activated: z.boolean(),
-  /** It can be turned on here. */
+  /** Whether it can be turned on here. */
   available: z.boolean(),
   requires_connection: z.boolean(),
   free: z.boolean(),
@@ -23,20 +23,20 @@ export const BlogModule = z.object({
 });
 export type BlogModule = z.output<typeof BlogModule>;
 
-/** The modules of a site by slug: what `/jetpack/v4/module/all/` answers. */
+/** The modules of a site by slug, as `/jetpack/v4/module/all/` returns them. */
 export type BlogModules = Record<string, BlogModule>;
 
-/** Every option of a site's modules by name, and every module by slug with whether it is on: `/jetpack/v4/settings/`. */
+/** Every option of a site's modules by name, and whether each module is on, by slug: `/jetpack/v4/settings/`. */
 export type BlogSettings = Record<string, unknown>;
 
-/** What a change answers. A new `post_by_email_address` comes with it. */
+/** The response to a change, with the `post_by_email_address` if it is new. */
 export interface BlogChange {
   code: 'success';
   message: string;
   post_by_email_address?: string;
 }
 
-/** Reads inside a site: its modules (AP-27) or their settings. What `data` is follows from the path; see above. */
+/** Reads a site's modules (AP-27) or their settings. The path determines `data`; see above. */
 export const getFromBlog = endpoint(paths.getFromBlog, {
   access: 'member',
   summary:
@@ -45,7 +45,7 @@ export const getFromBlog = endpoint(paths.getFromBlog, {
   answer: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
 
-/** Changes something inside a site: turns a module on or off (AP-26), or saves settings. */
+/** Changes a site: turns a module on or off (AP-26), or saves settings. */
 export const postToBlog = endpoint(paths.postToBlog, {
   access: 'member',
   summary:
@@ -53,7 +53,7 @@ export const postToBlog = endpoint(paths.postToBlog, {
   input: z.object({
     siteId,
     path: z.string().max(200),
-    /** A JSON object, as text or as it is. */
+    /** A JSON object, or its text. */
     body: z
       .union([
         z.string().max(1_000_000, { error: 'This is too large to save.' }),

@@ -18,7 +18,7 @@ export const NOTIFICATION_TYPES = [
   'reblog',
 ] as const;
 
-/** What a filter of the panel takes together. */
+/** The types of each filter in the panel. */
 export const NOTIFICATION_GROUPS = {
   comment: ['comment', 'comment_reply', 'conversation', 'moderation'],
   follow: ['follow', 'list_follow'],
@@ -28,25 +28,25 @@ export const NOTIFICATION_GROUPS = {
 const Flag = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * What somebody is told of (platform facts 1.10), with its parts beside the sentence in `subject`, so that a page can word it in
- * the reader's language.
+ * A notification (platform facts 1.10). Beside the sentence in `subject` it has the parts, so that a page can word it in the
+ * user's language.
  */
 export const Notification = z.object({
   id: z.number().int(),
   type: z.enum(NOTIFICATION_TYPES),
   read: Flag,
   unread: Flag,
-  /** Another number whenever anything of it has changed. */
+  /** Changes whenever the notification changes. */
   note_hash: z.number().int(),
   timestamp: z.string(),
   title: z.string(),
-  /** A picture of who did it, or of the site. */
+  /** A picture of the person who caused it, or of the site. */
   icon: z.string().nullable(),
-  /** The name of a sign for its type. */
+  /** The name of its type's icon. */
   noticon: z.string(),
-  /** Where it leads. */
+  /** Its target. */
   url: z.string(),
-  /** The sentence, then what was said or written. Plain text. */
+  /** The sentence, then the quoted text. Plain text. */
   subject: z.array(z.object({ text: z.string() })),
   header: z.array(z.object({ text: z.string() })),
   body: z.array(z.object({ text: z.string() })),
@@ -61,7 +61,7 @@ export const Notification = z.object({
     }),
     links: z.record(z.string(), z.string()),
   }),
-  /** The latest of those who did it, at most ten, and how many did in all. */
+  /** The latest ten people who caused it, and how many there are in all. */
   actors: z.array(
     z.object({
       ID: z.number().int(),
@@ -75,7 +75,7 @@ export const Notification = z.object({
     .object({ ID: z.number().int(), title: z.string(), excerpt: z.string(), URL: z.string() })
     .nullable(),
   comment: z.object({ ID: z.number().int(), excerpt: z.string() }).nullable(),
-  /** The feed that it is about or that the post stands in; `site_ID` is 0 for feeds from elsewhere. */
+  /** The feed that it is about, or that its post belongs to; `site_ID` is 0 for feeds from elsewhere. */
   feed: z
     .object({
       ID: z.number().int(),
@@ -88,17 +88,17 @@ export const Notification = z.object({
   import: z
     .object({ added: z.number().int(), existing: z.number().int(), failed: z.number().int() })
     .nullable(),
-  /** The list that somebody follows. */
+  /** The list that was followed. */
   list: z.object({ title: z.string(), owner: z.string(), slug: z.string() }).nullable(),
 });
 export type Notification = z.output<typeof Notification>;
 
 const Notes = z.object({
   notes: z.array(Notification),
-  /** Unix time until when the panel was looked at; 0 for never. */
+  /** Unix time when the panel was last seen; 0 for never. */
   last_seen_time: z.number().int(),
   number: z.number().int(),
-  /** How many are unread and newer than that, counted to a hundred. */
+  /** Unread and newer than that, counted up to a hundred. */
   unseen: z.number().int(),
 });
 
@@ -107,7 +107,7 @@ export const listNotifications = endpoint(paths.listNotifications, {
   summary: 'What the reader is told of, the latest first',
   input: z.object({
     number: z.coerce.number().int().min(1).max(NOTIFICATIONS_MAX_PAGE).default(NOTIFICATIONS_PAGE),
-    /** `comment` means all about comments, `follow` all subscribers, `like` all likes. */
+    /** `comment` includes everything about comments, `follow` all subscribers, `like` all likes. */
     type: z.enum(['comment', 'follow', 'like']).optional(),
     unread: z
       .enum(['0', '1', 'true', 'false'])

@@ -5,7 +5,7 @@ import { TagSlugs } from './tags.ts';
 
 const Language = z.string().max(35).optional();
 
-/** Public: nothing in it is about anybody. */
+/** Public: contains nothing about any user. */
 export const listInterests = endpoint(paths.listInterests, {
   access: 'public',
   summary: 'The topics that somebody new may choose from; following one is following the tag of its slug',
@@ -13,7 +13,7 @@ export const listInterests = endpoint(paths.listInterests, {
   answer: z.object({ interests: z.array(z.object({ title: z.string(), slug: z.string() })) }),
 });
 
-/** A site that was picked for a topic (EN-09), as its feed tells about it. */
+/** A site that was picked for a topic (EN-09), described by its feed. */
 export const CuratedSite = z.object({
   feed_ID: z.number().int(),
   /** null for a feed from elsewhere. */
@@ -24,14 +24,14 @@ export const CuratedSite = z.object({
   description: z.string(),
   site_icon: z.string().nullable(),
   subscribers_count: z.number().int(),
-  /** The topics, of those asked for, that name it. */
+  /** Which of the requested topics it was picked for. */
   topics: z.array(z.string()),
 });
 export type CuratedSite = z.output<typeof CuratedSite>;
 
 /**
- * Sites that have been read, are well and are news to the reader: none that is followed, blocked, dismissed, failing or asleep. Asking has
- * the crawl read the topics' sites for a week.
+ * Healthy, crawled sites that are new to the user: not followed, blocked, dismissed, failing or asleep. A request keeps the
+ * topics' sites in the crawl for a week.
  */
 export const listCuratedSites = endpoint(paths.listCuratedSites, {
   access: 'member',
@@ -39,7 +39,7 @@ export const listCuratedSites = endpoint(paths.listCuratedSites, {
   input: z.object({ tags: TagSlugs }),
   answer: z.object({
     sites: z.array(CuratedSite),
-    /** How many more are still to be read for the first time. */
+    /** How many more are waiting for their first crawl. */
     reading: z.number().int(),
   }),
 });

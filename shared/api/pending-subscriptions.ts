@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/pending-subscriptions.ts';
 import { Frequency } from './subscriptions.ts';
 
-/** A blog that was asked for with the reader's address by somebody who was not logged in. */
+/** A blog subscription requested for the user's address by someone who was not logged in. */
 export const PendingSubscription = z.object({
   id: z.number().int(),
   activation_key: z.string(),
-  /** Not of the interface that this follows: the blog's number. */
+  /** The blog's number; an addition to the platform's interface. */
   blog_id: z.number().int(),
   site_title: z.string(),
   site_icon: z.string().nullable(),
@@ -26,14 +26,14 @@ export const listPendingSubscriptions = endpoint(paths.listPendingSubscriptions,
   }),
   answer: z.object({
     pending_blog_subscriptions: z.array(PendingSubscription),
-    /** A number as text, as clients of this interface expect. */
+    /** A number as text, as the platform's clients expect. */
     total_pending_blog_subscriptions_count: z.string(),
   }),
 });
 
-// PUT does the same as POST in the two calls that follow.
+// PUT does the same as POST in the next two calls.
 
-/** Follows the blog and has its posts mailed. */
+/** Follows the blog and sends its posts by email. */
 export const confirmPendingSubscription = endpoint(paths.confirmPendingSubscription, {
   access: 'member',
   summary: 'Confirms a pending subscription to a blog',
@@ -48,7 +48,7 @@ export const deletePendingSubscription = endpoint(paths.deletePendingSubscriptio
   answer: z.object({ deleted: z.literal(true) }),
 });
 
-/** What a mailed link confirms: a blog, or the comments of a post. `not_found` when it is over. */
+/** The subscription that an emailed link confirms: to a blog, or to the comments of a post. `not_found` when it has expired. */
 export const getRequestedSubscription = endpoint(paths.getRequestedSubscription, {
   access: 'public',
   summary: 'What a link that confirms a subscription is about',
@@ -56,11 +56,11 @@ export const getRequestedSubscription = endpoint(paths.getRequestedSubscription,
   answer: z.object({
     site_title: z.string(),
     site_URL: z.string(),
-    /** Null where it is all posts of the blog. */
+    /** Null for a subscription to a blog. */
     post_title: z.string().nullable(),
     post_URL: z.string().nullable(),
     is_confirmed: z.boolean(),
-    /** How often new posts are mailed; null where it is comments, which are mailed as they are written. */
+    /** How often new posts are emailed; null for comments, which are emailed at once. */
     frequency: Frequency.nullable(),
   }),
 });

@@ -9,7 +9,7 @@ const FeedPostIds = {
   postId: z.coerce.number().int().positive(),
 };
 
-/** Fetches the whole text of a post from its own page, unless it is there already. `content` is null when that failed. */
+/** Fetches the full text of a post from its page, unless it is stored. `content` is null when that failed. */
 export const fetchFullText = endpoint(paths.fetchFullText, {
   access: 'member',
   summary: 'The whole text of a post whose feed carries only its beginning',
@@ -21,7 +21,7 @@ export const fetchFullText = endpoint(paths.fetchFullText, {
   }),
 });
 
-/** From now on, or no longer, posts of this feed show whole to this reader. */
+/** Turns full texts of this feed's posts on or off for this user. */
 export const setFullTexts = endpoint(paths.setFullTexts, {
   access: 'member',
   summary: 'Whether the posts of a feed show whole, fetched from their own pages',
@@ -32,7 +32,7 @@ export const setFullTexts = endpoint(paths.setFullTexts, {
 /** The most related posts of either kind. */
 const RELATED_MAX = 10;
 
-/** Posts that go with a post: of the same site first, then from elsewhere. `meta` is taken; each post names its site anyway. */
+/** Posts related to a post: of the same site first, then from elsewhere. `meta` is ignored; each post names its site anyway. */
 export const listRelatedPosts = endpoint(paths.listRelatedPosts, {
   access: 'public',
   summary: 'Posts that go with a post, of its site and from elsewhere',
@@ -46,7 +46,7 @@ export const listRelatedPosts = endpoint(paths.listRelatedPosts, {
   answer: z.object({ posts: z.array(Post) }),
 });
 
-/** Publishes a quotation of the post, with a link to it and a note, in one of the member's own blogs. */
+/** Publishes a quotation of the post, with a link to it and a note, in one of the user's own blogs. */
 export const reblogPost = endpoint(paths.reblogPost, {
   access: 'verified',
   verifiedBefore: 'posting to your blog',
@@ -60,7 +60,7 @@ export const reblogPost = endpoint(paths.reblogPost, {
   answer: z.object({
     success: z.literal(true),
     destination_site_ID: z.number().int(),
-    /** Of the new post. */
+    /** Number of the new post. */
     post_ID: z.number().int(),
     URL: z.string(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/posts.ts';
 
-/** Which site a post is of: a blog's number, or `feed:{id}` for a feed from elsewhere. */
+/** The site of a post: a blog's number, or `feed:{id}` for a feed from elsewhere. */
 export const SiteKey = z
   .string()
   .regex(/^(feed:)?[1-9]\d{0,14}$/, 'Give a blog’s number, or feed: and a feed’s.');
@@ -10,17 +10,17 @@ export const SiteKey = z
 const Author = z.object({
   name: z.string(),
   URL: z.string().nullable(),
-  /** Only of members who wrote the post here. */
+  /** Only for users who wrote the post here. */
   ID: z.number().int().optional(),
   login: z.string().optional(),
   avatar_URL: z.string().nullable().optional(),
 });
 
-/** What a recommendation's render and interact events tell of it (platform facts 1.0). */
+/** Properties of a recommendation's render and interact events (platform facts 1.0). */
 export const Railcar = z.object({
   railcar: z.string(),
   fetch_algo: z.string(),
-  /** Place in the answer, from 0. */
+  /** Position in the response, from 0. */
   fetch_position: z.number().int(),
   rec_blog_id: z.number().int(),
   rec_feed_id: z.number().int(),
@@ -30,7 +30,7 @@ export type Railcar = z.output<typeof Railcar>;
 
 /** A post as streams and the full post page show it (EN-21, platform facts 1.0). HTML is sanitised; dates are ISO 8601. */
 export const Post = z.object({
-  /** On posts from feeds the same as feed_item_ID. */
+  /** For posts from feeds the same as feed_item_ID. */
   ID: z.number().int(),
   site_ID: z.number().int(),
   feed_ID: z.number().int(),
@@ -48,7 +48,7 @@ export const Post = z.object({
   excerpt: z.string(),
   /** Sanitised HTML; only on the full post, absent in streams. */
   content: z.string().optional(),
-  /** The feed carries only a summary: read the rest on the site. */
+  /** Whether the feed has only a summary, so that the rest is on its site. */
   use_excerpt: z.boolean(),
   featured_image: z.string().nullable(),
   post_thumbnail: z
@@ -59,7 +59,7 @@ export const Post = z.object({
       alt: z.string(),
     })
     .nullable(),
-  /** The first ten pictures of the content that are big enough for a card; sizes in pixels, null where nobody says. */
+  /** The first ten images of the content that are big enough for a card; sizes in pixels, null if unknown. */
   content_images: z.array(
     z.object({
       src: z.string(),
@@ -68,9 +68,9 @@ export const Post = z.object({
       alt: z.string(),
     }),
   ),
-  /** All of them. */
+  /** Number of all of them. */
   content_images_count: z.number().int(),
-  /** The first film of the content. `file` plays by itself, every other kind in the frame of its service. */
+  /** The first video of the content. `file` plays directly, every other type in a frame of its service. */
   content_embeds: z.array(
     z.object({
       type: z.enum(['youtube', 'vimeo', 'dailymotion', 'twitch', 'ted', 'file']),
@@ -78,7 +78,7 @@ export const Post = z.object({
       thumbnail_url: z.string().nullable(),
     }),
   ),
-  /** What stands for the post on a card: its featured picture, the first of its content, or its film. */
+  /** The image of the post's card: its featured image, the first of its content, or its video. */
   canonical_media: z
     .object({
       media_type: z.enum(['image', 'video']),
@@ -88,7 +88,7 @@ export const Post = z.object({
       alt: z.string(),
     })
     .nullable(),
-  /** The post that this one only passes on; its numbers where it is known here. */
+  /** The original, if this post only passes it on; with its numbers if it is known here. */
   xpost: z
     .object({
       original_URL: z.string(),
@@ -114,12 +114,12 @@ export const Post = z.object({
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   comments_URL: z.string().nullable(),
-  /** Of the comments made here. */
+  /** About comments made here. */
   discussion: z.object({ comments_open: z.boolean(), comment_count: z.number().int() }),
   like_count: z.number().int(),
-  /** The viewer likes it; false for visitors. */
+  /** Whether the viewer likes it; false for visitors. */
   i_like: z.boolean(),
-  /** False where its blog takes no likes: then nobody is told how many it has. */
+  /** False where its blog's posts cannot be liked: then the number of likes is hidden. */
   likes_enabled: z.boolean(),
   geo: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   feed_URL: z.string(),
@@ -127,22 +127,22 @@ export const Post = z.object({
   site_name: z.string(),
   site_icon: z.object({ img: z.string() }).nullable(),
   is_external: z.boolean(),
-  /** What the viewer may do with a post of a blog that is hosted here. */
+  /** The viewer's permissions on a post of a blog that is hosted here. */
   capabilities: z.object({ edit_post: z.boolean() }),
-  /** The viewer follows the feed; false for visitors. */
+  /** Whether the viewer follows the feed; false for visitors. */
   is_following: z.boolean(),
-  /** The viewer has seen the post; false for visitors. */
+  /** Whether the viewer has seen the post; false for visitors. */
   is_seen: z.boolean(),
-  /** F: the viewer follows the conversation under it. M: the viewer has muted it. */
+  /** F: the viewer follows its conversation. M: the viewer has muted it. */
   is_following_conversation: z.enum(['F', 'M']).nullable(),
   /** When the viewer liked it; only in the stream of likes. */
   date_liked: z.string().optional(),
-  /** Only of posts that are recommended. */
+  /** Only for recommended posts. */
   railcar: Railcar.optional(),
 });
 export type Post = z.output<typeof Post>;
 
-/** Why the whole text of a post could not be had. */
+/** Why the full text of a post is unavailable. */
 export const FullTextFailure = z.enum([
   'not_found',
   'not_allowed',
@@ -156,12 +156,12 @@ export type FullTextFailure = z.output<typeof FullTextFailure>;
 /** A post to read. */
 export const FullPost = Post.extend({
   content: z.string(),
-  /** The viewer has blocked its site. */
+  /** Whether the viewer has blocked its site. */
   is_blocked: z.boolean(),
-  /** null for posts that are written here, which are always whole, and for visitors. */
+  /** null for posts written here, which are always complete, and for visitors. */
   full_text: z
     .object({
-      /** The viewer reads the whole texts of this feed: then `content` is it, as soon as it has been fetched. */
+      /** Whether the viewer reads this feed's full texts: then `content` is the full text, once fetched. */
       wanted: z.boolean(),
       state: z.enum(['unfetched', 'ready', 'failed']),
       failure: FullTextFailure.nullable(),
@@ -171,8 +171,8 @@ export const FullPost = Post.extend({
 export type FullPost = z.output<typeof FullPost>;
 
 /**
- * One post of a feed. `unknown_post` (404) when there is none, `post_gone` (410) when its writer has deleted it; of a private site
- * `authorization_required` (401) to visitors and `forbidden` (403) to members, whatever the number of the post.
+ * One post of a feed. `unknown_post` (404) when there is none, `post_gone` (410) when its writer has deleted it; for a private
+ * site `authorization_required` (401) to visitors and `forbidden` (403) to members, whatever the number of the post.
  */
 export const getFeedPost = endpoint(paths.getFeedPost, {
   access: 'public',
@@ -181,7 +181,7 @@ export const getFeedPost = endpoint(paths.getFeedPost, {
   answer: FullPost,
 });
 
-/** One post of a hosted blog; endings like those of getFeedPost. */
+/** One post of a hosted blog; errors as for getFeedPost. */
 export const getSitePost = endpoint(paths.getSitePost, {
   access: 'public',
   summary: 'One post of a hosted blog, with its content',

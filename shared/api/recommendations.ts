@@ -5,16 +5,16 @@ import * as paths from '../paths/recommendations.ts';
 import { Post, Railcar } from './posts.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
-/** Recommendations are paged by how many came before; a page goes on with the same seed. */
+/** Recommendations are paged by offset; the next page uses the same seed. */
 const RecommendationPaging = {
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
-  /** Shuffles what is about equally good; the same seed gives the same order. */
+  /** Shuffles items of about equal score; the same seed gives the same order. */
   seed: z.coerce.number().int().min(0).max(1_000_000).default(0),
   algorithm: z.string().max(128).optional(),
   alg_prefix: z.string().max(128).optional(),
 };
 
-/** A site that the reader might like to follow (platform facts 1.4). */
+/** A site recommended to the user (platform facts 1.4). */
 export const RecommendedSite = z.object({
   /** 0 for a feed from elsewhere. */
   blog_id: z.number().int(),
@@ -30,12 +30,12 @@ export const RecommendedSite = z.object({
   icon: z.object({ img: z.string(), ico: z.string() }).nullable(),
   subscribers_count: z.number().int(),
   railcar: Railcar,
-  /** Its newest posts, as many as were asked for. */
+  /** Its newest posts, as many as requested. */
   posts: z.array(Post).optional(),
 });
 export type RecommendedSite = z.output<typeof RecommendedSite>;
 
-/** Sites that the reader neither follows nor has blocked or dismissed; never one that is private, failing or asleep. */
+/** Sites that the user has neither followed, blocked nor dismissed; never private, failing or asleep ones. */
 export const listRecommendedSites = endpoint(paths.listRecommendedSites, {
   access: 'public',
   summary:
@@ -43,9 +43,9 @@ export const listRecommendedSites = endpoint(paths.listRecommendedSites, {
   input: z.object({
     ...RecommendationPaging,
     number: z.coerce.number().int().min(1).max(RECOMMENDED_SITES_MAX).default(RECOMMENDED_SITES_MAX),
-    /** Posts shown of each site; with any, only sites of which a post has a picture. */
+    /** Posts per site; if not 0, only sites with a post that has an image. */
     posts_per_site: z.coerce.number().int().min(0).max(3).default(0),
-    /** meta.next_page of the page before, in place of `offset`. */
+    /** meta.next_page of the previous page, instead of `offset`. */
     page_handle: z.string().max(64).optional(),
   }),
   answer: z.object({
@@ -77,7 +77,7 @@ export const listMyRecommendations = endpoint(paths.listMyRecommendations, {
   answer: z.object({ blogs: z.array(RecommendedSite) }),
 });
 
-/** The site is not recommended again, until it is restored. */
+/** Stops recommending the site until it is restored. */
 export const dismissRecommendedSite = endpoint(paths.dismissRecommendedSite, {
   access: 'member',
   summary: 'Never recommends this site to the reader again',

@@ -6,7 +6,7 @@ import * as paths from '../paths/reports.ts';
 export const ReportReason = z.enum(['spam', 'abuse', 'copyright', 'adult', 'other']);
 export type ReportReason = z.output<typeof ReportReason>;
 
-/** Tells the administrators about a site, or about one of its posts. `throttled` when somebody reports without end. */
+/** Reports a site, or one of its posts, to the administrators. `throttled` for too many reports. */
 export const createReport = endpoint(paths.createReport, {
   access: 'member',
   summary: 'Reports a site or one of its posts to the administrators',

@@ -4,14 +4,14 @@ import * as paths from '../paths/security.ts';
 
 const Id = z.coerce.number().int().positive();
 
-/** A browser in which the member is logged in. */
+/** A browser in which the user is logged in. */
 const Session = z.object({
   ID: z.number().int(),
-  /** The one that asks. */
+  /** Whether it is the one of this request. */
   is_current: z.boolean(),
-  /** As the browser names itself; '' when it does not. */
+  /** The User-Agent header; '' without one. */
   user_agent: z.string(),
-  /** Network address from which it began. */
+  /** IP address it logged in from. */
   address: z.string(),
   date: z.string(),
   last_used: z.string(),
@@ -24,7 +24,7 @@ const ApiKeyScope = z.enum(['read', 'write']);
 const ApiKey = z.object({
   ID: z.number().int(),
   name: z.string(),
-  /** The first characters of the key, by which its owner knows it. */
+  /** The first characters of the key, for its owner to recognize it. */
   prefix: z.string(),
   scope: ApiKeyScope,
   date: z.string(),
@@ -32,9 +32,9 @@ const ApiKey = z.object({
 });
 export type ApiKey = z.output<typeof ApiKey>;
 
-/** Everything that opens the member's account. */
+/** Everything that gives access to the user's account. */
 export const Security = z.object({
-  /** False for somebody who logs in with a company's own log-in only. */
+  /** False for users who log in with their organization's login only. */
   has_password: z.boolean(),
   two_factor_enabled: z.boolean(),
   sessions: z.array(Session),
@@ -73,7 +73,7 @@ export const deletePasskey = endpoint(paths.deletePasskey, {
   answer: Done,
 });
 
-/** How many API keys a person may have. */
+/** API keys per user. */
 export const API_KEYS_MAX = 25;
 
 export const createApiKey = endpoint(paths.createApiKey, {

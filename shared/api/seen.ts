@@ -5,7 +5,7 @@ import * as paths from '../paths/seen.ts';
 
 const Id = z.coerce.number().int().positive();
 
-/** Which client says so (platform facts 1.6); the web application is `reader-web`. */
+/** The client that marks (platform facts 1.6); the web application is `reader-web`. */
 const SeenSource = z
   .enum([
     'notification-web',
@@ -26,7 +26,7 @@ const FeedPosts = z
   .object({
     feed_id: Id.optional(),
     feed_item_ids: z.array(Id).max(MARKS_MAX).optional(),
-    /** In place of the two, where the posts are of several feeds. */
+    /** Replaces the two where the posts are of several feeds. */
     posts: z
       .array(z.object({ feed_id: Id, feed_item_id: Id }))
       .max(MARKS_MAX)
@@ -35,7 +35,7 @@ const FeedPosts = z
   })
   .refine(({ feed_id, feed_item_ids, posts }) => posts ?? (feed_id && feed_item_ids), 'Name the posts.');
 
-/** `unknown_feed` for a feed that the reader may not see. Posts that are not there, or no longer, are passed over. */
+/** `unknown_feed` for a feed that the user may not see. Posts that do not exist are skipped. */
 export const markSeen = endpoint(paths.markSeen, {
   access: 'member',
   summary: 'Marks posts of feeds as seen',
@@ -66,17 +66,17 @@ export const markBlogUnseen = endpoint(paths.markBlogUnseen, {
   answer: Done,
 });
 
-/** Feeds that the reader does not follow are passed over: their posts are marked one by one. */
+/** Feeds that the user does not follow are skipped: their posts are marked one by one. */
 export const markAllSeen = endpoint(paths.markAllSeen, {
   access: 'member',
   summary:
     'Marks everything as seen that these feeds hold at this moment; all followed feeds when none is named',
   input: z.object({ feed_ids: z.array(Id).max(MARKS_MAX).default([]), source: SeenSource }),
-  /** `undo` takes it back for an hour; null where nothing was unseen. */
+  /** `undo` reverts it within an hour; null where nothing was unseen. */
   answer: Done.extend({ undo: z.uuid().nullable() }),
 });
 
-/** `not_found` when it has been undone already, or is too long ago. */
+/** `not_found` when it was already undone, or has expired. */
 export const undoMarkAllSeen = endpoint(paths.undoMarkAllSeen, {
   access: 'member',
   summary: 'Takes back one "mark all as seen"; what was stored or marked since stays as it is',

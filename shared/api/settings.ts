@@ -5,7 +5,7 @@ import { EmailAddress } from './email-address.ts';
 
 const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 
-/** Everything about oneself that can be changed (platform facts 1.9 and 1.3, e-mail settings). */
+/** Everything that users can change about themselves (platform facts 1.9 and 1.3, email settings). */
 export const Settings = z.object({
   user_login: z.string(),
   display_name: z.string(),
@@ -14,10 +14,10 @@ export const Settings = z.object({
   description: z.string(),
   user_URL: z.string(),
   avatar_URL: z.string().nullable(),
-  /** Whether the person has a picture of their own. */
+  /** Whether the user has uploaded an avatar. */
   has_gravatar: z.boolean(),
   user_email: z.string(),
-  /** An address that waits for its mailed link. */
+  /** A new address that waits for confirmation. */
   new_user_email: z.string().nullable(),
   user_email_change_pending: z.boolean(),
   primary_site_ID: z.number().int().nullable(),
@@ -30,9 +30,9 @@ export const Settings = z.object({
   subscription_delivery_day: z.number().int(),
   /** Even, 0 to 22, in time_zone. */
   subscription_delivery_hour: z.number().int(),
-  /** IANA name; null until one is chosen: UTC then. */
+  /** IANA name; null means UTC. */
   subscription_delivery_time_zone: z.string().nullable(),
-  /** All e-mail is turned off (EM-08). */
+  /** All email is turned off (EM-08). */
   subscription_delivery_email_blocked: z.boolean(),
 });
 export type Settings = z.output<typeof Settings>;
@@ -44,7 +44,7 @@ export const getSettings = endpoint(paths.getSettings, {
   answer: Settings,
 });
 
-/** One line of text, as it stands in the heads of mails. */
+/** One line of text, as used in email headers. */
 const line = (max: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line of text');
 
-/** Any subset. A new e-mail address is kept aside until the link mailed to it is opened. */
+/** Any subset. A new email address takes effect when the link sent to it is opened. */
 export const updateSettings = endpoint(paths.updateSettings, {
   access: 'member',
   summary: 'Changes some of the member’s settings',
@@ -84,7 +84,7 @@ const EmailSettings = z.object({
   blocked: z.boolean(),
   email: z.string(),
 });
-/** The part of the settings that is about mail, under the names that the subscription manager uses. */
+/** The email settings, under the names that the subscription manager uses. */
 const EmailSettingsAnswer = z.object({ settings: EmailSettings });
 
 export const getEmailSettings = endpoint(paths.getEmailSettings, {

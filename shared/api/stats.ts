@@ -7,17 +7,17 @@ const siteId = z.coerce.number().int().positive();
 const Day = z.iso.date();
 const Period = z.enum(['day', 'week', 'month', 'year']);
 const Count = z.number().int();
-/** The first day of a period, views, visitors. Those of more than a day are the visitors of each of its days. */
+/** The first day of a period, views, visitors. For more than a day, visitors are the sum over its days. */
 const Visits = z.object({
   unit: Period,
   fields: z.tuple([z.literal('period'), z.literal('views'), z.literal('visitors')]),
-  /** Oldest first, those without a visit included. */
+  /** Oldest first, including those without a visit. */
   data: z.array(z.tuple([Day, Count, Count])),
 });
 /** Whether visits are counted now: the module `stats` is on. */
 const isCounting = z.boolean();
 
-/** The numbers of a blog; for those who write in it. */
+/** The numbers of a blog, for its writers. */
 export const getBlogStats = endpoint(paths.getBlogStats, {
   access: 'member',
   summary: 'How often a blog was read, and how many posts, comments, followers and likes it has',
@@ -30,7 +30,7 @@ export const getBlogStats = endpoint(paths.getBlogStats, {
       views: Count,
       views_today: Count,
       views_yesterday: Count,
-      /** null where there was no view yet. */
+      /** null before the first view. */
       views_best_day: Day.nullable(),
       views_best_day_total: Count,
       visitors: Count,
@@ -42,7 +42,7 @@ export const getBlogStats = endpoint(paths.getBlogStats, {
       comments: z.number().int(),
       comments_spam: z.number().int(),
       followers_blog: z.number().int(),
-      /** People who follow what is said under one of its posts. */
+      /** People who follow the conversation of one of its posts. */
       followers_comments: z.number().int(),
       likes: z.number().int(),
       tags: z.number().int(),
@@ -60,7 +60,7 @@ export const getBlogStatsVisits = endpoint(paths.getBlogStatsVisits, {
     siteId,
     unit: Period.default('day'),
     quantity: z.coerce.number().int().min(1).max(1_000).default(30),
-    /** The last period is the one with this day; today when absent. */
+    /** The last period is the one with this day; default today. */
     date: Day.optional(),
   }),
   answer: Visits.extend({ date: Day, is_counting: isCounting }),
@@ -78,20 +78,20 @@ export const getBlogStatsSummary = endpoint(paths.getBlogStatsSummary, {
     visitors: Count,
     likes: z.number().int(),
     comments: z.number().int(),
-    /** Those who began to follow it then, and still do. */
+    /** New followers in that period who still follow. */
     followers: z.number().int(),
   }),
 });
 
-/** Which span a report is about. */
+/** The time span of a report. */
 const reported = {
   siteId,
   period: Period.default('day'),
   /** The last period is the one with this day; today when absent. */
   date: Day.optional(),
-  /** How many periods. */
+  /** Number of periods. */
   num: z.coerce.number().int().min(1).max(400).default(1),
-  /** Rows of each period; 0 for as many as there are, up to 1,000. */
+  /** Rows of each period; 0 for all, up to 1,000. */
   max: z.coerce.number().int().min(0).max(1_000).default(10),
   /** 1 adds the periods together, as `summary`. */
   summarize: z.coerce.number().int().min(0).max(1).default(0),
@@ -114,7 +114,7 @@ export const getBlogStatsTopPosts = endpoint(paths.getBlogStatsTopPosts, {
       postviews: z.array(
         z.object({
           id: z.number().int(),
-          /** Empty, and no address, while it is not published. */
+          /** Empty, and without an address, while it is not published. */
           title: z.string(),
           href: z.string().nullable(),
           date: z.string().nullable(),
@@ -124,7 +124,7 @@ export const getBlogStatsTopPosts = endpoint(paths.getBlogStatsTopPosts, {
       ),
       /** Of all pages of the blog. */
       total_views: Count,
-      /** Of them those that are no listed post's: the home page, archives and further posts. */
+      /** Views of pages other than listed posts: the home page, archives and further posts. */
       other_views: Count,
     }),
   ),
@@ -146,9 +146,9 @@ export const getBlogStatsReferrers = endpoint(paths.getBlogStatsReferrers, {
           results: z.array(z.object({ name: z.string(), url: z.string().nullable(), views: Count })),
         }),
       ),
-      /** Of all that came from elsewhere. */
+      /** All views that came from elsewhere. */
       total_views: Count,
-      /** Those past the different ones that are kept of a day, and those that are not listed. */
+      /** Views beyond the number of different ones stored per day, and those not listed. */
       other_views: Count,
     }),
   ),
@@ -169,7 +169,7 @@ export const getBlogStatsPost = endpoint(paths.getBlogStatsPost, {
     is_counting: isCounting,
     /** Without title and address while it is not published. */
     post: z.object({ ID: z.number().int(), title: z.string(), URL: z.string().nullable() }),
-    /** Ever. */
+    /** All-time views. */
     views: Count,
   }),
 });
@@ -229,7 +229,7 @@ export const getBlogStatsStreak = endpoint(paths.getBlogStatsStreak, {
   answer: z.object({ data: z.record(z.string(), z.number().int()) }),
 });
 
-/** `not_found` for a report that there is not. */
+/** `not_found` for an unknown report. */
 export const getBlogStatsReport = endpoint(paths.getBlogStatsReport, {
   access: 'member',
   summary: 'A report about what is not counted, such as countries and clicks: it has no rows',

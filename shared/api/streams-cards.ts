@@ -3,26 +3,26 @@ import { SITE_RECS_MAX } from '../domain/limits.ts';
 import { RecommendedSite } from './recommendations.ts';
 import { StreamCards } from './streams.ts';
 
-/** How many sites a card of sites may hold; none unless they are wished for. */
+/** How many sites a card of sites may have; none by default. */
 export const CardParams = {
   site_recs_per_card: z.coerce.number().int().min(0).max(SITE_RECS_MAX).default(0),
-  /** Taken and not used: tags are recommended beside the stream, not in it. */
+  /** Accepted and ignored: tags are recommended beside the stream, not in it. */
   tag_recs_per_card: z.coerce.number().int().min(0).max(SITE_RECS_MAX).default(0),
 };
 
-/** Sites that the reader might like, none of which has a post on the same page. */
+/** Recommended sites, none of which has a post on the same page. */
 export const SitesCard = z.object({
   type: z.literal('recommended_blogs'),
   data: z.array(RecommendedSite),
-  /** With this page_handle /read/recommendations/sites goes on. */
+  /** The page_handle for the next page of /read/recommendations/sites. */
   next_page: z.string(),
 });
 export type SitesCard = z.output<typeof SitesCard>;
 
-/** A page of a stream whose posts may have one card of sites between them. */
+/** A page of a stream, possibly with one card of sites among the posts. */
 export const MixedCards = StreamCards.extend({
   cards: z.array(z.discriminatedUnion('type', [StreamCards.shape.cards.element, SitesCard])),
-  /** The tags that were chosen for the reader, in the first answer where none were named. */
+  /** The tags that were chosen for the user, in the first response where none were given. */
   user_interests: z.array(z.string()).optional(),
 });
 export type MixedCards = z.output<typeof MixedCards>;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/streams-search.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
-/** What was typed, trimmed. A NUL, which no text here holds, is a space. */
+/** The typed text, trimmed. NUL, which PostgreSQL cannot store, becomes a space. */
 export const SearchText = z
   .string()
   .max(SEARCH_MAX)
@@ -12,8 +12,8 @@ export const SearchText = z
   .pipe(z.string().min(1));
 
 /**
- * Stream key search:{sort, q}. The words must all occur, in the title, the text or a writer's name; `"exact words"`, `or` and
- * `-without` as in search engines. What holds no word finds nothing.
+ * Stream key search:{sort, q}. All words must occur, in the title, the text or a writer's name; `"exact words"`, `or` and
+ * `-without` work as in search engines. A query without words finds nothing.
  */
 export const searchPosts = endpoint(paths.searchPosts, {
   access: 'public',

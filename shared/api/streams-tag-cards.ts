@@ -5,18 +5,18 @@ import { StreamInput } from './streams.ts';
 import { CardParams, MixedCards } from './streams-cards.ts';
 import { Decay, TagSlug, TagSlugs } from './tags.ts';
 
-/** What cards of tags take beside the tags (platform facts 1.2). */
+/** Params of cards of tags, beside the tags (platform facts 1.2). */
 const CardsInput = StreamInput.extend({
   ...CardParams,
-  /** How often the reader has asked for others: it shuffles the sites. */
+  /** How often the user has asked for others: shuffles the sites. */
   refresh: z.coerce.number().int().min(0).max(1_000_000).default(0),
   sort: z.enum(['popularity', 'date']).default('popularity'),
   age_based_decay: Decay.optional(),
-  /** Sent by the platform's clients. Sites are recommended in whatever language they are. */
+  /** Sent by the platform's clients, ignored: sites are recommended in any language. */
   _locale: z.string().max(35).optional(),
 });
 
-/** AP-10, AP-11. Of tags that nobody uses there are only sites, those that suit the reader anyway. */
+/** AP-10, AP-11. For tags that no post has there are only sites, those recommended to the user anyway. */
 export const listCardsOfTags = endpoint(paths.listCardsOfTags, {
   access: 'public',
   summary: 'Posts with any of these tags, and a card with sites, first those that write about them',

@@ -4,56 +4,56 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/streams.ts';
 import { Post } from './posts.ts';
 
-/** A date that may be nonsense: an invalid one is ignored, never an error (FS-17). */
+/** A date that may be invalid: then it is ignored, never an error (FS-17). */
 const LenientDate = z
   .string()
   .optional()
   .transform((text) => (text && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined));
 
-/** What every stream takes (platform facts 1.1 and 2.2). */
+/** Params of every stream (platform facts 1.1 and 2.2). */
 export const StreamInput = z.object({
   number: z.coerce.number().int().min(1).max(STREAM_MAX_PAGE).default(STREAM_DEFAULT_PAGE),
   /** Posts older than this date. */
   before: LenientDate,
   /** Posts of this date or newer. */
   after: LenientDate,
-  /** Where the reader wants to begin: the same as `before`, and the older of the two counts (FS-17). */
+  /** Where the user wants to start: the same as `before`; the older of the two counts (FS-17). */
   at: LenientDate,
-  /** next_page_handle of the page before; opaque. */
+  /** next_page_handle of the previous page; opaque. */
   page_handle: z.string().max(512).optional(),
   /** Comma list: only these fields of each post, for polls. */
   fields: z.string().max(1024).optional(),
-  /** Taken and not used: every stream has the one order of its key, posts carry all that they have, pictures fit any width. */
+  /** Accepted and ignored: every stream has the order of its key, posts have all their fields, images fit any width. */
   orderBy: z.string().max(64).optional(),
   meta: z.string().max(256).optional(),
   content_width: z.string().max(16).optional(),
 });
 
-/** Leaves out what the reader has seen. */
+/** Leaves out posts that the user has seen. */
 const HideSeen = z.stringbool().default(false);
 
-/** The way on from a page of a stream. */
+/** The link from a page of a stream to the next. */
 const Paging = {
   /** before = newest date on the page, after = oldest. Absent where the order is not that of dates. */
   date_range: z.object({ before: z.string(), after: z.string() }).optional(),
   /** Absent at the end. */
   next_page_handle: z.string().optional(),
-  /** How what is not simply the newest was chosen. */
+  /** How posts were chosen in streams that are not simply the newest. */
   algorithm: z.string().optional(),
 };
 
-/** What every stream answers: a page of posts in the stream's order, and the way to the next page. */
+/** The response of every stream: a page of posts in the stream's order, and the link to the next page. */
 export const StreamResponse = z.object({ posts: z.array(Post), ...Paging });
 export type StreamResponse = z.output<typeof StreamResponse>;
 
-/** The same where the platform answers cards. */
+/** The same where the platform returns cards. */
 export const StreamCards = z.object({
   cards: z.array(z.object({ type: z.literal('post'), data: Post })),
   ...Paging,
 });
 export type StreamCards = z.output<typeof StreamCards>;
 
-/** A page of the recent list; its number and how many there are only where it was asked for by its number. */
+/** A page of the recent list; number and total only where it was requested by number. */
 const RecentPage = StreamResponse.extend({
   number: z.number().int(),
   page: z.number().int().optional(),
@@ -86,7 +86,7 @@ export const listOrganizationPosts = endpoint(paths.listOrganizationPosts, {
   access: 'member',
   summary:
     'Posts of the company’s blogs and of those that its members own (stream key a8c); none for other readers',
-  /** Slug of the company's team; any other names no stream (TE-02). */
+  /** Slug of the organization's team; any other has no stream (TE-02). */
   input: StreamInput.extend({ team: z.string().max(63).optional() }),
   answer: StreamResponse,
 });
@@ -99,7 +99,7 @@ export const listP2Posts = endpoint(paths.listP2Posts, {
   answer: StreamResponse,
 });
 
-/** Stream keys recent and recent:{feed_id}. With `page` the pages are counted, and `q` searches them (FS-05, FS-06). */
+/** Stream keys recent and recent:{feed_id}. With `page` the pages are numbered, and `q` searches them (FS-05, FS-06). */
 export const listRecentPosts = endpoint(paths.listRecentPosts, {
   access: 'member',
   summary:
@@ -110,8 +110,8 @@ export const listRecentPosts = endpoint(paths.listRecentPosts, {
     /** Part of a post's title or of its site's name or address; only with `page`. */
     q: z.string().trim().max(200).default(''),
     /**
-     * Not together with `q`, which searches what was seen too. A first page by its number gives a handle for those behind it, which
-     * then stand still while posts are marked.
+     * Not together with `q`, which also searches seen posts. The first page by number returns a handle for the ones behind it,
+     * which then stay stable while posts are marked.
      */
     hide_seen: HideSeen,
   }),
@@ -132,7 +132,7 @@ export const listLikedPosts = endpoint(paths.listLikedPosts, {
   answer: StreamResponse,
 });
 
-/** Posts of the feeds and tags of a list. `not_found` for a private list of somebody else. */
+/** Posts of the feeds and tags of a list. `not_found` for another user's private list. */
 export const listListPosts = endpoint(paths.listListPosts, {
   access: 'public',
   summary: 'Posts of a list (stream key list:{owner, slug})',

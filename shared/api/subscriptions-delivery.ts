@@ -4,13 +4,13 @@ import * as paths from '../paths/subscriptions-delivery.ts';
 import { Frequency } from './subscriptions.ts';
 
 /**
- * How a followed site's posts and comments reach the reader: every switch is a call of its own, and repeating one changes
- * nothing. `siteId` is the number of a blog that is hosted here; feeds from elsewhere have no delivery. `not_found` for a blog
- * that there is not, and for turning something on that is not followed.
+ * Delivery of a followed site's posts and comments: every switch is a call, and repeating one changes nothing. `siteId` is the
+ * number of a blog hosted here; feeds from elsewhere have no delivery. `not_found` for an unknown blog, and for turning something
+ * on without following it.
  */
 const siteId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** An unknown frequency does not count. */
+/** An unknown frequency is ignored. */
 const OptionalFrequency = Frequency.optional().catch(undefined);
 
 const PostEmails = z.object({
@@ -35,7 +35,7 @@ export const stopPostEmails = endpoint(paths.stopPostEmails, {
   answer: z.object({ success: z.literal(true), subscribed: z.literal(false), subscription: z.null() }),
 });
 
-/** Turns nothing on: `subscribed` says whether posts are mailed. */
+/** Turns nothing on: `subscribed` says whether posts are emailed. */
 export const updatePostEmails = endpoint(paths.updatePostEmails, {
   access: 'member',
   summary: 'Says how often new posts of a followed site are mailed',
@@ -47,7 +47,7 @@ export const updatePostEmails = endpoint(paths.updatePostEmails, {
   }),
 });
 
-/** With `post_id` it is about the comments of that one post, which nobody needs to follow the site for. */
+/** With `post_id` it is about the comments of that one post, which needs no subscription to the site. */
 const commentInput = z.object({
   siteId,
   post_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -6,7 +6,7 @@ const siteId = z.coerce.number().int().positive();
 
 const Links = z.object({ links: z.record(z.string(), z.string()) });
 
-/** Whether one follows a blog, under the platform's older addresses; subscriptions.ts has all about a subscription. */
+/** Whether the user follows a blog, under the platform's older addresses; subscriptions.ts has the rest. */
 export const getSubscriptionState = endpoint(paths.getSubscriptionState, {
   access: 'member',
   summary: 'Whether the reader follows a blog',
@@ -30,7 +30,7 @@ export const unsubscribeFromBlog = endpoint(paths.unsubscribeFromBlog, {
   answer: Followed,
 });
 
-/** Who follows a blog is for those who keep it. */
+/** A blog's subscribers are visible to its owners only. */
 export const listSubscribers = endpoint(paths.listSubscribers, {
   access: 'member',
   summary: 'The members who follow a blog, the latest first; for its owners',

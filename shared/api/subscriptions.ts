@@ -9,13 +9,13 @@ import { Feed, FeedHealth } from './feeds.ts';
 export const Frequency = z.enum(['instantly', 'daily', 'weekly']);
 export type Frequency = z.output<typeof Frequency>;
 
-/** How new posts of one subscription reach the reader (EN-05, EN-06). Feeds from elsewhere have no delivery: all is off. */
+/** How new posts of a subscription are delivered (EN-05, EN-06). Feeds from elsewhere have no delivery: all is off. */
 export const DeliveryMethods = z.object({
   email: z.object({
     send_posts: z.boolean(),
     send_comments: z.boolean(),
     post_delivery_frequency: Frequency,
-    /** Since when posts are mailed; null while they are not. */
+    /** Since when posts are emailed; null while they are not. */
     date_subscribed: z.string().nullable(),
   }),
   notification: z.object({ send_posts: z.boolean(), send_comments: z.boolean() }),
@@ -24,7 +24,7 @@ export type DeliveryMethods = z.output<typeof DeliveryMethods>;
 
 /** One followed feed (EN-04, EN-07). Dates are ISO 8601. */
 export const Subscription = z.object({
-  /** The subscription_id of other answers. */
+  /** The subscription_id of other responses. */
   ID: z.number().int(),
   feed_ID: z.number().int(),
   /** 0 for a feed from elsewhere. */
@@ -39,26 +39,26 @@ export const Subscription = z.object({
   last_updated: z.string().nullable(),
   is_owner: z.boolean(),
   is_rss: z.boolean(),
-  /** Always false here: the manager sets it on rows that it keeps on show after unsubscribing (EN-07). */
+  /** Always false here: the manager sets it on rows that it still shows after unsubscribing (EN-07). */
   isDeleted: z.boolean(),
-  /** The number of the team whose blog it is; 0 for all others. */
+  /** The number of the team that owns the blog; 0 for all others. */
   organization_id: z.number().int(),
   is_wpforteams_site: z.boolean(),
-  /** Nothing is sold here: these three are false, false and null. */
+  /** Payments are not supported: these three are false, false and null. */
   is_paid_subscription: z.boolean(),
   is_gift: z.boolean(),
   gift_id: z.null(),
-  /** Posts that the reader has not seen. */
+  /** Posts that the user has not seen. */
   unseen_count: z.number().int(),
-  /** Posts of the last 30 days, by the date they bear; `POSTS_PER_MONTH_MAX` means as many or more. */
+  /** Posts of the last 30 days, by their date; `POSTS_PER_MONTH_MAX` means that many or more. */
   posts_per_month: z.number().int(),
-  /** Whether the reader has ever opened one of its posts, or marked one as seen. */
+  /** Whether the user has ever opened one of its posts, or marked one as seen. */
   was_read: z.boolean(),
-  /** What the reader keeps it in spite of, for a year: the check-up does not list it for that. */
+  /** Concerns that the user has dismissed: the check-up does not list them for a year. */
   kept_concerns: z.array(z.enum(CONCERNS)),
   delivery_methods: DeliveryMethods,
   ...FeedHealth.shape,
-  /** `data` holds what `meta=site,feed` asks for. */
+  /** `data` has the parts requested by `meta=site,feed`. */
   meta: z.object({
     links: z.object({ site: z.string().optional(), feed: z.string() }),
     data: z.object({ feed: Feed.optional(), site: Blog.optional() }).optional(),
@@ -82,19 +82,19 @@ export const listSubscriptions = endpoint(paths.listSubscriptions, {
     q: z.string().max(500).default(''),
     filter: SubscriptionFilter.default('all'),
     sort: SubscriptionSort.default('last_updated'),
-    /** A comma list of `site` and `feed`: these are put into each subscription's meta.data. */
+    /** A comma list of `site` and `feed`: adds these to each subscription's meta.data. */
     meta: z.string().max(100).default(''),
   }),
   answer: z.object({
     subscriptions: z.array(Subscription),
-    /** Of all that q and filter let through. */
+    /** Number of all that match q and filter. */
     total_subscriptions: z.number().int(),
     page: z.number().int(),
     number: z.number().int(),
   }),
 });
 
-/** EN-08. `comments` counts confirmed subscriptions to posts' comments, `pending` what waits to be confirmed, of both kinds. */
+/** EN-08. `comments` counts confirmed subscriptions to posts' comments, `pending` unconfirmed ones of both types. */
 export const countSubscriptions = endpoint(paths.countSubscriptions, {
   access: 'member',
   summary:
@@ -103,7 +103,7 @@ export const countSubscriptions = endpoint(paths.countSubscriptions, {
   answer: z.object({ blogs: z.number().int(), comments: z.number().int(), pending: z.number().int() }),
 });
 
-/** A number as clients send it: as text too, and null or 0 where they do not know it. */
+/** A number as the platform's clients send it: also as text, and as null or 0 for an unknown one. */
 const OptionalId = z.coerce
   .number()
   .int()
@@ -113,10 +113,10 @@ const OptionalId = z.coerce
   .transform((id) => id || undefined);
 
 /**
- * Follows by the feed's number, by an address of the feed or of its site, or by a blog's number alone. A second follow answers
+ * Follows by the feed's number, by an address of the feed or of its site, or by a blog's number alone. Following twice returns
  * `info: 'already_subscribed'` (EN-23). `invalid_url`, `no_feed_found`, `feed_unreachable`, `feed_blocked`, `feed_gone`,
- * `unknown_feed`. Within a day of unfollowing, everything is as it was: the subscription's number, its date and settings, and
- * what was seen.
+ * `unknown_feed`. Within a day of unfollowing, everything is restored: the subscription's number, date and settings, and which
+ * posts were seen.
  */
 export const subscribe = endpoint(paths.subscribe, {
   access: 'verified',
@@ -126,10 +126,10 @@ export const subscribe = endpoint(paths.subscribe, {
       url: z.string().max(2048).optional(),
       feed_id: OptionalId,
       blog_id: OptionalId,
-      /** Of a subscription that the reader has: nothing changes. */
+      /** Of an existing subscription: nothing changes. */
       sub_id: OptionalId,
       source: z.string().max(64).optional(),
-      /** Clients of mail links send it; it changes nothing. */
+      /** Sent from links in email; ignored. */
       email_id: OptionalId,
     })
     .refine(
@@ -145,9 +145,8 @@ export const subscribe = endpoint(paths.subscribe, {
 });
 
 /**
- * Unfollows by the subscription's number, by the address of the feed or its site when there is no such number, or by a blog's number
- * alone. What
- * is not followed is no error. `invalid_input` when several feeds of the named site are followed.
+ * Unfollows by the subscription's number; without one, by the address of the feed or its site, or by a blog's number alone.
+ * Unfollowing twice is no error. `invalid_input` when several feeds of the named site are followed.
  */
 export const unsubscribe = endpoint(paths.unsubscribe, {
   access: 'member',
@@ -171,9 +170,9 @@ export const unsubscribe = endpoint(paths.unsubscribe, {
 const ON_OR_OFF = ['keep', 'email_posts', 'email_comments', 'notify_posts'];
 
 /**
- * Does one thing to many of the reader's subscriptions, all or nothing. `resubscribe` takes back an `unsubscribe` of the last
- * day by the same numbers. `keep` leaves them out of the check-up for one concern and a year. Feeds from elsewhere have no delivery
- * and are skipped by the last four.
+ * Changes many of the user's subscriptions, all or nothing. `resubscribe` reverts an `unsubscribe` of the last day by the same
+ * numbers. `keep` removes them from the check-up for one concern and a year. Feeds from elsewhere have no delivery and are
+ * skipped by the last four.
  */
 export const changeSubscriptions = endpoint(paths.changeSubscriptions, {
   access: 'member',
@@ -190,11 +189,11 @@ export const changeSubscriptions = endpoint(paths.changeSubscriptions, {
         'notify_posts',
       ]),
       sub_ids: z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
-      /** Of `frequency`: how often posts are mailed; whether they are mailed stays as it is. */
+      /** For `frequency`: how often posts are emailed; whether they are emailed does not change. */
       delivery_frequency: Frequency.optional(),
-      /** Of `keep`: what the subscriptions are kept in spite of. */
+      /** For `keep`: the concern to dismiss. */
       concern: z.enum(CONCERNS).optional(),
-      /** Of `keep` and the last three: on or off. */
+      /** For `keep` and the last three: on or off. */
       value: z.boolean().optional(),
     })
     .refine(({ action, concern }) => action !== 'keep' || concern, {
@@ -211,16 +210,16 @@ export const changeSubscriptions = endpoint(paths.changeSubscriptions, {
     }),
   answer: z.object({
     success: z.literal(true),
-    /** Numbers of the subscriptions that are now as was asked. */
+    /** Numbers of the subscriptions that now have the requested state. */
     changed: z.array(z.number().int()),
-    /** Numbers that are not the reader's, not to be brought back, or without delivery. */
+    /** Numbers that are not the user's, cannot be restored, or have no delivery. */
     skipped: z.array(z.number().int()),
   }),
 });
 
 /**
- * Follows another address in place of a subscription's own, with all its settings: for a site that has moved. The errors of
- * `follow`, and `already_exists` when the feed at the new address is followed already.
+ * Replaces a subscription's feed by another address and keeps all its settings, for a site that has moved. The errors of
+ * `follow`, and `already_exists` when the feed at the new address is already followed.
  */
 export const replaceSubscriptionAddress = endpoint(paths.replaceSubscriptionAddress, {
   access: 'verified',
@@ -243,8 +242,8 @@ export const exportSubscriptions = endpoint(paths.exportSubscriptions, {
 const Failures = z.record(z.string(), z.array(z.string()));
 
 /**
- * One subscription on its own page, or why there is none: `invalid_blog`, `subscription_not_found`. That is an answer with
- * status 200, as clients of this interface expect; error_data says the status that it would have.
+ * One subscription, or why there is none: `invalid_blog`, `subscription_not_found`. That response has status 200, as the
+ * platform's clients expect; error_data has the real status.
  */
 export const SubscriptionDetails = z.union([
   z.object({
@@ -264,7 +263,7 @@ export const SubscriptionDetails = z.union([
     subscriber_count: z.number().int(),
     unseen_count: z.number().int(),
     delivery_methods: DeliveryMethods,
-    /** Nothing is sold here: always empty. */
+    /** Payments are not supported: always empty. */
     payment_details: z.array(z.never()),
     ...FeedHealth.shape,
   }),

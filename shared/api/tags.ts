@@ -8,15 +8,15 @@ import { CardParams, MixedCards } from './streams-cards.ts';
 
 export const TagSlug = z.string().min(1).max(TAG_MAX).transform(normalizeTagSlug);
 
-/** Several tags, as `tags[]` or as one comma list; each once. */
+/** Several tags, as `tags[]` or as one comma list; duplicates are dropped. */
 export const TagSlugs = z
   .union([z.array(z.string().max(TAG_MAX)).max(DISCOVER_MAX_TAGS), z.string().max(10_000)])
   .transform((tags) => [...new Set((Array.isArray(tags) ? tags : tags.split(',')).map(normalizeTagSlug))])
   .transform((slugs) => slugs.filter((slug) => slug !== '').slice(0, DISCOVER_MAX_TAGS));
 
 /**
- * What a post is worth a day later, as a share of what it is worth now: 0.1 devalues by 90 % a day (platform facts 1.2). Nearer to 1
- * than a thousandth, likes would be worth centuries.
+ * The share of its score that a post keeps after a day: 0.1 loses 90 % a day (platform facts 1.2). Above 0.999, likes would count
+ * for centuries.
  */
 export const Decay = z.coerce
   .number()
@@ -32,16 +32,16 @@ export const Tag = z.object({
   display_name: z.string(),
   /** Address of its page. */
   URL: z.string(),
-  /** What it is about; empty as long as nobody has said that. */
+  /** What it is about; empty until someone describes it. */
   description: z.string(),
-  /** Posts that everybody may read and that bear it. Up to a thousand they are counted now, above that some minutes ago. */
+  /** Public posts that have it. Up to a thousand they are counted now, above that some minutes ago. */
   count: z.number().int(),
 });
 export type Tag = z.output<typeof Tag>;
 
 const Tags = z.object({ tags: z.array(Tag) });
 const WhichTag = { slug: TagSlug.refine((slug) => slug !== '', 'Name a tag.') };
-/** Sent by the platform's clients. A tag has no language, so that nothing depends on it. */
+/** Sent by the platform's clients, ignored: tags have no language. */
 const Language = z.string().max(35).optional();
 
 export const listFollowedTags = endpoint(paths.listFollowedTags, {
@@ -52,8 +52,8 @@ export const listFollowedTags = endpoint(paths.listFollowedTags, {
 });
 
 /**
- * `not_found` for a tag of which the viewer can read no post and which the viewer does not follow. Any writing that leads to the slug
- * will do; the tag `alphabetic`, whose path is that of the list below, is asked for as `Alphabetic`.
+ * `not_found` for a tag that the viewer does not follow and can read no post of. Any spelling of the slug works; the tag
+ * `alphabetic`, whose path is that of the list below, is requested as `Alphabetic`.
  */
 export const getTag = endpoint(paths.getTag, {
   access: 'public',
@@ -69,30 +69,30 @@ export const getTagSubscription = endpoint(paths.getTagSubscription, {
   answer: z.object({ subscribed: z.boolean() }),
 });
 
-/** A tag that nobody has used comes into being. `too_large` for somebody who follows as many as anybody can. */
+/** Creates a tag that no one has used. `too_large` at the maximum number of followed tags. */
 export const followTag = endpoint(paths.followTag, {
   access: 'member',
   summary: 'Follows a tag',
   input: z.object(WhichTag),
   answer: z.object({
     subscribed: z.literal(true),
-    /** The ID of the tag, which is among `tags`. */
+    /** The ID of the added tag in `tags`. */
     added_tag: z.string(),
-    /** All that the reader follows now. */
+    /** All tags that the user now follows. */
     tags: z.array(Tag),
     /** Nothing has changed. */
     error: z.literal('already_subscribed').optional(),
   }),
 });
 
-/** Of a tag that is not followed nothing changes, and of one that the reader does not know either. */
+/** Unfollowing an unknown tag, or one that is not followed, changes nothing. */
 export const unfollowTag = endpoint(paths.unfollowTag, {
   access: 'member',
   summary: 'Stops following a tag',
   input: z.object(WhichTag),
   answer: z.object({
     subscribed: z.literal(false),
-    /** The ID of the tag; null for one that the reader does not know. */
+    /** The ID of the tag; null for an unknown one. */
     removed_tag: z.string().nullable(),
     /** All that the reader follows now. */
     tags: z.array(Tag),
@@ -111,7 +111,7 @@ export const listTrendingTags = endpoint(paths.listTrendingTags, {
       z.object({
         count: z.number().int(),
         tag: Tag,
-        /** The sites that wrote most with it of late, two at most. */
+        /** The sites that used it most recently and most often, at most two. */
         sites: z.array(
           z.object({ feed_ID: z.number().int(), name: z.string(), icon: z.string().nullable() }),
         ),
@@ -120,7 +120,7 @@ export const listTrendingTags = endpoint(paths.listTrendingTags, {
   }),
 });
 
-/** The most used tags, by title; each letter has those that begin with it. What begins with no letter stands under `#`. */
+/** The most used tags, by title; each letter has those that begin with it, `#` those that begin with no letter. */
 export const listAlphabeticTags = endpoint(paths.listAlphabeticTags, {
   access: 'public',
   summary: 'The most used tags by their first letter',
@@ -128,7 +128,7 @@ export const listAlphabeticTags = endpoint(paths.listAlphabeticTags, {
   answer: z.record(z.string(), z.array(Tag)),
 });
 
-/** Without tags: the trending ones. */
+/** Without tags: returns the trending ones. */
 export const listRelatedTags = endpoint(paths.listRelatedTags, {
   access: 'public',
   summary: 'Tags that posts with these tags bear too, those of most sites first',
@@ -136,7 +136,7 @@ export const listRelatedTags = endpoint(paths.listRelatedTags, {
   answer: Tags,
 });
 
-/** Stream key tag:{slug}. A tag that nobody uses has no posts. */
+/** Stream key tag:{slug}. An unused tag has no posts. */
 export const listTagPosts = endpoint(paths.listTagPosts, {
   access: 'public',
   summary: 'Posts with a tag, newest first (stream key tag:{slug})',
@@ -153,8 +153,8 @@ export const listPopularTagPosts = endpoint(paths.listPopularTagPosts, {
 });
 
 /**
- * Stream keys discover:recommended--{tag}… and discover:{tag}. Without tags it chooses among the posts with the tags that the reader
- * follows, or of all where there are none.
+ * Stream keys discover:recommended--{tag}… and discover:{tag}. Without tags it chooses from the posts of the tags that the user
+ * follows, or from all if there are none.
  */
 export const listDiscoverPosts = endpoint(paths.listDiscoverPosts, {
   access: 'public',
@@ -184,7 +184,7 @@ export const listFirstPosts = endpoint(paths.listFirstPosts, {
   answer: StreamCards,
 });
 
-/** Nobody picks posts here: what is worth discovering stands in their place. */
+/** There is no editorial selection: returns the discover stream instead. */
 export const listFreshlyPressed = endpoint(paths.listFreshlyPressed, {
   access: 'public',
   summary: 'Posts worth discovering, under the address of the platform’s own choice',
@@ -192,7 +192,7 @@ export const listFreshlyPressed = endpoint(paths.listFreshlyPressed, {
   answer: StreamResponse,
 });
 
-/** Tags for a post that is hosted here, by its address; of any other address there are none. */
+/** Recommended tags for a post hosted here, by its address; none for any other address. */
 export const listRecommendedTags = endpoint(paths.listRecommendedTags, {
   access: 'public',
   summary: 'Tags that posts like this one bear too',

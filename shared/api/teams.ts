@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/teams.ts';
 
-/** A team (EN-17); the one with the company's slug marks a company member (TE-04). */
+/** A team (EN-17); the one with the organization's slug marks its members (TE-04). */
 export const Team = z.object({ title: z.string(), slug: z.string() });
 export type Team = z.output<typeof Team>;
 
@@ -13,12 +13,12 @@ export const listTeams = endpoint(paths.listTeams, {
   answer: z.object({
     number: z.number().int(),
     teams: z.array(Team),
-    /** Slug of the company's team, whose title above is the company's name. */
+    /** Slug of the organization's team, whose title above is the organization's name. */
     company_team: z.string(),
   }),
 });
 
-/** The same under the name that newer clients know; sites_count says how many blogs the team has. */
+/** The same under the newer clients' name; sites_count is the team's number of blogs. */
 export const listOrganizations = endpoint(paths.listOrganizations, {
   access: 'member',
   summary: 'The teams that the member belongs to, with the number of their blogs',

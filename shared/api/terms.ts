@@ -5,12 +5,12 @@ import * as paths from '../paths/terms.ts';
 
 const siteId = z.coerce.number().int().positive();
 
-/** A tag or a category of a blog, as the platform's clients know them. */
+/** A tag or category of a blog, in the platform's shape. */
 export const BlogTerm = z.object({
   ID: z.number().int(),
   name: z.string(),
   slug: z.string(),
-  /** Tags have none here. */
+  /** Always empty here. */
   description: z.string(),
   /** Published posts of the blog. */
   post_count: z.number().int(),
@@ -18,7 +18,7 @@ export const BlogTerm = z.object({
 });
 export type BlogTerm = z.output<typeof BlogTerm>;
 
-/** A category, which on the platform may be in another one. */
+/** A category, always at the top level. */
 const Category = BlogTerm.extend({ parent: z.literal(0) });
 
 const Listing = {
@@ -36,7 +36,7 @@ const Listing = {
   order_by: z.enum(['name', 'count']).default('name'),
 };
 
-/** With `scope=platform` the first page is filled up with what other public posts bear, the most used first; `found` is the blog's. */
+/** With `scope=platform`, tags of other public posts fill up the first page, most used first; `found` counts the blog's. */
 export const listBlogTags = endpoint(paths.listBlogTags, {
   access: 'public',
   summary: 'The tags that published posts of a blog bear',
@@ -46,7 +46,7 @@ export const listBlogTags = endpoint(paths.listBlogTags, {
 
 const TermSlug = z.string().min(1).max(200);
 
-/** `not_found` for a tag that no published post of the blog bears. */
+/** `not_found` for a tag that no published post of the blog has. */
 export const getBlogTag = endpoint(paths.getBlogTag, {
   access: 'public',
   summary: 'A tag of a blog, as slug:{slug}',
@@ -54,7 +54,7 @@ export const getBlogTag = endpoint(paths.getBlogTag, {
   answer: BlogTerm,
 });
 
-/** Tags belong to all blogs: one that is there already is answered. The blog has it as soon as a post of it bears it. */
+/** Tags are shared by all blogs: an existing one is returned. The blog lists it once one of its posts has it. */
 export const createBlogTag = endpoint(paths.createBlogTag, {
   access: 'member',
   summary: 'Makes a tag for the posts of a blog',
@@ -76,7 +76,7 @@ export const getBlogCategory = endpoint(paths.getBlogCategory, {
   answer: Category,
 });
 
-/** Always `invalid_input`, with a sentence that says what to do instead. */
+/** Always `invalid_input`, with a sentence about what to do instead. */
 export const createBlogCategory = endpoint(paths.createBlogCategory, {
   access: 'member',
   summary: 'Refuses in words: posts are sorted by tags here',

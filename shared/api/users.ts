@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/users.ts';
 import { StreamInput, StreamResponse } from './streams.ts';
 
-/** A person as others see them (platform facts 1.9). */
+/** A user as others see them (platform facts 1.9). */
 export const User = z.object({
   ID: z.number().int(),
   user_login: z.string(),
@@ -28,7 +28,7 @@ export const getUser = endpoint(paths.getUser, {
   answer: User,
 });
 
-/** The stream `user:{id}`: what somebody has published in blogs that the viewer may see. */
+/** The stream `user:{id}`: a user's published posts in blogs that the viewer may see. */
 export const listUserPosts = endpoint(paths.listUserPosts, {
   access: 'public',
   summary: 'Posts that a person has written here',
@@ -36,7 +36,7 @@ export const listUserPosts = endpoint(paths.listUserPosts, {
   answer: StreamResponse,
 });
 
-/** Takes the member's own picture away; an initial stands in its place. Uploading one is in articles.ts. */
+/** Removes the user's avatar; an initial replaces it. The call to upload one is in media.ts. */
 export const deleteAvatar = endpoint(paths.deleteAvatar, {
   access: 'member',
   summary: 'Removes the member’s own picture',
@@ -44,7 +44,7 @@ export const deleteAvatar = endpoint(paths.deleteAvatar, {
   answer: z.object({ success: z.literal(true) }),
 });
 
-/** Somebody who writes in a blog, in the platform's shape. */
+/** A writer of a blog, in the platform's shape. */
 const SiteUser = z.object({
   ID: z.number().int(),
   login: z.string(),
@@ -76,15 +76,15 @@ export const listBlogUsers = endpoint(paths.listBlogUsers, {
 });
 
 /**
- * Of a blog: those who write in it or have commented lately, whom all its readers see. Without one: those who write in the blogs that
- * the member follows. Nobody else is suggested, so that nobody can go through all accounts.
+ * Of a blog: its writers and recent commenters, whom all its readers see. Without one: the writers of the blogs that the user
+ * follows. No one else is suggested, so that accounts cannot be enumerated.
  */
 export const suggestUsers = endpoint(paths.suggestUsers, {
   access: 'member',
   summary: 'People to mention',
   input: z.object({
     site_id: z.coerce.number().int().positive().optional(),
-    /** The beginning of a login or of a part of a name. */
+    /** The beginning of a login or of a word of a name. */
     filter: z.string().trim().max(100).optional(),
     q: z.string().trim().max(100).optional(),
   }),

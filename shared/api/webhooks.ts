@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as paths from '../paths/webhooks.ts';
 
-/** Where a blog's new posts are announced to another program (the module publicize); docs/modules.md says what is sent. */
+/** A program that a blog's new posts are announced to (the module publicize); docs/modules.md has the format. */
 export const Webhook = z.object({
   ID: z.string(),
   URL: z.string(),
-  /** With which what is sent is signed. null when this server cannot read it any more: its own secret is another one. */
+  /** The key that signs each request. null if this server's own secret has changed, so that it cannot be decrypted. */
   secret: z.string().nullable(),
   created: z.string(),
-  /** The last try, and in a sentence how it ended; null before the first. */
+  /** The last attempt, and a sentence about its result; null before the first. */
   last: z
     .object({
       date: z.string(),
       is_delivered: z.boolean(),
-      /** Of the answer; null where there was none. */
+      /** Of the response; null without one. */
       status: z.number().int().nullable(),
       message: z.string(),
     })
@@ -32,7 +32,7 @@ export const listWebhooks = endpoint(paths.listWebhooks, {
   answer: z.object({ webhooks: z.array(Webhook) }),
 });
 
-/** `invalid_input` for an address that none can be, `conflict` for one that is there already and for a sixth. */
+/** `invalid_input` for an invalid address, `conflict` for an existing one and for a sixth. */
 export const createWebhook = endpoint(paths.createWebhook, {
   access: 'member',
   summary: 'Adds an address to which new posts are announced; the server makes the secret',

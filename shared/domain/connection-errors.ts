@@ -1,28 +1,27 @@
 /**
- * What a probe of a connected site can find wrong (platform facts 5.3), in the order in which it looks. Beside the platform's kinds
- * there is `tls_error`; those that its own protocol needs (`plugin_error`, `xmlrpc_error`) cannot happen here, since sites are
- * asked over REST alone.
+ * Errors of a connected site's health check (platform facts 5.3), in the order in which they are checked. `tls_error` is an
+ * addition; the platform's `plugin_error` and `xmlrpc_error` cannot happen, because sites are accessed over REST only.
  */
 export const CONNECTION_ERRORS = [
-  /** Its name leads nowhere. */
+  /** Its name does not resolve. */
   'dns_error',
   /** Its certificate is not valid. */
   'tls_error',
-  /** No answer in time. */
+  /** No response in time. */
   'inactivity_error',
-  /** Nothing listens, or the answer has a status from 400. */
+  /** The connection is refused, or the response has a status from 400. */
   'http_error',
-  /** WordPress says that its database is away. */
+  /** WordPress reports that its database is unavailable. */
   'database_error',
-  /** WordPress has broken down. */
+  /** WordPress has crashed. */
   'fatal_error',
-  /** Its REST interface is switched off, or what answers is none. */
+  /** Its REST interface is switched off, or the response is not one of it. */
   'rest_api_error',
-  /** The password that Tidings keeps cannot be read any more. */
+  /** The stored password can no longer be decrypted. */
   'blog_token_error',
-  /** The site does not take the username and password. */
+  /** The site rejects the username and password. */
   'user_token_error',
-  /** This server may not visit the address. */
+  /** This server may not access the address. */
   'generic_error',
   'unknown_error',
 ] as const;

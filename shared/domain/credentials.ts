@@ -1,4 +1,4 @@
-/** How the files of a connected site are reached; `ftps` is FTP with TLS from the start. */
+/** Protocols for the files of a connected site; `ftps` is FTP with TLS from the start. */
 export const CREDENTIAL_PROTOCOLS = ['sftp', 'ssh', 'ftp', 'ftps'] as const;
 export type CredentialProtocol = (typeof CREDENTIAL_PROTOCOLS)[number];
 
@@ -9,15 +9,15 @@ export const DEFAULT_PORTS: Readonly<Record<CredentialProtocol, number>> = {
   ftps: 990,
 };
 
-/** A second set may be kept beside the main one. */
+/** A second set of credentials may be stored beside the main one. */
 export const CREDENTIAL_ROLES = ['main', 'alternate'] as const;
 export type CredentialRole = (typeof CREDENTIAL_ROLES)[number];
 
-/** What saving credentials goes through, in order. */
+/** The steps of saving credentials, in order. */
 export const CREDENTIAL_STEPS = ['connecting', 'authenticating', 'path', 'writing', 'saving'] as const;
 export type CredentialStep = (typeof CREDENTIAL_STEPS)[number];
 
-/** Why credentials are not saved (platform facts 5.4), and `host_key_changed`. */
+/** Why saving credentials fails (platform facts 5.4), and `host_key_changed`. */
 export const CREDENTIAL_ERRORS = [
   'service_unavailable',
   'missing_args',
@@ -31,6 +31,6 @@ export const CREDENTIAL_ERRORS = [
 ] as const;
 export type CredentialError = (typeof CREDENTIAL_ERRORS)[number];
 
-/** Keys are both sorts of key: the private keys of RSA with 16,384 bits have 13 KB. */
+/** For both a password and a private key: RSA keys of 16,384 bits have 13 KB. */
 export const PRIVATE_KEY_MAX = 20_000;
 export const CREDENTIAL_TEXT_MAX = 1_024;

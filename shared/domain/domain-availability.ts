@@ -1,4 +1,4 @@
-/** What can be said of a name that somebody wants to use: name and code of every state. */
+/** Availability of a domain name: name and code of every state. */
 export const DOMAIN_AVAILABILITY = {
   AVAILABLE: 'available',
   AVAILABLE_PREMIUM: 'available_premium',
@@ -50,10 +50,10 @@ export const DOMAIN_AVAILABILITY = {
 } as const;
 export type DomainAvailability = (typeof DOMAIN_AVAILABILITY)[keyof typeof DOMAIN_AVAILABILITY];
 
-/** Top-level names that the public DNS never has: of this machine, of a local network, of other naming systems. */
+/** Top-level names outside the public DNS: of this machine, of a local network, of other naming systems. */
 const SPECIAL_TLDS = new Set(['localhost', 'local', 'invalid', 'internal', 'arpa', 'onion', 'alt']);
 
-/** A name as it is kept, or why it is none. */
+/** A normalized domain name, or why it is invalid. */
 export type ParsedDomain =
   | { kind: 'name'; name: string }
   | {
@@ -68,8 +68,8 @@ export type ParsedDomain =
     };
 
 /**
- * Reads what somebody types for a domain: a name, in any case and script, perhaps copied as an address with a scheme and a path.
- * `bücher.example` is kept as DNS has it, `xn--bcher-kva.example`.
+ * Parses a typed domain name, in any case and script, possibly pasted as an address with a scheme and a path. `bücher.example`
+ * becomes `xn--bcher-kva.example`, as in DNS.
  */
 export function parseDomain(text: string): ParsedDomain {
   const typed = text
@@ -89,13 +89,13 @@ export function parseDomain(text: string): ParsedDomain {
   if (labels.length < 2 || labels.some((label) => !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)))
     return { kind: 'unusable', status: 'invalid_domain' };
   const tld = labels.at(-1)!;
-  // Digits alone are the end of an IP address (RFC 3696, 2); one letter is no country and nothing else.
+  // Only digits are the end of an IP address (RFC 3696, 2); no top-level name has one letter.
   if (!/^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(tld)) return { kind: 'unusable', status: 'invalid_tld' };
   if (SPECIAL_TLDS.has(tld)) return { kind: 'unusable', status: 'tld_not_supported' };
   return { kind: 'name', name };
 }
 
-/** Undefined for what holds characters of no name. */
+/** Returns undefined for characters that no name has. */
 function toAscii(name: string): string | undefined {
   if (/^[a-z0-9.-]*$/.test(name)) return name;
   if (/[\s!-,/:-@[-`{-\u007f]/.test(name)) return undefined;

@@ -1,4 +1,4 @@
-/** The platform's words for a blog's domains: name and code of every state, and the rule that tells a domain's type. */
+/** The platform's constants for a blog's domains: name and code of every state, and the rule for a domain's type. */
 
 export const DOMAIN_TYPES = {
   MAPPED: 'MAPPED',
@@ -9,16 +9,16 @@ export const DOMAIN_TYPES = {
 } as const;
 export type DomainType = (typeof DOMAIN_TYPES)[keyof typeof DOMAIN_TYPES];
 
-/** As much of a domain, as the interface shows it, as its type is told by. */
+/** The fields of a domain that its type depends on, as in the interface. */
 export interface TypedDomain {
   /** `mapping`, `redirect`, `transfer`, `wpcom` or `registered`. */
   type: string;
-  /** It is the free address of a blog. */
+  /** Whether it is the free address of a blog. */
   wpcom_domain: boolean;
   has_registration: boolean;
 }
 
-/** The type of a domain. The first that holds counts: a redirect, a transfer, a free address, a registration; else it is mapped. */
+/** Returns the first type that applies: a redirect, a transfer, a free address, a registration, else a mapping. */
 export function getDomainType(domain: TypedDomain): DomainType {
   if (domain.type === 'redirect') return DOMAIN_TYPES.SITE_REDIRECT;
   if (domain.type === 'transfer') return DOMAIN_TYPES.TRANSFER;
@@ -27,7 +27,7 @@ export function getDomainType(domain: TypedDomain): DomainType {
   return DOMAIN_TYPES.MAPPED;
 }
 
-/** How far the transfer of a registration is. Nothing is transferred to a server of one's own, so its domains have none. */
+/** States of a registration's transfer. This server transfers none, so its domains have none. */
 export const TRANSFER_STATUSES = {
   PENDING_OWNER: 'PENDING_OWNER',
   PENDING_REGISTRY: 'PENDING_REGISTRY',
@@ -39,7 +39,7 @@ export const TRANSFER_STATUSES = {
 
 export const REGISTRARS = { OPENHRS: 'OpenHRS', OPENSRS: 'OpenSRS', WWD: 'WWD' } as const;
 
-/** Whom a domain's contact data are shown to, and what its holder has agreed to. */
+/** Who sees a domain's contact data, and what its holder has agreed to. */
 export const CONTACT_CONSENTS = {
   NONE: 'NONE',
   PENDING: 'PENDING',
@@ -57,13 +57,13 @@ export const SSL_STATUSES = {
   SSL_NEWLY_REGISTERED: 'newly_registered',
 } as const;
 
-/** The types of a free address; the specification calls them e-mail types. */
+/** The types of a free address; the specification calls them email types. */
 export const FREE_ADDRESS_TYPES = { MANAGED: 'managed', BLOG: 'blog' } as const;
 
-/** Under this name a domain says by a TXT record that its DNS can be set up by others (Domain Connect). */
+/** Name of the TXT record by which a domain allows others to set up its DNS (Domain Connect). */
 export const DOMAIN_CONNECT_NAME = '_domainconnect';
 
-/** The values of a record of constants, for a schema. */
+/** Returns the values of a record of constants, for a schema. */
 export function listCodes<T extends Record<string, string>>(constants: T): [T[keyof T], ...T[keyof T][]] {
   return Object.values(constants) as [T[keyof T], ...T[keyof T][]];
 }

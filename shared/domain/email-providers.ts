@@ -1,4 +1,4 @@
-/** The providers whose records can be set up by a template: code, and the provider and service of the template. */
+/** Providers whose records have a template: code, and the template's provider and service. */
 export const EMAIL_PROVIDERS = {
   GMAIL: { provider: 'g-suite', service: 'gmail' },
   G_SUITE: { provider: 'g-suite', service: 'G-Suite' },
@@ -8,24 +8,24 @@ export const EMAIL_PROVIDERS = {
 } as const;
 export type EmailProvider = keyof typeof EMAIL_PROVIDERS;
 
-/** A record as whoever manages a domain's DNS sets it. */
+/** A DNS record to set for a domain. */
 export interface DnsRecord {
   type: 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT';
   name: string;
   value: string;
-  /** Of an MX record. */
+  /** Only for MX records. */
   priority?: number | undefined;
 }
 
 interface Template {
-  /** What people call it; a proper name. */
+  /** Display name, not translated. */
   name: string;
   isMailServer: (host: string) => boolean;
   /** Mail servers with their priority. */
   servers: (domain: string) => [priority: number, host: string][];
-  /** Who may send, as SPF says it. */
+  /** The SPF rule that allows it to send. */
   spf: string;
-  /** How the TXT record begins by which the provider knows whose domain it is; the provider says the rest. */
+  /** The beginning of the TXT record that verifies the domain; the provider supplies the rest. */
   verification?: string;
 }
 
@@ -44,7 +44,7 @@ const GOOGLE = {
   spf: 'v=spf1 include:_spf.google.com ~all',
 };
 
-/** G Suite stands before Gmail: its verification tells them apart, for their mail servers are the same. */
+/** G Suite comes before Gmail: they have the same mail servers, and its verification distinguishes them. */
 const TEMPLATES: Record<EmailProvider, Template> = {
   G_SUITE: { name: 'Google Workspace', ...GOOGLE, verification: 'google-site-verification=' },
   GMAIL: { name: 'Gmail', ...GOOGLE },
@@ -81,7 +81,7 @@ const TEMPLATES: Record<EmailProvider, Template> = {
 export const getEmailProviderName = (code: EmailProvider): string => TEMPLATES[code].name;
 
 /**
- * Whose mail servers a domain names; undefined for none, and for any other provider.
+ * Returns the provider whose mail servers a domain has; undefined for none, and for any other provider.
  * @param servers hosts of its MX records
  * @param texts its TXT records
  */
@@ -97,7 +97,7 @@ export function findEmailProvider(
   });
 }
 
-/** The records that have a domain's email go to a provider. What the provider has to give out itself ends in “…”. */
+/** Returns the records that route a domain's email to a provider. Values that the provider must supply end in “…”. */
 export function listEmailRecords(code: EmailProvider, domain: string): DnsRecord[] {
   const { servers, spf, verification } = TEMPLATES[code];
   return [

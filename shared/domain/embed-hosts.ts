@@ -1,8 +1,7 @@
 /**
- * The services whose players may stand in posts: the sanitiser keeps frames of these addresses, and pages allow them to
- * load. The host has to be the same to the letter; the path has to be one of those named, to
- * begin with it where that ends in a slash, or to match. A service
- * that anybody can run under any name (PeerTube, Mastodon) cannot be here: its frames become links.
+ * Services whose players may be embedded in posts: the sanitiser keeps frames with these addresses, and the content security
+ * policy allows them. The host must be equal; the path must be equal to one of those listed, begin with it where that ends in a
+ * slash, or match it. A service that anyone can host (PeerTube, Mastodon) cannot be here: its frames become links.
  */
 const SERVICES: readonly (readonly [host: string, ...paths: (string | RegExp)[]])[] = [
   ['www.youtube.com', '/embed/'],
@@ -37,7 +36,7 @@ const SERVICES: readonly (readonly [host: string, ...paths: (string | RegExp)[]]
 /** Hosts whose players may be embedded in posts. */
 export const EMBED_HOSTS: readonly string[] = SERVICES.map(([host]) => host);
 
-/** Whether frames of this address may stand in a post. Whoever asks has seen to it that it is https and names no port or user. */
+/** Whether frames of this address may be in a post. The caller has checked that it is https and has no port or user. */
 export function isPlayer({ hostname, pathname }: Pick<URL, 'hostname' | 'pathname'>): boolean {
   const service = SERVICES.find(([host]) => host === hostname);
   if (service === undefined) return false;

@@ -1,16 +1,16 @@
 import { CONCERNS } from './concerns.ts';
 
 /**
- * What a property of an event holds; with `?` it may be left out. `text` is a word of ours (a pattern, a slug, a code), never
- * what a person wrote. An array holds the only words that there can be.
+ * Type of an event's property; with `?` it is optional. `text` is a word of ours (a pattern, a slug, a code), never what a person
+ * wrote. An array lists the only allowed words.
  */
 type Kind = 'text' | 'number' | 'flag' | 'text?' | 'number?' | 'flag?' | readonly string[];
 type Shape = Readonly<Record<string, Kind>>;
 
-/** The longest text that a property may hold. */
+/** Maximum length of a text property. */
 export const EVENT_TEXT_MAX = 500;
 
-/** Where somebody was who subscribed to a site, in the platform's words where it has one. */
+/** Where a user subscribed to a site, in the platform's words where it has one. */
 export const FOLLOW_SOURCES = [
   'discover-add-new',
   'discover-reddit',
@@ -35,7 +35,7 @@ const POST = { blog_id: 'number', post_id: 'number', feed_id: 'number', feed_ite
 const SITE = { blog_id: 'number', feed_id: 'number' } as const;
 const BLOG = { blog_id: 'number' } as const;
 const ITEM = { feed_id: 'number', feed_item_id: 'number' } as const;
-/** The post that comments are about. */
+/** The post that comments belong to. */
 const DISCUSSED = { feed_id: 'number', post_id: 'number' } as const;
 const RAILCAR = {
   railcar: 'text',
@@ -167,7 +167,7 @@ export const EVENTS = {
   calypso_rewind_creds_update_failure: { ...BLOG, protocol: 'text', code: 'text' },
 } as const satisfies Record<string, Shape>;
 
-/** What dialogs are called where their opening and closing are recorded: `calypso_reader_{name}_modal_open` and `…_modal_close`. */
+/** Names of dialogs in the events of their opening and closing: `calypso_reader_{name}_modal_open` and `…_modal_close`. */
 export const DIALOG_NAMES = [
   'add_domain',
   'add_many_to_list',
@@ -232,10 +232,10 @@ const SHAPES = new Map<string, Shape>([
   ),
 ]);
 
-/** Every name of the catalogue. */
+/** Every event name of the catalogue. */
 export const EVENT_NAMES: readonly string[] = [...SHAPES.keys()].sort();
 
-/** What is wrong with an event, as a sentence; undefined where the catalogue has it as it is. */
+/** Returns a sentence about what is wrong with an event; undefined if the catalogue has it. */
 export function findEventError(
   name: string,
   properties: Readonly<Record<string, unknown>>,

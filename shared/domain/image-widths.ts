@@ -1,4 +1,4 @@
-/** Pixels: the widths in which an uploaded picture is served beside its own, by `?w=`; a fixed list, so that nobody has others made. */
+/** Widths in pixels in which uploaded images are also served, by `?w=`; a fixed list, so that no one can request others. */
 export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280, 1920] as const;
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];

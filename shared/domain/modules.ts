@@ -3,19 +3,19 @@ type Options = Record<string, unknown>;
 export type ModuleGroup = 'talk' | 'reading' | 'writing' | 'discovery' | 'site' | 'absent';
 
 /**
- * What a blog can do beside being read (platform facts 5.1): each module is on or off, and some have options. The table is
- * the one place that names them; what each does is in the feature that it belongs to.
+ * Optional functions of a blog (platform facts 5.1): each module is on or off, and some have options. This table is the only
+ * place that lists them; what each does is in its feature.
  */
 export interface ModuleDetails<O extends Options = Options> {
-  /** Works here. The others are known by name, so that the platform's clients find them, and stay off. */
+  /** Whether it works here. The others are listed for the platform's clients and stay off. */
   isAvailable: boolean;
-  /** Under which heading it is shown. */
+  /** The heading it is shown under. */
   group: ModuleGroup;
-  /** On for a new blog. */
+  /** Whether it is on for a new blog. */
   isOnAtFirst: boolean;
-  /** Its options, with what each is until an owner says otherwise. */
+  /** Its options with their defaults. */
   options: O;
-  /** Those of its options that the blog's public pages may know; all others are for its owners alone. */
+  /** Options that the blog's public pages may use; all others are for its owners only. */
   publicOptions: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const absent: ModuleDetails<Record<never, never>> = {
   publicOptions: [],
 };
 
-/** By slug, in the order in which they are shown: those that are available first. */
+/** By slug, in display order: available ones first. */
 export const MODULES = {
   likes: defineEnabled(
     'talk',
@@ -82,10 +82,10 @@ export const MODULES = {
   }),
   'custom-css': defineDisabled('reading', { custom_css: '' }),
   stats: defineEnabled('site', { count_roles: [] as string[] }, []),
-  // Its addresses have a table and calls of their own (shared/api/webhooks.ts).
+  // Its addresses have their own table and calls (shared/api/webhooks.ts).
   publicize: defineDisabled('discovery'),
   protect: defineEnabled('site', { jetpack_protect_global_whitelist: { local: [] as string[] } }, []),
-  // Of a blog here: if this server is down, nobody mails. Connected sites have one; see docs/connected-sites.md.
+  // For a blog here: if this server is down, no email is sent. Connected sites have one; see docs/connected-sites.md.
   monitor: absent,
   'account-protection': absent,
   blaze: absent,
@@ -113,7 +113,7 @@ export const MODULES = {
 export type ModuleSlug = keyof typeof MODULES;
 export const MODULE_SLUGS = Object.keys(MODULES) as ModuleSlug[];
 
-/** What a blog's owner has chosen; a module that is not named is as on a new blog. */
+/** The modules that a blog's owner turned on or off; others have their defaults. */
 export type ModuleChoices = Readonly<Record<string, boolean>>;
 
 export function isModuleSlug(slug: string): slug is ModuleSlug {
@@ -136,14 +136,14 @@ export type ModuleOptions<S extends ModuleSlug> = (typeof MODULES)[S]['options']
 
 type Chosen = { options: Readonly<Record<string, unknown>> };
 
-/** All options of a module as they are on a blog, what was never chosen included. */
+/** Returns all options of a module as they are on a blog, including defaults. */
 export function getModuleOptions<S extends ModuleSlug>({ options }: Chosen, slug: S): ModuleOptions<S> {
   return Object.fromEntries(
     Object.entries(MODULES[slug].options).map(([name, atFirst]) => [name, options[name] ?? atFirst]),
   ) as ModuleOptions<S>;
 }
 
-/** Those of a module's options that everybody may know who reads the blog. */
+/** Returns those options of a module that the blog's readers may see. */
 export function getPublicOptions(blog: Chosen, slug: ModuleSlug): Options {
   const { publicOptions } = MODULES[slug];
   return Object.fromEntries(

@@ -1,11 +1,11 @@
-/** A longer text is an article, also one that repeats its title as its first line. */
+/** A longer text is an article, even if it repeats its title as its first line. */
 const NOTE_MAX_WORDS = 100;
-/** Where only the beginning of the text is known, one that is longer than this may go on for long. */
+/** If only the beginning of the text is known, a longer one may be part of a long text. */
 const NOTE_MAX_EXCERPT_WORDS = 40;
 
 /**
- * Whether a post is a note: a short text whose title is missing, or only repeats how it begins, as that of a quick post does (QP-07).
- * Then the text stands by itself; shown above it, the title would say the same twice.
+ * Whether a post is a note: a short text whose title is missing, or only repeats its beginning, as a quick post's does (QP-07). A
+ * note is shown without its title, which would be the same text twice.
  */
 export function isNote({
   title,

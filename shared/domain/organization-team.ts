@@ -1,4 +1,4 @@
-/** The company's team among somebody's own: who has it is a member of the company (TE-04), and for all others it is undefined. */
+/** Returns the organization's team among a user's teams; its members are the organization's members (TE-04). */
 export function findOrganization<Team extends { slug: string }>(
   teams: readonly Team[],
   organizationTeam: string,

@@ -4,12 +4,12 @@ import { QUICK_POST_TITLE_MAX } from './limits.ts';
 const LINE_BREAK =
   /<(?:br|hr|\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|figure|figcaption|table|tr|td|th|section|article))\b[^>]*>/gi;
 const TAG = /<\/?[a-z][^>]*>|<!--[\s\S]*?-->/gi;
-/** What counts as content although it has no text. */
+/** Elements that count as content without text. */
 const MEDIA = /<(?:img|iframe|video|audio)\b/i;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The lines of text of editor HTML, with tags stripped and white space made single; blank ones are left out. */
+/** Returns the lines of text of editor HTML, with tags stripped and white space collapsed; blank ones are left out. */
 function toLines(html: string): string[] {
   return html
     .replace(LINE_BREAK, '\n')
@@ -27,8 +27,8 @@ function toCharacter(code: number): string {
 }
 
 /**
- * The title of a quick post: "the first non-blank line of the text with tags stripped, cut to 57 characters plus '...'"
- * (QP-07, QP-08). A character is what a reader counts as one, so that no letter is cut in two. Empty for a blank text.
+ * Returns the title of a quick post: "the first non-blank line of the text with tags stripped, cut to 57 characters plus '...'"
+ * (QP-07, QP-08). Characters are graphemes, so that no letter is cut in two. Empty for a blank text.
  */
 export function toQuickPostTitle(html: string): string {
   const line = toLines(html)[0] ?? '';
@@ -37,7 +37,7 @@ export function toQuickPostTitle(html: string): string {
   return `${line.slice(0, characters[QUICK_POST_TITLE_MAX]!.index)}...`;
 }
 
-/** Whether there is nothing to post: neither text nor a picture or a player (QP-03). */
+/** Whether there is nothing to post: no text, image or player (QP-03). */
 export function isBlankHtml(html: string): boolean {
   return toLines(html).length === 0 && !MEDIA.test(html);
 }

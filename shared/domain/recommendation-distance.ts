@@ -1,10 +1,10 @@
-/** Nearest and farthest that recommendation blocks stand from one another, in items. */
+/** Smallest and largest distance between recommendation blocks, in items. */
 const NEAREST = 4;
 const FARTHEST = 30;
 
 /**
- * Items between two recommendation blocks, and before the first one: few for readers of few sites, who miss something to
- * read, many for those of many (platform facts 2.6). 0 subscriptions stands for a number that is not known.
+ * Returns the number of items between two recommendation blocks, and before the first one: few for users with few subscriptions,
+ * many for those with many (platform facts 2.6). 0 subscriptions means an unknown number.
  */
 export function computeRecommendationDistance(subscriptions: number): number {
   if (subscriptions <= 0) return FARTHEST;

@@ -5,8 +5,8 @@ const ORIGIN = 'https://www.reddit.com';
 const SHORT = /^\/?(r|u|user)\/([\w-]+)((?:\/[\w-]+)?)\/?$/i;
 
 /**
- * The feed behind what somebody typed to name a place at Reddit: a short form such as `r/books`, or the address of any of its pages.
- * Undefined for anything else, also for a community's bare name, which is no address.
+ * Returns the feed for a typed place at Reddit: a short form such as `r/books`, or the address of any of its pages. Undefined for
+ * anything else, including a community's bare name, which is not an address.
  */
 export function findRedditFeedUrl(text: string): string | undefined {
   const short = SHORT.exec(text.trim());
@@ -17,7 +17,7 @@ export function findRedditFeedUrl(text: string): string | undefined {
     .replace(/\/+$/, '')
     .replace(/\/?\.rss$/, '')
     .replace(/^\/u\//, '/user/');
-  // A search is a page of its own, `/search.rss`; everything else has its feed in a folder.
+  // A search has a page `/search.rss`; everything else has its feed in a folder.
   const feed = path.endsWith('/search') ? `${path}.rss` : `${path}/.rss`;
   return ORIGIN + feed + url.search;
 }

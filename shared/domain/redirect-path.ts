@@ -1,10 +1,10 @@
-/** Any origin will do to resolve against; nobody can own this one (RFC 6761). */
+/** A base to resolve against that no one can own (RFC 6761). */
 const NOWHERE = 'http://nowhere.invalid';
 
 /**
- * Where to go after logging in: the path, query and fragment of `text` when it leads to a page of our own, else `fallback`.
- * Decided by parsing as browsers do and never by a prefix: `//host`, `/\host`, `/⇥/host` and `https:host` all lead away, and
- * `/.//host` would once its dots are resolved.
+ * Returns the path, query and fragment of `text` if it leads to a page of ours, else `fallback`; used after logging in. It is
+ * parsed as browsers do, not compared by prefix: `//host`, `/\host`, `/⇥/host` and `https:host` all lead to another host, and so
+ * would `/.//host` once its dots are resolved.
  */
 export function toSafeRedirectPath(text: string | undefined, fallback: string): string {
   if (!text?.startsWith('/')) return fallback;

@@ -1,20 +1,20 @@
 interface Redirect {
   from: string;
   to: string;
-  /** A page may stand here one day, so nobody is to remember where this led. */
+  /** A page may be added here later, so the redirect must not be cached. */
   isTemporary?: true;
 }
 
 export interface RedirectTarget {
-  /** A path of ours, with the query that was asked for. */
+  /** A path of ours, with the original query. */
   path: string;
   isPermanent: boolean;
 }
 
 /**
- * Old and short addresses, and where their pages stand (RD-30). `{n}` and `{m}` are numbers, `{x}` and `{y}` any text without a
- * slash, `{lang}` a language; `*` is anything. Case does not count, nor does a slash at the end. The first that fits leads on, with
- * the query: a referral or a search is still meant at the new address.
+ * Old and short addresses, and the current addresses of their pages (RD-30). `{n}` and `{m}` are numbers, `{x}` and `{y}` any
+ * text without a slash, `{lang}` a language; `*` is anything. Case and a trailing slash are ignored. The first match redirects
+ * and keeps the query, which may be a referral or a search.
  */
 export const REDIRECTS: readonly Redirect[] = [
   { from: '/read', to: '/reader' },
@@ -74,7 +74,7 @@ export const REDIRECTS: readonly Redirect[] = [
   // Each blog has a page of its domains.
   { from: '/domains', to: '/me/sites', isTemporary: true },
   { from: '/domains/manage', to: '/me/sites', isTemporary: true },
-  // Pages are in the reader's language wherever they stand, until those of a language have addresses of their own (RT-25, RT-27).
+  // Pages are in the user's language at any address, until languages have their own addresses (RT-25, RT-27).
   { from: '/{lang}/read', to: '/reader', isTemporary: true },
   { from: '/{lang}/reader', to: '/reader', isTemporary: true },
   { from: '/{lang}/read/search', to: '/reader/search', isTemporary: true },
@@ -100,7 +100,7 @@ const PATTERNS = REDIRECTS.map((redirect) => {
   return { ...redirect, pattern: new RegExp(`^${pattern}/?$`, 'i') };
 });
 
-/** Where an old address leads. Undefined for every other address. */
+/** Returns the target of an old address; undefined for every other address. */
 export function findRedirect(url: string): RedirectTarget | undefined {
   const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(url) ?? [];
   for (const { pattern, to, isTemporary } of PATTERNS) {

@@ -1,7 +1,4 @@
-/**
- * Words that stand in the same place of an address as somebody's own name for a thing, or that would let somebody pose as the
- * operator.
- */
+/** Words that occur in addresses in the place of a name that users choose, or that would let a user pose as the operator. */
 const RESERVED = new Set(
   `about abuse account admin administrator anonymous api app archive assets auth billing blog blogs contact demo
   dev discover edit everyone export feed feeds guest help home host id import info internal legal list lists log-in log-out login
@@ -11,22 +8,22 @@ const RESERVED = new Set(
   verify webmaster www you`.split(/\s+/),
 );
 
-/** Whether a username or the slug of a blog may not be this word; in lower case. */
+/** Whether a username or a blog's slug may not be this word, in lower case. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(name);
 }
 
-/** Pages of a blog that stand where its posts stand: `/sites/{slug}/feed`. */
+/** Pages of a blog at the same level as its posts: `/sites/{slug}/feed`. */
 const BLOG_PAGES = new Set(
   'archive archives author authors comments contact embed feed feeds media page pages preview robots rss search sitemap tag tags'.split(
     ' ',
   ),
 );
 
-/** The page of a blog on which people write to its owners; the slug of a post that is older than that page. */
+/** A blog's contact page; a post with this slug may be older than the page. */
 export const CONTACT_SLUG = 'contact';
 
-/** Whether the slug of a post may not be this word. */
+/** Whether a post's slug may not be this word. */
 export function isReservedPostSlug(slug: string): boolean {
   return BLOG_PAGES.has(slug);
 }

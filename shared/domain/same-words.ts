@@ -1,6 +1,6 @@
 /**
- * Whether two names say the same to a person: case, spaces, quotes, dots, hyphens and underscores do not count (SE-15). For a
- * site's name beside its domain, and for tags that are written in several ways.
+ * Whether two names differ only in case, spaces, quotes, dots, hyphens and underscores (SE-15). For a site's name beside its
+ * domain, and for spellings of a tag.
  */
 export function hasSameWords(a: string, b: string): boolean {
   return toBareWords(a) === toBareWords(b);

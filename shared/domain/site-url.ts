@@ -4,9 +4,9 @@ export const INVALID_URL = 'Please enter a valid URL';
 export type SiteUrl = { kind: 'empty' } | { kind: 'valid'; url: string } | { kind: 'invalid' };
 
 /**
- * What a person typed or pasted as the address of a site or feed. `url` is absolute http(s); a missing scheme is completed
- * with https (VA-04). The host must be longer than 3 characters, have a dot that is not its first character, and at
- * least 2 characters after its last dot (VA-01, VA-02, VA-03): taken literally, this lets some IP addresses pass.
+ * Parses the typed or pasted address of a site or feed. `url` is absolute http(s); a missing scheme becomes https (VA-04). The
+ * host must be longer than 3 characters, have a dot that is not its first character, and at least 2 characters after its last dot
+ * (VA-01, VA-02, VA-03): taken literally, this accepts some IP addresses.
  */
 export function parseSiteUrl(text: string): SiteUrl {
   if (toBareAddress(text) === '') return { kind: 'empty' };
@@ -17,8 +17,8 @@ export function parseSiteUrl(text: string): SiteUrl {
 }
 
 /**
- * The same without the rule on hosts, for addresses that operators and feeds give: any http(s) address without a user
- * name or password; undefined for anything else.
+ * The same without the rule on hosts, for addresses from operators and feeds: any http(s) address without a username or password;
+ * undefined for anything else.
  */
 export function completeAddress(text: string): URL | undefined {
   const address = toBareAddress(text);
@@ -27,12 +27,12 @@ export function completeAddress(text: string): URL | undefined {
   return url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** `example.com:8080` has none: a scheme counts only with its two slashes. */
+/** `example.com:8080` has none: a scheme needs its two slashes. */
 function hasScheme(address: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
 }
 
-/** Without white space and angle brackets around it (RFC 3986, appendix C), and without the `feed:` of older browsers. */
+/** Removes white space and angle brackets around an address (RFC 3986, appendix C), and the `feed:` of older browsers. */
 function toBareAddress(text: string): string {
   return text
     .trim()

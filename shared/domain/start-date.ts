@@ -1,4 +1,4 @@
-/** The date that `?at=` asks a stream to start at, as an ISO date; undefined for what is no date (FS-17). */
+/** Parses the date that `?at=` starts a stream at, as an ISO date; undefined for an invalid one (FS-17). */
 export function parseStartDate(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const date = new Date(text);

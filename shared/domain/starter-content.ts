@@ -1,5 +1,5 @@
-/** The blog about Tidings itself that a new server begins with. */
+/** The blog about Tidings that a new server starts with. */
 export const STARTER_BLOG_SLUG = 'handbook';
 
-/** Where it is read. */
+/** Its address. */
 export const STARTER_BLOG_PATH = `/sites/${STARTER_BLOG_SLUG}`;

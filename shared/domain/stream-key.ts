@@ -1,6 +1,6 @@
 /**
- * The name of a stream: what the web holds its state under, and what the server picks the source by. The written forms are
- * those of the platform (`following`, `feed:123`, `site:55`, `tag:books`, `list:{"owner":"ann","slug":"science"}` …).
+ * The name of a stream: the web caches its state under it, and the server selects the source by it. The written forms are those
+ * of the platform (`following`, `feed:123`, `site:55`, `tag:books`, `list:{"owner":"ann","slug":"science"}` …).
  */
 export type StreamKey =
   | Keyed<PlainKind>
@@ -15,15 +15,15 @@ export type StreamKey =
   | Keyed<'discover', { tab: 'firstposts' }>
   | Keyed<'discover', { tab: 'tag'; slug: string }>;
 
-/** How what a search finds is ordered: the same word in addresses, stream keys and requests (SE-02). */
+/** The order of search results: the same word in addresses, stream keys and requests (SE-02). */
 export type SearchSort = 'relevance' | 'last_updated';
 
-/** One member of the union for each kind, so that each can be picked by its kind. */
+/** One member of the union per kind, so that each can be narrowed by its kind. */
 type Keyed<Kind extends string, Rest = unknown> = Kind extends string ? { kind: Kind } & Rest : never;
 
 export type StreamKind = StreamKey['kind'];
 
-/** Streams that are one of a kind for each reader. */
+/** Streams without parameters. */
 const PLAIN_KINDS = [
   'following',
   'conversations',
@@ -38,7 +38,7 @@ const PLAIN_KINDS = [
 ] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** The written form. Tags are sorted, so that one choice of tags is one stream. */
+/** Returns the written form. Tags are sorted, so that a set of tags has one key. */
 export function formatStreamKey(key: StreamKey): string {
   switch (key.kind) {
     case 'recent':
@@ -66,7 +66,7 @@ export function formatStreamKey(key: StreamKey): string {
   }
 }
 
-/** Reads a written key; undefined for anything that names no stream. */
+/** Parses a written key; undefined for anything that is not a stream. */
 export function parseStreamKey(text: string): StreamKey | undefined {
   const plain = PLAIN_KINDS.find((kind) => kind === text);
   if (plain) return { kind: plain };
@@ -116,13 +116,13 @@ function parseDiscover(rest: string): StreamKey {
   return { kind: 'discover', tab: 'tag', slug: rest };
 }
 
-/** Numbers from 1, written without sign or leading zero: one stream has one written form. */
+/** Numbers from 1, without sign or leading zero, so that a stream has one written form. */
 function parseId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** The text members of a JSON object; none when it is no object. */
+/** Returns the text members of a JSON object; none if it is not an object. */
 function parseMembers(text: string): Record<string, string> {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,9 +1,9 @@
-/** Characters kept of a title in an address. */
+/** Maximum characters of a title in an address. */
 const SLUG_MAX_CHARACTERS = 80;
 
 /**
- * A title as the last part of an address: letters and digits of any script, all else as hyphens. Latin letters lose their
- * accents, as readers type them. '' when nothing is left.
+ * Returns a title as the last part of an address: letters and digits of any script, everything else as hyphens. Latin letters
+ * lose their accents, as people type them. '' if nothing is left.
  */
 export function toTitleSlug(title: string): string {
   const plain = title

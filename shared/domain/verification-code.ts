@@ -1,4 +1,4 @@
-/** Whom a blog's owner shows that the blog is theirs, and how each calls the tag in its front page that says so. */
+/** Services that verify the ownership of a blog, and the name of each one's tag on the front page. */
 export const VERIFICATION_TAGS = {
   google: 'google-site-verification',
   bing: 'msvalidate.01',
@@ -9,10 +9,10 @@ export const VERIFICATION_TAGS = {
 
 export type VerificationService = keyof typeof VERIFICATION_TAGS;
 
-/** Codes are letters and digits, with signs of Base64 at most. */
+/** Codes are letters, digits and characters of Base64. */
 const CODE = /^[\w=.+/-]{4,200}$/;
 
-/** The code in what was pasted, which may be the code or the whole `<meta>` tag of the service; undefined for anything else. */
+/** Returns the code from pasted text, which may be the code or the service's whole `<meta>` tag; undefined for anything else. */
 export function parseVerificationCode(service: VerificationService, text: string): string | undefined {
   const pasted = text.trim();
   if (!/^<meta\s/i.test(pasted)) return CODE.test(pasted) ? pasted : undefined;

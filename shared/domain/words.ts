@@ -1,10 +1,10 @@
 /**
- * Words of a plain text. Chinese and Japanese write no spaces, so each of their characters counts as a word, which is
- * how their writers count. One pass over the character codes: `Intl.Segmenter` takes fifty times as long.
+ * Counts the words of a plain text. Each Chinese or Japanese character counts as a word, which is how their writers count, since
+ * they write no spaces. One pass over the character codes: `Intl.Segmenter` is fifty times slower.
  */
 export function countWords(text: string): number {
   let words = 0;
-  /** 1 inside a word. Words are too short for a processor to guess where they end, so nothing here branches by it. */
+  /** 1 inside a word. Word ends are unpredictable for the processor, so the loop does not branch on it. */
   let inside = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -15,7 +15,7 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** What a character is to words: bits. */
+/** Character kinds: bits. */
 const PART = 1;
 const JOINER = 2;
 const WHOLE_WORD = 4;
@@ -26,7 +26,7 @@ function getCharacterKind(code: number): number {
   return isJoiner(code) ? JOINER : 0;
 }
 
-/** Kana, Han and its compatibility block; of Han outside the basic plane the first half of each pair. */
+/** Kana, Han and its compatibility block; for Han outside the basic plane the first half of each pair. */
 function isIdeograph(code: number): boolean {
   return (
     (code >= 0x3041 && code <= 0x30ff) ||
@@ -36,7 +36,7 @@ function isIdeograph(code: number): boolean {
   );
 }
 
-/** ASCII letters and digits, and all from Latin-1's letters on but the blocks of punctuation, symbols and surrogates. */
+/** ASCII letters and digits, and everything from Latin-1's letters on except punctuation, symbols and surrogates. */
 function isWordCharacter(code: number): boolean {
   if (code < 0x80)
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
@@ -47,20 +47,20 @@ function isWordCharacter(code: number): boolean {
   return code < 0xfe00 || (code >= 0xfe70 && code <= 0xfefc) || (code >= 0xff10 && code <= 0xffdc);
 }
 
-/** Apostrophes and the hyphen hold a word together. */
+/** Apostrophes and the hyphen join parts of a word. */
 function isJoiner(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0xad;
 }
 
-/** Most text is ASCII, so its kinds are looked up. */
+/** Most text is ASCII, so its kinds come from a table. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => getCharacterKind(code));
 
-/** How long a text takes to read, at 200 words a minute. */
+/** Returns the reading time of a text at 200 words a minute. */
 export function computeSecondsToRead(words: number): number {
   return Math.round((words * 60) / 200);
 }
 
-/** The words of a search as PostgreSQL reads them. It cannot leave out what is left out more than thirty times over: minuses in a row are one. */
+/** Returns the words of a search for PostgreSQL, which cannot nest more than thirty negations: minuses in a row become one. */
 export function toSearchWords(query: string): string {
   return query.replace(/-(?:\s*-)+/g, '-');
 }

@@ -1,11 +1,11 @@
-/** Languages that pages can be shown in. `en-XA` is made up from English at run time and shows untranslated or clipped text in tests. */
+/** Languages of pages. `en-XA` is made from English at run time and shows untranslated or clipped text in tests. */
 export const LOCALES = ['en', 'en-XA'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The language that messages are written in; its texts are their own keys. */
+/** The language that messages are written in; its texts are the keys. */
 export const SOURCE_LOCALE: Locale = 'en';
 
-/** The locale to use for a tag that came from outside (a query, a header, a preference); English when it is unknown. */
+/** Returns the locale for a tag from outside (a query, a header, a preference); English for an unknown one. */
 export function parseLocale(tag: string | undefined): Locale {
   return LOCALES.find((locale) => locale.toLowerCase() === tag?.toLowerCase()) ?? SOURCE_LOCALE;
 }

@@ -1,6 +1,6 @@
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** Messages are literals of the source, so this holds at most a few thousand entries. */
+/** Messages are literals of the source, so this has at most a few thousand entries. */
 const compiled = new Map<string, CompiledMessage>();
 
 /** Parses an ICU message the first time it is needed. */

@@ -21,7 +21,7 @@ function accentTokens(tokens: unknown): unknown {
   });
 }
 
-/** Markup (`<link>`) and the plural's `#` keep their meaning. */
+/** Accents the text; markup (`<link>`) and the plural's `#` stay unchanged. */
 function accentText(text: string): string {
   if (text === '#') return text;
   const accented = text

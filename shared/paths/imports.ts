@@ -1,7 +1,7 @@
 import type * as api from '../api/imports.ts';
 import { get, post } from '../endpoint.ts';
 
-/** Field of the form that the file is in. */
+/** The form field of the file. */
 export const IMPORT_FIELD = 'import';
 
 export const importSubscriptions = post<typeof api, 'importSubscriptions'>(
