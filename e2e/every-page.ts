@@ -6,9 +6,9 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { numberedTexts, storeComments } from '#test/stored-comments.ts';
 import { storeFeed, storePost } from '#test/stored-feed.ts';
 import { startWordPress } from '#test/word-press.ts';
+import { createAppRouter } from '#web/router.ts';
 import { wholeTree } from '#web/routes/documents.ts';
 import type { RouterContext } from '#web/routes/root.ts';
-import { createAppRouter } from '#web/routes.tsx';
 
 /** Pictures come that much later than the page, in milliseconds. */
 const PICTURE_DELAY = 300;

@@ -1,11 +1,4 @@
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  type RouterHistory,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { account, notificationSettings, profile, security } from './routes/accounts.ts';
 import { admin, adminEvents } from './routes/admin.ts';
 import { editPost, newPost, newPostOfBlog } from './routes/articles.ts';
@@ -27,7 +20,6 @@ import {
 } from './routes/blogs.ts';
 import { conversations, notifications, organizationConversations } from './routes/conversations.ts';
 import { addFromReddit, addSite, discover } from './routes/discover.ts';
-import type { WholeTree } from './routes/documents.ts';
 import { deleteList, editList, editListItems, exportList, list, newList, userLists } from './routes/lists.ts';
 import { blocks, feedPost, sitePost } from './routes/posts.ts';
 import {
@@ -41,7 +33,7 @@ import {
   user,
   userById,
 } from './routes/reader.ts';
-import { member, type RouterContext, root } from './routes/root.ts';
+import { member, root } from './routes/root.ts';
 import { search } from './routes/search.ts';
 import {
   importPage,
@@ -51,8 +43,6 @@ import {
   subscriptionManager,
 } from './routes/subscriptions.ts';
 import { tag, tagInHash, tags } from './routes/tags.ts';
-import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
-import { PageLoading } from './shell/PageLoading.tsx';
 
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -137,34 +127,3 @@ export const applicationPages = [
     moderation,
   ]),
 ] as const;
-
-/** The router over one of the trees. The history is the browser's, or one address in memory on the server. */
-export function createAppRouter(routeTree: WholeTree, context: RouterContext, history: RouterHistory) {
-  return createRouter({
-    routeTree,
-    context,
-    history,
-    isServer: context.onServer,
-    defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
-    defaultPendingComponent: PageLoading,
-    defaultPendingMs: 200,
-    defaultPendingMinMs: 0,
-    defaultPreload: 'intent',
-    // The query cache decides what is fresh; loaders always ask it.
-    defaultPreloadStaleTime: 0,
-    defaultStaleTime: 0,
-    scrollRestoration: false,
-    // A query is text: `?q=123` is not a number, and `?token=…` stays as it was mailed.
-    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-    stringifySearch: stringifySearchWith(String),
-  });
-}
-
-export type AppRouter = ReturnType<typeof createAppRouter>;
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter;
-  }
-}

@@ -3,7 +3,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { getDirection, type Locale } from '#shared/i18n/locales.ts';
-import type { AppRouter } from '#web/routes.tsx';
+import type { AppRouter } from '#web/router.ts';
 
 /** A member's whole page: painted by the server first, then by the browser, which puts its own in that one's place. */
 export function Application({

@@ -1,4 +1,4 @@
-import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { Article, ArticleSummary } from '#shared/api/articles.ts';

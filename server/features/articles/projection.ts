@@ -6,7 +6,7 @@ import { cutExcerpt } from '#server/crawler/parse/excerpt.ts';
 import { findDirection } from '#server/crawler/parse/language.ts';
 import { chooseImage } from '#server/crawler/parse/sanitize-feed.ts';
 import { hashGuid } from '#server/crawler/post-row.ts';
-import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { deleteReblogNotification } from '#server/features/notifications/queries-write.ts';
 import { type PostRow, upsertPosts } from '#server/features/posts/upsert.ts';
 import { replacePostTags } from '#server/features/posts/upsert-tags.ts';

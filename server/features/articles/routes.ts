@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, getBlog } from '#server/features/blogs/queries.ts';
 import { renderFormulas } from '#server/markup/formulas.ts';
 import { renderMarkdown } from '#server/markup/markdown.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { CrossPost } from '#server/platform/db/column-types.ts';

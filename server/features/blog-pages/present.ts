@@ -1,4 +1,5 @@
-import { presentHostedBlog, toBlogHomeUrl } from '#server/features/blogs/present.ts';
+import { presentHostedBlog } from '#server/features/blogs/present.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { getCustomCss } from '#server/markup/custom-css.ts';
 import type { Viewer } from '#server/platform/auth/viewer.ts';

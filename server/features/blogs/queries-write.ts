@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { toHost } from '#server/features/feeds/queries.ts';
 import { createSubscription } from '#server/features/feeds/queries-subscribe.ts';
 import type { Blogs, Schema } from '#server/platform/db/schema.ts';
-import { toBlogFeedUrl, toBlogUrl } from './present.ts';
+import { toBlogFeedUrl, toBlogUrl } from './present-urls.ts';
 
 export interface NewBlog {
   slug: string;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { removeForbidden } from '#server/crawler/parse/characters.ts';
 import { collapseSpace } from '#server/crawler/parse/html-text.ts';
-import { toBlogUrl } from '#server/features/blogs/present.ts';
+import { toBlogUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, findBlog } from '#server/features/blogs/queries.ts';
 import { createAttempts } from '#server/platform/auth/attempts.ts';
 import { enqueueEmails } from '#server/platform/email/send.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { toBlogHomeUrl, toDomainOrigin } from '#server/features/blogs/present.ts';
+import { toBlogHomeUrl, toDomainOrigin } from '#server/features/blogs/present-urls.ts';
 import { findBlogAt } from './queries.ts';
 
 /** What a host that is not the platform's own shows. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { toMediaUrl } from '#server/features/blogs/present.ts';
+import { toMediaUrl } from '#server/features/blogs/present-urls.ts';
 import { getBlog } from '#server/features/blogs/queries.ts';
 import { requireCapability } from '#server/features/blogs/rules.ts';
 import { AppError } from '#server/platform/http/errors.ts';

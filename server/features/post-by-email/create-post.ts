@@ -4,7 +4,7 @@ import { sanitizeHtml } from '#server/crawler/sanitize/sanitize.ts';
 import { toArticleUrl } from '#server/features/articles/present.ts';
 import type { ArticleRow } from '#server/features/articles/queries.ts';
 import { createArticleIn, type Save } from '#server/features/articles/save.ts';
-import { toMediaUrl } from '#server/features/blogs/present.ts';
+import { toMediaUrl } from '#server/features/blogs/present-urls.ts';
 import type { BlogRow } from '#server/features/blogs/queries.ts';
 import { saveImages } from '#server/features/media/save.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

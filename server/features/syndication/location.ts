@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { toBlogHomeUrl } from '#server/features/blogs/present.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import { type BlogRow, findBlogBySlug } from '#server/features/blogs/queries.ts';
 import { findHostTarget } from '#server/features/domains/resolve.ts';
 import type { DocumentRequest } from '#server/platform/http/document.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { findArticleById } from '#server/features/articles/queries.ts';
-import { toBlogHomeUrl } from '#server/features/blogs/present.ts';
+import { toBlogHomeUrl } from '#server/features/blogs/present-urls.ts';
 import { findBlog } from '#server/features/blogs/queries.ts';
 import type { DocumentRoute } from '#server/platform/http/document.ts';
 

@@ -1,23 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
-import type { Pool } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../http/errors.ts';
 import { createAccountsAdapter } from './adapter.ts';
 import { findByKey } from './api-key.ts';
 import { createAttempts } from './attempts.ts';
-import type { AccountEmails, CorrectionOutcome, EmailOutcome, EmailRecipient } from './emails.ts';
-import type { IsExpectedFrom } from './log-in-limits.ts';
+import type { AuthParts } from './auth-parts.ts';
+import type { CorrectionOutcome, EmailOutcome, EmailRecipient } from './emails.ts';
 import { createAuthOptions } from './options.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
 import { type Caller, createAuthRequest } from './request.ts';
 import { readSecret } from './secret.ts';
 import { createFindBySession } from './session.ts';
 import { isUsername } from './username.ts';
-import { createVerificationToken, type Welcome } from './verification.ts';
+import { createVerificationToken } from './verification.ts';
 import type { FindViewer } from './viewer.ts';
 
 /** Tries of somebody who is logged in to name the password again. */
@@ -51,17 +48,6 @@ export interface Auth {
    * Throws `already_exists` when the address or the login is taken, `invalid_input` for a login or a password that nobody may have.
    */
   createUser(recipient: { email: string; username: string; name: string; password: string }): Promise<number>;
-}
-
-export interface AuthParts {
-  config: Config;
-  db: Kysely<Schema>;
-  pool: Pool;
-  clock: { now(): Date };
-  log: Logger;
-  emails: AccountEmails;
-  welcome: Welcome;
-  isExpectedFrom: IsExpectedFrom;
 }
 
 /** Sets up accounts on the given database; makes the signing secret at the first start. */

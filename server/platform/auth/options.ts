@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import type { AuthParts } from './auth.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { createLogInLimits } from './log-in-limits.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
 import { revokeKeys } from './password-reset.ts';

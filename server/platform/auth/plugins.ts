@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
-import type { AuthParts } from './auth.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { passwordChange } from './password-change.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';

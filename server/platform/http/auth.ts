@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
-import { toHeaders } from './route.ts';
+import { toHeaders } from './headers.ts';
 
 /** Serves signing up, in and out under `/api/auth/`. Answers and refusals have the account library's own shapes. */
 export function serveAuth(app: FastifyInstance, auth: Auth): void {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../auth/viewer.ts';
 import { toAppError } from './envelope.ts';
 import { AppError } from './errors.ts';
+import { toHeaders } from './headers.ts';
 import { createLimit } from './limits.ts';
 import type { FindMapped, RenderPage } from './pages.ts';
 import type { FindRequestViewer } from './request-viewer.ts';
-import { toHeaders } from './route.ts';
 import { acceptFiles, FORM_BYTES, readForm, type UploadedFile } from './upload.ts';
 
 /** A plain HTML form that works without JavaScript: it is posted to the page's own path. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FindViewer, Viewer } from '../auth/viewer.ts';
-import { toHeaders } from './route.ts';
+import { toHeaders } from './headers.ts';
 
 /** Finds who sends a request, as FindViewer does. */
 export type FindRequestViewer = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -143,15 +143,6 @@ export function setCacheControl(reply: FastifyReply, viewer: Viewer | null): Fas
   return reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
 }
 
-/** The request's headers as the web's own type; repeated ones are joined. */
-export function toHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return headers;
-}
-
 /**
  * What a request sends, by name. Path parameters win over the body, the body over the query, so that no outer value can replace
  * the object addressed.

@@ -3,12 +3,9 @@ import { useId, useState } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { DiscoverPanes } from './DiscoverPanes.tsx';
+import { type Choices, DiscoverPanes } from './DiscoverPanes.tsx';
 import { showNewSubscriptions } from './queries-sites.ts';
 import { StepFooter } from './StepFooter.tsx';
-
-/** What has been subscribed to in this dialog, or unsubscribed from again, by the number of the feed. */
-export type Choices = ReadonlyMap<number, boolean>;
 
 const NONE: Choices = new Map();
 

@@ -10,11 +10,13 @@ import { EmptyState } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { FindSites } from '../feeds/FindSites.tsx';
 import { sidebarSubscriptionsQuery } from '../subscriptions/queries-sidebar.ts';
-import type { Choices } from './DiscoverDialog.tsx';
 import css from './DiscoverPanes.module.css';
 import { SiteList } from './SiteList.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { useSiteRecommendations } from './use-site-recommendations.ts';
+
+/** What has been subscribed to in this dialog, or unsubscribed from again, by the number of the feed. */
+export type Choices = ReadonlyMap<number, boolean>;
 
 /** The recommendations, and what the selected one publishes: the first until another is (DM-04). */
 export function DiscoverPanes({

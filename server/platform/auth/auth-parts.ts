@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { AccountEmails } from './emails.ts';
+import type { IsExpectedFrom } from './log-in-limits.ts';
+import type { Welcome } from './verification.ts';
+
+/** What accounts are built from. */
+export interface AuthParts {
+  config: Config;
+  db: Kysely<Schema>;
+  pool: Pool;
+  clock: { now(): Date };
+  log: Logger;
+  emails: AccountEmails;
+  welcome: Welcome;
+  isExpectedFrom: IsExpectedFrom;
+}

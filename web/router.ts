@@ -1,0 +1,36 @@
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
+import type { WholeTree } from './routes/documents.ts';
+import type { RouterContext } from './routes/root.ts';
+import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx';
+import { PageLoading } from './shell/PageLoading.tsx';
+
+/** The router over one of the trees. The history is the browser's, or one address in memory on the server. */
+export function createAppRouter(routeTree: WholeTree, context: RouterContext, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    isServer: context.onServer,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh; loaders always ask it.
+    defaultPreloadStaleTime: 0,
+    defaultStaleTime: 0,
+    scrollRestoration: false,
+    // A query is text: `?q=123` is not a number, and `?token=…` stays as it was mailed.
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
