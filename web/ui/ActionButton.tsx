@@ -9,7 +9,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface ActionAppearance {
   icon?: IconNode;
-  /** What it does; spoken before the count, or shown when there is neither icon nor count. Not needed beside a text that says it. */
+  /** The action; read out before the count, or shown when there is neither icon nor count. Not needed next to a text. */
   label?: string;
   /** Shown when above zero. */
   count?: number;
@@ -19,7 +19,7 @@ interface ActionAppearance {
   iconSize?: 16 | 20;
 }
 
-/** What can be done with a post or a comment, in one row. `end` stands at its far side. */
+/** A row of actions for a post or a comment. `end` goes at its far side. */
 export function ActionRow({ end, children }: { end?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.row}>
@@ -29,7 +29,7 @@ export function ActionRow({ end, children }: { end?: ReactNode; children: ReactN
   );
 }
 
-/** A quiet button of such a row; with `pressed` it is on or off, and `beats` moves its icon once. */
+/** A quiet button in an action row; `pressed` makes it a toggle, and `beats` plays its icon's animation once. */
 export function ActionButton({
   pressed,
   beats = false,

@@ -5,7 +5,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
-/** Goes back in the history, to where the reader left the page before; where there is none, to `fallback`. */
+/** Goes back in the history, to the scroll position where the user left that page; without a history, goes to `fallback`. */
 export function BackLink({
   fallback,
   children,

@@ -5,17 +5,17 @@ import css from './Badge.module.css';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A quiet word beside a name: "RSS", "Paid". */
+/** A quiet word next to a name: "RSS", "Paid". */
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={css.kbd}>{children}</kbd>;
 }
 
-/** The dot of something new. It always has words: `label` is spoken. */
+/** A dot that marks something as new. `label` is read out. */
 export function Dot({ label }: { label: string }) {
   return (
     <span className={css.dot} title={label}>
@@ -24,7 +24,7 @@ export function Dot({ label }: { label: string }) {
   );
 }
 
-/** The round button at the head of a stream that shows what is new. */
+/** The round button at the top of a stream that shows new posts. */
 export function Pill({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button type="button" className={css.pill} onClick={onClick}>
@@ -34,7 +34,7 @@ export function Pill({ children, onClick }: { children: ReactNode; onClick: () =
   );
 }
 
-/** A choice among many that can be on or off, such as a topic. */
+/** A toggle in a set of choices, such as topics. */
 export function Chip({
   pressed,
   children,
@@ -56,10 +56,10 @@ function ChipAnchor({ children, href, ...rest }: Omit<ComponentProps<'a'>, 'clas
   );
 }
 
-/** A chip that leads somewhere, such as a tag. */
+/** A chip that is a link, such as a tag. */
 export const ChipLink = createLink(ChipAnchor);
 
-/** What narrows a page's list, below its tabs: a `ChipLink` for each choice, because every one has an address. */
+/** Filters for a page's list, below its tabs: a `ChipLink` for each choice, because each has its own address. */
 export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={css.filters}>

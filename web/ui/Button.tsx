@@ -9,9 +9,9 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger' | 'link' | 'follow';
 
 export interface ButtonAppearance {
-  /** `secondary` unless said otherwise; one `primary` a view. */
+  /** `secondary` by default; at most one `primary` in a view. */
   variant?: ButtonVariant;
-  /** Height in px: 32 in running pages, 40 in forms and dialogs. Touch screens get 44. */
+  /** Height in px: 32 on ordinary pages, 40 in forms and dialogs. On touch screens it is 44. */
   size?: 32 | 40;
   /** As wide as its container. */
   block?: boolean;
@@ -20,13 +20,13 @@ export interface ButtonAppearance {
 }
 
 export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'children'> {
-  /** The action is under way: a spinner shows, presses are ignored, the width and the focus stay. */
+  /** The action is under way: the button shows a spinner, ignores presses, and keeps its width and the focus. */
   busy?: boolean | undefined;
-  /** What the button says while busy, for example "Saving". */
+  /** The label while busy, for example "Saving". */
   busyLabel?: string;
 }
 
-/** A button. `type` is `button` unless given. */
+/** A button. `type` defaults to `button`. */
 export function Button({
   variant,
   size,

@@ -11,21 +11,21 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface ChipsFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   chips: readonly string[];
-  /** What is typed and no chip yet. */
+  /** The typed text that isn't a chip yet. */
   text: string;
   onText: (text: string) => void;
-  /** What was typed or chosen is to be a chip. */
+  /** Called when the typed or chosen text should become a chip. */
   onAdd: (value: string) => void;
   onRemove: (chip: string) => void;
   onFocus?: () => void;
-  /** What fits the text; `note` stands at the end of its line. */
+  /** Suggestions for the text; `note` is shown at the end of the line. */
   suggestions: readonly { value: string; note?: string | undefined }[];
   listLabel: string;
 }
 
 /**
- * Several short texts, each a chip, with a list of suggestions (the ARIA combobox). Arrow keys choose, Enter adds, Backspace at the
- * beginning removes the last chip, Esc closes the list; leaving the field adds what is typed.
+ * A field for several short texts, each a chip, with a list of suggestions (the ARIA combobox). Arrow keys choose, Enter adds,
+ * Backspace at the start removes the last chip, Esc closes the list, and leaving the field adds the typed text.
  */
 export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
   const { chips, text, onText, onAdd, onRemove, onFocus, suggestions, listLabel } = props;
@@ -54,7 +54,7 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
     if (step !== undefined && suggestions.length > 0) {
       const optionCount = suggestions.length + 1;
       setOpen(true);
-      // One place more than suggestions: the field itself.
+      // One more position than there are suggestions: the field itself.
       setIndex((((isOpen ? index : -1) + 1 + step + optionCount) % optionCount) - 1);
     } else if (event.key === 'Enter' && (chosen || text.trim() !== '')) add(chosen?.value ?? text);
     else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
@@ -67,7 +67,7 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes on to the field within.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press next to the chips focuses the field inside.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the field itself.
         <div
           className={joinClasses(field.input, css.box)}
@@ -117,7 +117,7 @@ export function ChipsField({ label, hint, error, ...props }: ChipsFieldProps) {
           />
           <div id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isOpen} className={css.list}>
             {suggestions.map(({ value, note }, optionIndex) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
               <div
                 key={value}
                 id={`${id}-${optionIndex}`}

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Dialog, DialogClose } from './Dialog.tsx';
 import { Stack } from './Layout.tsx';
 
-/** The one question before something that others notice. It stays open while that is under way. */
+/** Asks for confirmation before something that others notice. Stays open while the action is under way. */
 export function ConfirmDialog({
   name,
   trigger,
@@ -16,11 +16,11 @@ export function ConfirmDialog({
   children,
 }: Pick<ComponentProps<typeof Dialog>, 'name' | 'title'> & {
   trigger: NonNullable<ComponentProps<typeof Dialog>['trigger']>;
-  /** What the button says. */
+  /** The button's label. */
   confirm: string;
   isDangerous?: boolean;
   isBusy: boolean;
-  /** Closes it with what it promises; else the page does. */
+  /** Closes the dialog when the promise resolves; without a promise, the page closes it. */
   onConfirm: () => Promise<unknown> | undefined;
   children: ReactNode;
 }) {

@@ -7,19 +7,19 @@ import { presentBriefly, presentNumber } from './number.ts';
 export interface ChartDay {
   /** `2026-11-23`, UTC. */
   day: string;
-  /** One for each of the chart's labels. */
+  /** One count for each of the chart's labels. */
   counts: readonly number[];
 }
 
-/** In units of the drawing, which is as wide as the page lets it be. */
+/** In the drawing's own units; it is scaled to the width of the page. */
 const WIDTH = 720;
 const HEIGHT = 160;
-/** The dates on the axis of more than a week. */
+/** How many dates the axis shows for more than a week. */
 const DATES = 5;
 
 /**
- * A bar for each day, on an axis of counts and one of dates; the same as a table for whoever wants to read it. A second count, which
- * is never higher, stands within the first.
+ * A bar chart with one bar for each day, an axis of counts and one of dates, and the same data as a table. A second count, which
+ * is never higher, is drawn inside the first.
  */
 export function DayChart({
   days,
@@ -28,11 +28,11 @@ export function DayChart({
   renderDay,
 }: {
   days: readonly ChartDay[];
-  /** What the counts are called in the table. */
+  /** The names of the counts in the table. */
   labels: readonly string[];
-  /** What the drawing shows, in a sentence. */
+  /** A sentence that describes the drawing. */
   summary: string;
-  /** A day in words. */
+  /** Formats a day in words. */
   renderDay: (day: ChartDay) => string;
 }) {
   const top = roundUp(Math.max(1, ...days.map(({ counts }) => counts[0]!)));
@@ -115,10 +115,10 @@ export function DayChart({
   );
 }
 
-/** Where an axis may end, in tens of whatever it counts in: the half of each is a short number as well. */
+/** Where an axis may end, times a power of ten. Half of each is a short number too. */
 const TOPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8];
 
-/** The next of 2, 4, 6, 8, 10, 12, 16 and so on, whose half is a whole number. */
+/** Rounds up to 2, 4, 6, 8, 10, 12, 16 and so on, so that half of it is a whole number. */
 function roundUp(count: number): number {
   for (const top of [2, 4, 6, 8]) if (count <= top) return top;
   for (let unit = 10; ; unit *= 10)
@@ -130,7 +130,7 @@ export function CountTable({ children }: { children: ReactNode }) {
   return <table className={css.table}>{children}</table>;
 }
 
-/** The day as people write it: Nov 23. */
+/** Formats a date as people write it: Nov 23. */
 export function renderDate(day: string): string {
   const format = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return format.format(new Date(day));

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { t } from '#shared/i18n/translate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** The one question before something is deleted for good. */
+/** Asks for confirmation before something is permanently deleted. */
 export function DeleteDialog({
   onConfirm,
   children,
   ...dialog
 }: Pick<ComponentProps<typeof ConfirmDialog>, 'name' | 'trigger' | 'title' | 'isBusy'> & {
   onConfirm: () => void;
-  /** What goes with it. */
+  /** What else is deleted with it. */
   children: ReactNode;
 }) {
   const confirm = () => {

@@ -9,9 +9,9 @@ import css from './Layer.module.css';
 import { ModalEvents } from './ModalEvents.tsx';
 
 export interface DialogProps {
-  /** What it is called where its opening and closing are recorded, such as `add_site` (shared/domain/events.ts). */
+  /** Its name in the events for opening and closing, such as `add_site` (shared/domain/events.ts). */
   name: DialogName;
-  /** A button that opens it; leave out and use `open` where something else does. */
+  /** A button that opens it. To open it from somewhere else, leave this out and use `open`. */
   trigger?: ReactElement<Record<string, unknown>>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -21,18 +21,18 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Width in px. */
   size?: 400 | 560 | 960;
-  /** Of one height, and filled to its edges by panes that scroll by themselves. */
+  /** Has a fixed height and is filled by panes that scroll separately. */
   paned?: boolean;
-  /** Without it there is no X, and a press beside the dialog does nothing: its buttons and Esc end it. */
+  /** Without it there is no X, and a press outside the dialog does nothing: only its buttons and Esc close it. */
   hasClose?: boolean;
-  /** On opening the focus goes to the first field, unless a key too many could change something there. */
+  /** Where the focus goes on opening: the first field, unless an accidental key press could change something there. */
   initialFocus?: 'field' | 'close';
-  /** With it the whole dialog is a form, so that a submit button can stand in the footer. */
+  /** Makes the whole dialog a form, so that a submit button can be in the footer. */
   form?: Omit<ComponentProps<'form'>, 'className' | 'children'>;
   children: ReactNode;
 }
 
-/** A modal dialog: focus stays inside, Esc closes it and the focus goes back. On phones it rises from the bottom edge. */
+/** A modal dialog: focus stays inside, Esc closes it and returns the focus. On phones it rises from the bottom edge. */
 export function Dialog({
   name,
   trigger,
@@ -49,7 +49,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // The first field rather than the close button; on a touch screen nothing, because the keyboard would cover the sheet.
+  // The first field rather than the close button. Nothing on a touch screen, because the keyboard would cover the sheet.
   const findFirstField = (opened: string) =>
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   const content = (
@@ -100,10 +100,10 @@ export function Dialog({
   );
 }
 
-/** Dialogs that are open, one above the other. */
+/** The number of open dialogs, one above the other. */
 let openDialogs = 0;
 
-/** In an open dialog: has notices stand at the top of the window (Notice.module.css), for below they would lie over its buttons. */
+/** Moves notices to the top of the window while a dialog is open (Notice.module.css), so that they don't cover its buttons. */
 function NoticesOnTop() {
   useLayoutEffect(() => {
     const count = (change: 1 | -1) => {
@@ -121,7 +121,7 @@ export function DialogClose({ children }: { children: ReactElement<Record<string
   return <BaseDialog.Close render={children} />;
 }
 
-/** The popup itself stays the dialog; the form inside spans head, body and foot. */
+/** The popup itself remains the dialog; the form inside it spans header, body and footer. */
 function FormInDialog({ form, children, ...popup }: Pick<DialogProps, 'form'> & ComponentProps<'div'>) {
   return (
     <div {...popup}>

@@ -7,8 +7,8 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
 /**
- * In the place of what could not be loaded: a sentence, and the way to try again, which is taken by itself when there is a network
- * again. Where the server could not be reached it says that instead of `children`.
+ * Shown in place of something that could not be loaded: a sentence and a button to try again. Tries again by itself when the
+ * network is back. If the server could not be reached, it says so instead of showing `children`.
  */
 export function FailedNotice({
   error,

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
 
-/** One of the articles of a `role="feed"`: takes the focus, and says which of how many it is. It needs a name. */
+/** An article in a `role="feed"`: can be focused, and says its position in the feed. It needs a name. */
 export function FeedArticle({
   itemKey,
   position,
   total,
   ...rest
 }: Omit<ComponentProps<'article'>, 'tabIndex'> & {
-  /** What the stream knows it by. */
+  /** Its key in the stream. */
   itemKey: string;
-  /** Place in the feed, from 1. */
+  /** Position in the feed, from 1. */
   position: number;
-  /** How many the feed has; -1 while that is not known. */
+  /** The number of articles in the feed; -1 while unknown. */
   total: number;
 }) {
   return (
     <article
       {...rest}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, by its pattern.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the feed pattern makes its articles focusable.
       tabIndex={0}
       data-post={itemKey}
       aria-posinset={position}

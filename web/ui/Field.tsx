@@ -8,38 +8,38 @@ export interface FieldProps {
   label: ReactNode;
   /** A short sentence below the control. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right; replaces the hint and marks the control as invalid. */
+  /** The problem and how to fix it; replaces the hint and marks the control as invalid. */
   error?: ReactNode;
-  /** At the end of the label's line, for example a "Forgot it?" link. */
+  /** Shown at the end of the label's line, for example a "Forgot it?" link. */
   labelEnd?: ReactNode;
   className?: string | undefined;
-  /** What a script says of what was typed, on pages that the application does not run; see `checkFields`. */
+  /** Messages of a script that checks the input on pages where the application doesn't run; see `checkFields`. */
   checks?: FieldChecks | undefined;
 }
 
-/** Sentences of a checked field by what there is to say; `{value}` in them is what was typed. */
+/** The messages of a checked field; `{value}` in them is the typed text. */
 export interface FieldChecks {
-  /** Nothing was typed. */
+  /** The field is empty. */
   empty: string;
-  /** It is not what the field asks for. */
+  /** The value is not valid. */
   wrong: string;
-  /** A username that somebody has, and one that nobody has. The field asks the server with both. */
+  /** The username is taken, and the username is free. With both, the field asks the server. */
   taken?: string;
   free?: string;
-  /** What comes before the names that are offered in place of a taken one. */
+  /** Comes before the names suggested instead of a taken one. */
   offers?: string;
-  /** By how many characters are missing to the field's least number; the last one is for the empty field. */
+  /** Indexed by the number of missing characters; the last one is for an empty field. */
   missing?: string[];
 }
 
-/** What a control must carry to belong to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and error, tied together. `children` gets the control's attributes. */
+/** A control with its label, hint and error. `children` gets the control's attributes. */
 export function Field({
   label,
   hint,
@@ -76,7 +76,7 @@ export function Field({
   );
 }
 
-/** All that may stand below a checked field; the script shows one of it at a time. */
+/** All possible messages of a checked field; the script shows one of them at a time. */
 function CheckedMessages({
   id,
   hint,

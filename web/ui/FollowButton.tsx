@@ -9,7 +9,7 @@ export interface FollowButtonProps extends Omit<ButtonProps, 'variant' | 'icon' 
   link?: { href: string } | undefined;
 }
 
-/** Follows or unfollows a site. What it follows goes into `aria-label`: "Subscribe to Salt & Slate". */
+/** Follows or unfollows a feed or blog. `aria-label` says which one: "Subscribe to Salt & Slate". */
 export function FollowButton({ following, label, link, ...rest }: FollowButtonProps) {
   const buttonProps = following
     ? ({ variant: 'secondary' } as const)

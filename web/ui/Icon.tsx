@@ -4,17 +4,17 @@ import { joinClasses } from './classes.ts';
 import css from './Icon.module.css';
 
 export interface IconProps {
-  /** A drawing of lucide. */
+  /** A drawing from lucide. */
   of: IconNode;
   size?: 16 | 20 | 24;
-  /** Only for an icon that stands alone and says something; most icons repeat the text beside them. */
+  /** Only for an icon without text; most icons repeat the text next to them. */
   label?: string;
-  /** Set for arrows and chevrons that mean a direction: they turn around in right-to-left text. */
+  /** For arrows and chevrons that mean a direction: they are mirrored in right-to-left text. */
   directional?: boolean;
   className?: string | undefined;
 }
 
-/** One icon of the set, drawn with the stroke of the design. */
+/** An icon of the set, drawn with the design's stroke. */
 export function Icon({ of: drawing, size = 24, label, directional, className }: IconProps) {
   return (
     <svg

@@ -7,12 +7,12 @@ import css from './IconButton.module.css';
 
 interface IconButtonAppearance extends Pick<IconProps, 'directional'> {
   icon: IconNode;
-  /** What it does; spoken, and shown as a tooltip (tooltips.ts) with the key of `aria-keyshortcuts`. */
+  /** The action; read out, and shown as a tooltip (tooltips.ts) together with the key in `aria-keyshortcuts`. */
   label: string;
   iconSize?: 16 | 20 | 24;
 }
 
-/** A square button that holds only an icon: 32 px, 44 px on touch screens. */
+/** A square button with only an icon: 32 px, 44 px on touch screens. */
 export function IconButton({
   icon,
   label,

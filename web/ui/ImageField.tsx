@@ -6,7 +6,7 @@ import { IMAGE_TYPES, toImageErrorMessage, uploadImage } from '#web/lib/image-up
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 
-/** A field for one picture, which is uploaded as soon as it is chosen; what went wrong is said below it. */
+/** A field for one image, which is uploaded as soon as it is chosen. Shows what went wrong below it. */
 export function ImageField({
   label,
   siteId,
@@ -51,7 +51,7 @@ export function ImageField({
             hidden
             onChange={({ target }) => {
               void pick(target.files?.[0]);
-              // The same file may be chosen again after a failure.
+              // Allows choosing the same file again after a failure.
               target.value = '';
             }}
           />

@@ -5,7 +5,7 @@ import css from './Layout.module.css';
 
 type Gap = 0 | 4 | 8 | 12 | 16 | 24 | 32;
 
-/** Children below each other. `gap` in px. */
+/** Arranges its children in a column. `gap` in px. */
 export function Stack({
   gap = 16,
   className,
@@ -18,7 +18,7 @@ export function Stack({
   return <div className={joinClasses(css.stack, gap > 0 && css[`g${gap}`], className)}>{children}</div>;
 }
 
-/** Children beside each other, centred on the cross axis; breaks into lines with `wrap`. */
+/** Arranges its children in a row, centred on the cross axis; `wrap` allows line breaks. */
 export function Row({
   gap = 8,
   wrap,
@@ -51,8 +51,8 @@ export function Row({
 }
 
 /**
- * The column of a page on the sheet. All pages of an area have the same one, so that headings and tabs stay where they are from page to
- * page: 696 px (`stream`), 912 px (`wide`), or, for a form alone, 480 px (`narrow`). With `back` the way back stands above it.
+ * The column of a page. All pages of an area use the same width, so that headings and tabs don't move between pages: 696 px
+ * (`stream`), 912 px (`wide`), or 480 px (`narrow`) for a form alone. With `back`, shows a back link above it.
  */
 export function Column({
   width = 'stream',
@@ -61,7 +61,7 @@ export function Column({
   children,
 }: {
   width?: 'stream' | 'wide' | 'narrow';
-  /** Where the way back leads when there is no page before this one. */
+  /** Where the back link leads when there is no previous page. */
   back?: string | null | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -74,7 +74,7 @@ export function Column({
   );
 }
 
-/** The way back above a page's head: its arrow stands on the column's edge. */
+/** The back link above a page's header; its arrow is aligned with the column's edge. */
 export function BackRow({ fallback, children }: { fallback: string; children?: ReactNode }) {
   return (
     <div className={css.back}>

@@ -5,8 +5,8 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * Asks before a page with something unsaved is left, within the application and out of it (then in the browser's own words).
- * `children` says what becomes of it.
+ * Asks before the user leaves a page with unsaved changes: in a dialog within the application, in the browser's own words
+ * otherwise. `children` says what happens to the changes.
  */
 export function LeaveDialog({ isUnsaved, children }: { isUnsaved: boolean; children: ReactNode }) {
   const { status, proceed, reset } = useBlocker({

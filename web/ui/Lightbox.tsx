@@ -16,8 +16,8 @@ export interface LightboxImage {
 }
 
 /**
- * Pictures one at a time over the whole window (U24): arrow keys walk, Esc closes, z or a press on the picture shows it in its own
- * size. What the picture shows in words stands above it.
+ * Shows images one at a time over the whole window (U24): arrow keys move between them, Esc closes, z or a press on the image
+ * shows it at its own size. The image's description is above it.
  */
 export function Lightbox({
   images,
@@ -26,12 +26,12 @@ export function Lightbox({
   onClose,
 }: {
   images: readonly LightboxImage[];
-  /** Of the one that shows; undefined while it is closed. */
+  /** The index of the shown image; undefined while closed. */
   index: number | undefined;
   onIndexChange: (index: number) => void;
   onClose: () => void;
 }) {
-  // While it closes it still shows what it showed: the dialog is gone only when that has faded.
+  // Keeps the image until the closing dialog has faded.
   const [last, setLast] = useState(index);
   if (index !== undefined && index !== last) setLast(index);
   const image = last === undefined ? undefined : images[last];
@@ -67,9 +67,9 @@ function Shown({
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // The arrows point in the direction of reading.
+    // The arrows follow the reading direction.
     const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
-    // In its own size a picture is moved about by the arrows, as any text that is too large.
+    // At its own size the arrows scroll the image.
     if (event.key === 'ArrowRight' && !isActualSize) step(forward as 1 | -1);
     else if (event.key === 'ArrowLeft' && !isActualSize) step(-forward as 1 | -1);
     else if (event.key === 'z') toggle();
@@ -96,7 +96,7 @@ function Shown({
         />
         <BaseDialog.Close render={<IconButton icon={X} label={t('Close')} />} />
       </div>
-      {/* What is larger than the window is moved by the keyboard. */}
+      {/* Lets the keyboard scroll an image that is larger than the window. */}
       <div
         className={joinClasses(css.stage, isActualSize && css.actual)}
         tabIndex={isActualSize ? 0 : undefined}

@@ -1,7 +1,7 @@
 import { Stack } from './Layout.tsx';
 import { Loading, Skeleton } from './Skeleton.tsx';
 
-/** Where rows with titles will stand; says `label` ("Loading posts"). */
+/** A placeholder for a list of rows with titles; says `label` ("Loading posts"). */
 export function ListLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { extractWords, markWords } from './marked.ts';
 
-/** A text in which the words of a search are marked. Whatever it is made of, it stays text. */
+/** Marks the words of a search in a text. Whatever the text contains, it is rendered as text. */
 export function renderMarkedText(text: string, words: ReadonlySet<string>): ReactNode {
   return markWords(text, words).map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no key but their index.
     piece.isMarked ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }
 
-/** The same for a search as it was written. */
+/** The same for a search query as it was typed. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   return renderMarkedText(text, extractWords(query));
 }

@@ -8,8 +8,8 @@ const MenuOverlay = lazy(async () => {
 });
 
 /**
- * A menu that opens from a button: `<Menu trigger={<IconButton icon={Ellipsis} label={t('More')} />}>…items…</Menu>`. The button is
- * there at once; what places a menu on the screen is as large as half a page and comes after it.
+ * A menu that opens from a button: `<Menu trigger={<IconButton icon={Ellipsis} label={t('More')} />}>…items…</Menu>`. The button
+ * is rendered at once; the code that positions a menu is as large as half a page and is loaded later.
  */
 export function Menu(props: Omit<Overlay.MenuProps, 'opensAtOnce'>) {
   const [isPressed, setIsPressed] = useState(false);
@@ -26,8 +26,8 @@ export function Menu(props: Omit<Overlay.MenuProps, 'opensAtOnce'>) {
 }
 
 /**
- * One entry: an action (`onPress`) or a link (`href`). Entries stand in an open menu only, so their code is there; were they loaded by
- * themselves, the menu would be taken back for a moment as it opens, and its button would miss that the mouse was let go.
+ * A menu entry: an action (`onPress`) or a link (`href`). It is not lazy, because an open menu has already loaded its code; if it
+ * were, the menu would be suspended for a moment while it opens, and its button would miss the mouse-up event.
  */
 export function MenuItem(props: ComponentProps<typeof Overlay.MenuItem>) {
   return <overlay.MenuItem {...props} />;
@@ -38,7 +38,7 @@ export function MenuChoices<V extends string>(props: ComponentProps<typeof Overl
   return <overlay.MenuChoices {...props} />;
 }
 
-/** Something that is on or off. */
+/** An entry that can be on or off. */
 export function MenuCheck(props: ComponentProps<typeof Overlay.MenuCheck>) {
   return <overlay.MenuCheck {...props} />;
 }

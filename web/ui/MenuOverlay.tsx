@@ -12,12 +12,12 @@ export interface MenuProps {
   /** Names the menu when the trigger's own name does not. */
   label?: string;
   align?: 'start' | 'end';
-  /** Opens as soon as it is there, because its button has been pressed already. */
+  /** Opens as soon as it is rendered, because its button has already been pressed. */
   opensAtOnce?: boolean;
   children: ReactNode;
 }
 
-/** The menu itself. Its parts stand together in one file, which is loaded after the page. */
+/** The menu itself. Its parts are in one file, which is loaded after the page. */
 export function MenuLayer({ trigger, label, align = 'end', opensAtOnce = false, children }: MenuProps) {
   return (
     <BaseMenu.Root defaultOpen={opensAtOnce}>
@@ -47,11 +47,11 @@ export function MenuItem({
   icon?: IconNode;
   danger?: boolean;
   disabled?: boolean;
-  /** The menu stays open when it is pressed, because it says how that goes on. */
+  /** The menu stays open after a press, because the entry shows the progress. */
   staysOpen?: boolean;
   onPress?: () => void;
   href?: string;
-  /** The link opens beside this page. */
+  /** Opens the link in a new tab. */
   newTab?: boolean;
   children: ReactNode;
 }) {
@@ -71,7 +71,7 @@ export function MenuItem({
   );
 }
 
-/** Exclusive choices under a heading; the menu stays open, so that one sees what they do. */
+/** Exclusive choices under a heading. The menu stays open, so that the user sees the effect. */
 export function MenuChoices<V extends string>({ label, options, value, onChange }: OptionsProps<V>) {
   return (
     <BaseMenu.Group>
@@ -92,7 +92,7 @@ export function MenuChoices<V extends string>({ label, options, value, onChange 
   );
 }
 
-/** Something that is on or off; the menu stays open. */
+/** An entry that can be on or off; the menu stays open. */
 export function MenuCheck({
   checked,
   onChange,

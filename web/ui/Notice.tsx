@@ -15,8 +15,8 @@ export const NOTICE_ICONS: Record<NoticeKind, IconNode> = {
 };
 
 /**
- * A strip in the page that says how things are, with one action at most. For what just happened use `notify`.
- * An error is announced at once, anything else when there is a pause.
+ * A strip in the page that describes a state, with at most one action. For events use `notify`. An error is announced
+ * immediately, anything else at the next pause.
  */
 export function Notice({
   kind,

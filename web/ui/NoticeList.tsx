@@ -10,21 +10,21 @@ import { NOTICE_ICONS } from './Notice.tsx';
 import { notify, type PostedNotice } from './notices.ts';
 
 /**
- * Where posted notices appear. Both live regions stand in the page from the start, because a region that comes together
- * with its text is not announced by every screen reader. `aria-live` stands beside the roles because an open dialog hides
- * everything else from assistive technology but what carries it. A pointer or the focus inside stops the clocks.
+ * Shows posted notices. Both live regions are always in the page, because some screen readers don't announce a region that is
+ * added together with its text. `aria-live` is set in addition to the roles, because an open dialog hides everything without it
+ * from assistive technology. A pointer or the focus inside stops the clocks.
  */
 export function NoticeList() {
   const notices = useSyncExternalStore(notify.subscribe, notify.shown, notify.shown);
   const errors = notices.filter((notice) => notice.kind === 'error');
   const others = notices.filter((notice) => notice.kind !== 'error');
   const hasNotices = notices.length > 0;
-  // What lies below them has room at its end meanwhile, to be scrolled out.
+  // The page below gets extra space at its end, so that it can be scrolled out from under them.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-notices', hasNotices);
   }, [hasNotices]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether someone is busy with its buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether someone is using its buttons.
     <div
       className={css.list}
       onPointerEnter={notify.pause}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from './Icon.tsx';
 import css from './Page.module.css';
 
-/** The head of a page: its one h1 (which takes the focus after a navigation), a sentence, controls at the end. */
+/** The header of a page: its one h1 (focused after a navigation), a sentence, and controls at the end. */
 export function PageHeader({
   title,
   subtitle,
@@ -26,7 +26,7 @@ export function PageHeader({
   );
 }
 
-/** A named part of a page. With an `id` an address can lead to it: `/me/account#data`. */
+/** A named section of a page. With an `id` it can be linked to: `/me/account#data`. */
 export function Section({
   id,
   title,
@@ -52,7 +52,7 @@ export function Section({
   );
 }
 
-/** Where a list has nothing: one sentence and one next step. `heading` is 1 when it is the whole page. */
+/** Shown when a list is empty: one sentence and one next step. `heading` is 1 when it is the whole page. */
 export function EmptyState({
   icon,
   title,
@@ -86,7 +86,7 @@ export function EmptyState({
   );
 }
 
-/** The end of a stream, said in words. */
+/** Marks the end of a stream, in words. */
 export function EndMark({ children }: { children: ReactNode }) {
   return <p className={css.endMark}>{children}</p>;
 }

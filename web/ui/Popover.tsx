@@ -19,7 +19,7 @@ export function Popover({
   trigger: ReactElement<Record<string, unknown>>;
   title: ReactNode;
   align?: 'start' | 'end';
-  /** On a small screen the page above it stays as it is, because what the panel changes shows there. */
+  /** On a small screen the page above it is not dimmed, because changes made in the panel show there. */
   isClear?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -44,8 +44,8 @@ export function Popover({
 }
 
 /**
- * A panel with a life of its own, as high as the window allows; what is in it scrolls by itself and says its own heading. Its
- * button stands by itself, so that the panel's code need not be there before it is pressed: the button opens and closes it.
+ * A full-height panel that scrolls by itself and has its own heading. Its button is separate, so that the panel's code can be
+ * loaded after it is pressed: the button opens and closes the panel.
  */
 export function PanelPopover({
   button,
@@ -55,12 +55,12 @@ export function PanelPopover({
   onClose,
   children,
 }: {
-  /** Beside this it opens, and this has the focus when it has closed. */
+  /** The button that it opens next to, and that gets the focus when it closes. */
   button: RefObject<HTMLElement | null>;
   label: string;
-  /** Takes the focus when it opens. */
+  /** Gets the focus when the panel opens. */
   initialFocus: RefObject<HTMLElement | null>;
-  /** A `menu` is as high as what is in it. */
+  /** A `menu` is as high as its content. */
   size?: 'panel' | 'menu';
   onClose: () => void;
   children: ReactNode;
@@ -98,7 +98,7 @@ export function PanelPopover({
   );
 }
 
-/** One thing to do at the end of a popover: an action (`onPress`), which closes it, or a link (`href`), which may do something besides. */
+/** An entry at the end of a popover: an action (`onPress`), which closes it, or a link (`href`), which may also run an action. */
 export function PopoverItem({
   icon,
   danger,

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * What search engines and link previews are told of a page that visitors see; React moves it into the document's head. `path` is
- * the one address of the page, without what only narrows or pages it.
+ * Meta tags for search engines and link previews of a public page; React moves them into the document's head. `path` is the
+ * page's canonical address, without filters and page numbers.
  */
 export function PublicHead({
   path,
@@ -13,7 +13,7 @@ export function PublicHead({
   path: string;
   title: string;
   description: string;
-  /** Keeps the page out of search engines: one of very many alike, or one that changes with every look. */
+  /** Keeps the page out of search engines: one of very many alike, or one that changes on every visit. */
   isHidden?: boolean;
 }) {
   const { publicUrl, viewer } = useRouter().options.context;

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import css from './SearchField.module.css';
 
-/** A field for words that are looked for. `onChange` gets every keystroke; Esc and the cross empty it (`onClear`). */
+/** A search field. `onChange` gets every keystroke; Esc and the cross clear it (`onClear`). */
 export function SearchField({
   label,
   value,

@@ -24,7 +24,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
   );
 }
 
-/** The same where every choice has an address of its own: `<SegmentedLinks label="View"><SegmentLink …>`. */
+/** The same where every choice has its own address: `<SegmentedLinks label="View"><SegmentLink …>`. */
 export function SegmentedLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={css.segmented}>

@@ -15,7 +15,7 @@ export interface SelectProps<V extends string>
   compact?: boolean;
 }
 
-/** The platform's own select, in our look. `onChange` gets the chosen value. */
+/** The platform's own select, styled. `onChange` gets the chosen value. */
 export function Select<V extends string>({ options, onChange, compact, ...select }: SelectProps<V>) {
   return (
     <span className={css.control}>

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import type { ControlProps } from './Field.tsx';
 import css from './SettingRows.module.css';
 
-/** Settings below each other with hairlines between them, all controls on one edge. Its children are `SettingRow` and `Switch`. */
+/** A list of settings with hairlines between them and all controls on one edge. Its children are `SettingRow` and `Switch`. */
 export function SettingRows({ children }: { children: ReactNode }) {
   return <div className={css.rows}>{children}</div>;
 }
 
 /**
- * One setting: its name, a sentence or what it is now, and its control at the end of the row. A control that the name labels is a
- * function of the attributes it then has to carry; buttons and groups with a name of their own are not. `below` is the form that a
+ * A setting: its name, a sentence or its current value, and its control at the end of the row. If the name labels the control,
+ * `control` is a function of the label's attributes; buttons and groups with their own name are not. `below` is the form that a
  * button of the row opens.
  */
 export function SettingRow({

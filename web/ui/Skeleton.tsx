@@ -3,7 +3,7 @@ import { joinClasses } from './classes.ts';
 import css from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** One grey box with the size of what will stand there. `width` is in per cent of the container. */
+/** A grey box as large as the content that it stands for. `width` is in per cent of the container. */
 export function Skeleton({
   shape = 'line',
   width = 100,
@@ -15,7 +15,7 @@ export function Skeleton({
   return <span aria-hidden className={joinClasses(css.box, css[shape], sized && css[`w${width}`])} />;
 }
 
-/** Around skeletons: shows them after 200 ms only, and says `label` ("Loading posts") once. */
+/** Shows the skeletons inside after 200 ms, and says `label` ("Loading posts") once. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={css.loading} aria-busy>

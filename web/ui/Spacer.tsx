@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** An empty box of a height in px. The content policy forbids style attributes in the HTML of the server, so script sets it. */
+/** An empty box with a height in px, set by script because the content policy forbids style attributes in the server's HTML. */
 export function Spacer({ height }: { height: number }) {
   const size = useCallback(
     (box: HTMLDivElement | null) => {

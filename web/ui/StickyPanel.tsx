@@ -3,8 +3,8 @@ import { watchWindow } from '#web/lib/window-pace.ts';
 import css from './StickyPanel.module.css';
 
 /**
- * Controls of a page that stay below the bar at the top of the window once the page is scrolled past its header (FS-16). Stands in a
- * container of the whole page's width, which sets `--bars` to where the panel ends. `title` shows while it sticks.
+ * Keeps a page's controls below the bar at the top of the window once the page is scrolled past its header (FS-16). Needs a
+ * container as wide as the page, which sets `--bars` to the panel's bottom edge. `title` shows while it is stuck.
  */
 export function StickyPanel({ title, children }: { title: string; children: ReactNode }) {
   const edge = useRef<HTMLDivElement>(null);
@@ -14,10 +14,10 @@ export function StickyPanel({ title, children }: { title: string; children: Reac
     if (!element) return;
     let bar = 0;
     let observer: IntersectionObserver | undefined;
-    // Tells at once, while the page is still moving.
+    // Notices at once, while the page is still scrolling.
     const observe = () => {
       observer?.disconnect();
-      // The height of the bar at the top depends on the window.
+      // The height of the top bar depends on the window.
       bar = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
       observer = new IntersectionObserver(
         ([entry]) => {
@@ -27,7 +27,7 @@ export function StickyPanel({ title, children }: { title: string; children: Reac
       );
       observer.observe(element);
     };
-    // Where the page has come to rest, once more by measure: the observer of a busy page may tell late.
+    // Measures again when scrolling has ended, because the observer of a busy page may be late.
     const measure = () => setStuck(element.getBoundingClientRect().bottom <= bar);
     observe();
     const stop = watchWindow(window, { onResize: observe, onScroll: measure });

@@ -4,8 +4,8 @@ import { joinClasses } from './classes.ts';
 import css from './SubjectHeader.module.css';
 
 /**
- * The head of a page about one thing, a site, a person or a list: its picture (96 px) and name, the page's one h1, a line on whose it
- * is, what it says of itself, facts, and what can be done with it. Children stand below the facts.
+ * The header of a page about a feed, a blog, a person or a list: its image (96 px), its name as the page's h1, a line about its
+ * owner, its description, facts, and actions. Children go below the facts.
  */
 export function SubjectHeader({
   image,
@@ -24,9 +24,9 @@ export function SubjectHeader({
   description?: string;
   details?: ReactNode;
   action?: ReactNode;
-  /** The action is small: it stays at the end of the line on phones, too. */
+  /** The action is small: on phones, too, it stays at the end of the line. */
   actionStays?: boolean;
-  /** Tabs follow, with a rule of their own. */
+  /** Tabs follow, which have their own rule. */
   hasTabs?: boolean;
   children?: ReactNode;
 }) {
@@ -54,10 +54,10 @@ export function SubjectHeader({
   );
 }
 
-/** Three lines of the column hold about this many characters. */
+/** About this many characters fit into three lines of the column. */
 const FOLDED_FROM = 180;
 
-/** Longer than three lines it folds; the platform's own disclosure, which needs no script. */
+/** Folds when it is longer than three lines, with the platform's own disclosure, which needs no script. */
 function Description({ text }: { text: string }) {
   if (text.length <= FOLDED_FROM)
     return (

@@ -21,13 +21,13 @@ export function Switch({ label, hint, onChange, ...input }: ChoiceProps) {
   );
 }
 
-/** The control of a switch alone, where its name stands apart, as in a `SettingRow`. */
+/** The switch alone, for where its name is elsewhere, as in a `SettingRow`. */
 export function Toggle({ onChange, ...input }: Omit<ChoiceProps, 'label' | 'hint'>) {
   return (
     <input
       {...input}
       type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its checked state by itself.
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its checked state by itself.
       role="switch"
       onChange={(event) => onChange?.(event.target.checked)}
       className={css.toggle}
@@ -35,7 +35,7 @@ export function Toggle({ onChange, ...input }: Omit<ChoiceProps, 'label' | 'hint
   );
 }
 
-/** A choice that a form sends along. */
+/** A checkbox of a form. */
 export function Checkbox({ label, hint, onChange, ...input }: ChoiceProps) {
   return (
     <label className={css.checkbox}>

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: these lists of thousands are laid out by grids and built in pieces, which <table> does not allow.
-// biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are passed by; the controls in them take the focus.
+// biome-ignore-all lint/a11y/useSemanticElements: these lists of thousands use grids and are rendered in chunks, which <table> does not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers are not focused; the controls in them are.
 import type { ComponentProps, ReactNode } from 'react';
 import { VirtualList } from './VirtualList.tsx';
 
@@ -42,12 +42,12 @@ export function ColumnHead({ className, children }: { className?: string | undef
   );
 }
 
-/** A row of `Cell`s. Everything else goes to its element. */
+/** A row of `Cell`s. Other props go to its element. */
 export function TableRow({
   position,
   ...rest
 }: {
-  /** Among all rows of the table, in the page or not, from 0. */
+  /** Position among all rows of the table, rendered or not, from 0. */
   position: number;
 } & ComponentProps<'div'>) {
   // The head is row 1.

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Count } from './Count.tsx';
 import css from './Tabs.module.css';
 
-/** A row of real links where every tab has a path of its own: `<TabLinks label="Discover"><TabLink to="/discover">…`. */
+/** A row of links, for tabs that have paths: `<TabLinks label="Discover"><TabLink to="/discover">…`. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={css.tabs} ref={showCurrent}>
@@ -13,7 +13,7 @@ export function TabLinks({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Where the row is wider than the screen, it begins with the current one in sight. */
+/** Scrolls the current tab into view when the row is wider than the screen. */
 function showCurrent(row: HTMLElement | null) {
   const current = row?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!row || !current) return;
@@ -35,7 +35,7 @@ function TabAnchor({
   );
 }
 
-/** One tab that is a link; the router marks the current one. */
+/** A tab that is a link; the router marks the current one. */
 export const TabLink = createLink(TabAnchor);
 
 export interface TabItem {

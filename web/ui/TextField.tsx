@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'className'>;
 
-/** A one-line text field with its label, hint and error. Everything else goes to the `<input>`. */
+/** A one-line text field with its label, hint and error. Other props go to the `<input>`. */
 export function TextField({
   label,
   hint,
@@ -18,7 +18,7 @@ export function TextField({
   valid,
   ...input
 }: FieldProps &
-  InputProps & { /** Shows a check mark: what was entered has been found good. */ valid?: boolean }) {
+  InputProps & { /** Shows a check mark: the value has been checked and is valid. */ valid?: boolean }) {
   return (
     <Field label={label} hint={hint} error={error} labelEnd={labelEnd} checks={checks}>
       {(control) => (
@@ -32,8 +32,8 @@ export function TextField({
 }
 
 /**
- * A password field whose text can be shown. The button works through `revealPasswords()` of web/lib, so that it does on
- * visitors' pages too; without scripts it is not there.
+ * A password field whose text can be shown. The button works through `revealPasswords()` of web/lib, so that it also works on
+ * visitors' pages; without scripts it is hidden.
  */
 export function PasswordField({
   label,
@@ -79,7 +79,7 @@ function RevealButton() {
   );
 }
 
-/** A field for several lines. */
+/** A multi-line text field. */
 export function TextAreaField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { getLocale } from '#shared/i18n/translate.ts';
 import { useNow } from '#web/lib/now.ts';
 import { presentFullTime, presentLongTime, presentShortTime } from './relative-time.ts';
 
-/** A moment, relative to now and kept up to date, with the whole date as its tooltip. Shows nothing for a broken date. */
+/** A time relative to now, kept up to date, with the full date as its tooltip. Shows nothing for an invalid date. */
 export function Time({
   date,
   style = 'short',

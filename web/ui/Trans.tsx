@@ -4,7 +4,7 @@ import { getTranslator } from '#shared/i18n/translate.ts';
 
 /**
  * A message with elements in it: `<Trans message="Read <link>the rules</link>." components={{link: <a href="/rules" />}} />`.
- * `values` may hold elements too. The message is a literal, like that of `t()`.
+ * `values` may contain elements too. The message is a literal, like that of `t()`.
  */
 export function Trans({
   message,
@@ -15,7 +15,7 @@ export function Trans({
   values?: Record<string, ReactNode>;
   components?: Record<string, ReactElement>;
 }) {
-  // The two packages describe the translator in different declaration files, which the compiler takes for two classes.
+  // The two packages declare the translator in different files, so the compiler sees two classes.
   const i18n = getTranslator() as unknown as ComponentProps<typeof TransNoContext>['lingui']['i18n'];
   return (
     <TransNoContext

@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Spacer } from './Spacer.tsx';
 
-/** Rows that come into the page and leave it together. */
+/** The number of rows that are rendered and removed together. */
 const PIECE = 10;
-/** Rows are in the page while they are less than this many heights of the window away from it. */
+/** Rows are rendered while they are closer to the window than this many times its height. */
 const NEAR_VIEWPORTS = 1;
-/** Before anything is measured: two pieces fill most screens. */
+/** Before anything is measured: two chunks fill most screens. */
 const AT_FIRST: readonly number[] = [0, 1];
 
 /**
- * The rows of a list of thousands: only those near the window are in the page, and empty boxes of about their height stand for
- * the rest, so that the scroll bar tells the truth. Rows may differ in height. What holds the focus is never taken away.
+ * Renders a list of thousands of rows: only those near the window, with empty boxes of about their height for the rest, so that
+ * the scroll bar is right. Rows may differ in height. A row with the focus is never removed.
  */
 export function VirtualList<T>({
   rows,
@@ -20,7 +20,7 @@ export function VirtualList<T>({
 }: {
   rows: readonly T[];
   getKey: (row: T) => string | number;
-  /** About how high a row is, in px, before any has been seen. */
+  /** The approximate height of a row in px, until rows have been measured. */
   rowHeight: number;
   children: (row: T, index: number) => ReactNode;
 }) {
@@ -41,9 +41,9 @@ export function VirtualList<T>({
     setShown((before) => (before.join() === near.join() ? before : near));
   }, []);
 
-  // Other rows may have other heights: what was measured of the old ones is worth nothing.
+  // Other rows may have other heights, so old measurements are dropped.
   const count = rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows says that they are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of rows means other rows.
   useLayoutEffect(() => {
     heights.current.clear();
     measure();
@@ -64,11 +64,11 @@ export function VirtualList<T>({
         const own = rows.slice(start, start + PIECE);
         if (!shown.includes(piece)) {
           const height = heights.current.get(piece) ?? own.length * rowHeight;
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index.
           return <Spacer key={piece} height={height} />;
         }
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index.
           <div key={piece} role="presentation">
             {own.map((row, index) => (
               <Fragment key={getKey(row)}>{children(row, start + index)}</Fragment>

@@ -1,19 +1,19 @@
 /**
- * The media queries that pages depend on, each named once: `PHONE` here is `@media (--phone)` in styles (vite.config.ts). What depends
- * on the width of its own place asks with a container query instead.
+ * The media queries that pages use, each named once: `PHONE` here is `@media (--phone)` in styles (vite.config.ts). Components
+ * that depend on the width of their container use a container query instead.
  */
 export const SMALL_PHONE = '(max-width: 480px)';
 export const PHONE = '(max-width: 781px)';
 /** The sidebar is a strip of icons. */
 export const TABLET = '(min-width: 782px) and (max-width: 959px)';
 export const BELOW_DESKTOP = '(max-width: 959px)';
-/** There is room for a post beside its list. */
+/** There is room for a post next to its list. */
 export const DESKTOP = '(min-width: 960px)';
 export const BELOW_WIDE = '(max-width: 1079px)';
-/** Where a finger has to hit what it is meant to. */
+/** Where controls must be large enough for a finger. */
 export const TOUCH = `${PHONE}, (pointer: coarse)`;
 
-// What only one component needs, named by what happens there.
+// Used by only one component each, named after the effect.
 export const VISITOR_BAR_WRAPS = '(max-width: 559px)';
 export const PLAYER_WRAPS = '(max-width: 599px)';
 export const PICTURES_FLOAT = '(min-width: 640px)';

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import { notify } from './notices.ts';
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text to the clipboard, and shows a notice whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

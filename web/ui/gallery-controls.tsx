@@ -19,13 +19,13 @@ import { PasswordField, TextAreaField, TextField } from './TextField.tsx';
 import { Time } from './Time.tsx';
 
 export interface PartProps {
-  /** Makes words long, when the gallery is asked to. */
+  /** Lengthens words, if the gallery is asked to. */
   x: (text: string) => string;
-  /** In which of the two themes the part stands. */
+  /** The theme that the part is shown in. */
   theme: 'light' | 'dark';
 }
 
-/** Buttons and small marks. */
+/** Buttons and badges. */
 export function Buttons({ x, theme }: PartProps) {
   const [busy, setBusy] = useState(false);
   const [following, setFollowing] = useState(false);
@@ -103,7 +103,7 @@ export function Buttons({ x, theme }: PartProps) {
   );
 }
 
-/** What can be typed in or chosen from. */
+/** Fields to type in or choose from. */
 export function Fields({ x, theme }: PartProps) {
   const [term, setTerm] = useState('tide');
   const [chips, setChips] = useState(['tides', x('low water')]);
@@ -158,7 +158,7 @@ const FREQUENCIES = [
   { value: 'weekly', label: 'Weekly' },
 ] as const;
 
-/** What can be switched. */
+/** Switches, checkboxes and other choices. */
 export function Choices({ x, theme }: PartProps) {
   const [view, setView] = useState<'recent' | 'stream'>('stream');
   const [tab, setTab] = useState('sites');

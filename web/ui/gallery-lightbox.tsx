@@ -7,7 +7,7 @@ const IMAGES = [
   { src: '/icon-maskable.svg', alt: 'One that is larger than the window', width: 3_000, height: 3_000 },
 ];
 
-/** Pictures over the whole window. */
+/** The lightbox. */
 export function LightboxExample() {
   const [index, setIndex] = useState<number>();
   return (

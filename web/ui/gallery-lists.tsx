@@ -11,7 +11,7 @@ import { Cell, ColumnHead, HeadRow, Table, TableRow } from './Table.tsx';
 const ROWS = [1, 2, 3, 4, 5];
 const ROW_HEIGHT = 32;
 
-/** In the place of a list: that it has nothing, that it could not be loaded, that there is no connection; one next step each. */
+/** Shown in place of a list: it is empty, could not be loaded, or there is no connection; each with one next step. */
 export function ListStates({ x, theme }: PartProps) {
   const retry = () => undefined;
   return (
@@ -32,7 +32,7 @@ export function ListStates({ x, theme }: PartProps) {
   );
 }
 
-/** A list with the semantics of a table; of thousands of rows only those near the window would be in the page. */
+/** A list with the semantics of a table; with thousands of rows, only those near the window would be rendered. */
 export function Lists({ x, theme }: PartProps) {
   return (
     <Section title={`Lists, ${theme}`}>
@@ -59,7 +59,7 @@ export function Lists({ x, theme }: PartProps) {
   );
 }
 
-/** Stays below the bar at the top while its section is on the screen, and shows its title then. */
+/** Stays below the top bar while its section is on the screen, and then shows its title. */
 export function Panels({ x, theme }: PartProps) {
   return (
     <Section title={`Sticky panel, ${theme}`}>

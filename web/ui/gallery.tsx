@@ -21,7 +21,7 @@ import { TextField } from './TextField.tsx';
 
 const LONG = ' and a good deal more than anybody planned for when the box was drawn';
 
-/** Every part of the design system in every state, for people who work on it. Its words are not translated. */
+/** Every part of the design system in every state, for developers. Its texts are not translated. */
 export function GalleryPage() {
   const [rightToLeft, setRightToLeft] = useState(false);
   const [long, setLong] = useState(false);
@@ -247,7 +247,7 @@ function Reading({ theme }: Pick<PartProps, 'theme'>) {
           <li>One pencilled</li>
         </ul>
         <hr />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
         <pre tabIndex={0}>
           <code>
             {
@@ -260,7 +260,7 @@ function Reading({ theme }: Pick<PartProps, 'theme'>) {
   );
 }
 
-/** The panel's button is its own; the panel opens beside it. */
+/** The panel's button is separate; the panel opens next to it. */
 function PanelExample() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,18 +1,18 @@
-/** A piece of text, and whether it is one of the words that were searched for. */
+/** A piece of text, and whether it is a word of the search. */
 export interface Piece {
   text: string;
   isMarked: boolean;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Scripts that are written without spaces: there a word is any part of the text. */
+/** Scripts without spaces, where a word may be any part of the text. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** What the endings of English words leave at least. */
+/** How many letters removing an English ending leaves at least. */
 const STEM_MIN = 3;
 
 /**
- * The words that a search looks for: without accents, case and English endings, as the server compares them. What is left out by a
- * minus, and the word between alternatives, is not looked for.
+ * Extracts the words that a search looks for: without accents, case and English endings, as the server compares them. Leaves out
+ * words after a minus, and the word between alternatives.
  */
 export function extractWords(query: string): ReadonlySet<string> {
   const tokens = query
@@ -23,7 +23,7 @@ export function extractWords(query: string): ReadonlySet<string> {
   return new Set([...tokens.matchAll(WORD)].map(([word]) => toStem(word)));
 }
 
-/** Cuts a text into pieces of which the words are marked. The pieces are all of the text, in its order. */
+/** Splits a text into pieces and marks those that are searched words. Together, in order, the pieces are the whole text. */
 export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

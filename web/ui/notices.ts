@@ -1,16 +1,16 @@
 import { NOTICE_MS } from '#shared/domain/limits.ts';
 import { t } from '#shared/i18n/translate.ts';
 
-/** At most this many notices show at once; earlier ones wait behind them. */
+/** At most this many notices show at once; earlier ones wait. */
 const NOTICES_MAX = 3;
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 
 export interface NoticeAction {
   label: string;
-  /** Runs and dismisses the notice. */
+  /** Runs, then dismisses the notice. */
   onPress?: () => void;
-  /** Or leads somewhere. */
+  /** Makes the action a link. */
   href?: string;
 }
 
@@ -18,7 +18,7 @@ export interface NoticeOptions {
   /** A notice with the id of an earlier one replaces it. */
   id?: string;
   action?: NoticeAction;
-  /** How long it stays; `NOTICE_MS` unless given. Errors stay until dismissed unless it is given. */
+  /** How long it stays; `NOTICE_MS` by default. Errors stay until dismissed unless this is given. */
   durationMs?: number;
 }
 
@@ -30,13 +30,13 @@ export interface PostedNotice {
 }
 
 interface Timed extends PostedNotice {
-  /** Milliseconds left to show; undefined stays. */
+  /** Milliseconds left to show; undefined means until dismissed. */
   leftMs: number | undefined;
   startedAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Holds the notices of one page: posts, replaces, times and dismisses them. */
+/** Manages the notices of one page: posts, replaces, times and dismisses them. */
 export function createNotices() {
   let notices: Timed[] = [];
   let shown: readonly PostedNotice[] = [];
@@ -90,7 +90,7 @@ export function createNotices() {
     warning: (text: string, options?: NoticeOptions) => post('warning', text, options),
     error: (text: string, options?: NoticeOptions) => post('error', text, options),
     dismiss,
-    /** Takes back what the latest notice with Undo tells of; false when there is none. */
+    /** Undoes the action of the latest notice with Undo; returns false if there is none. */
     undoLast(): boolean {
       const last = notices.findLast(({ action }) => action?.onPress && action.label === t('Undo'));
       if (!last) return false;
@@ -98,7 +98,7 @@ export function createNotices() {
       last.action?.onPress?.();
       return true;
     },
-    /** Stops every clock while a pointer or the focus is on the notices. */
+    /** Stops all clocks while a pointer or the focus is on the notices. */
     pause() {
       if (paused) return;
       paused = true;

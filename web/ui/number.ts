@@ -1,11 +1,11 @@
 import { getLocale } from '#shared/i18n/translate.ts';
 
-/** A count as people of the language write it. */
+/** Formats a count for the current language. */
 export function presentNumber(count: number): string {
   return new Intl.NumberFormat(getLocale()).format(count);
 }
 
-/** The same in the room that an axis has for it: 1.2K. */
+/** Formats a count briefly, for an axis: 1.2K. */
 export function presentBriefly(count: number): string {
   return new Intl.NumberFormat(getLocale(), { notation: 'compact' }).format(count);
 }

@@ -3,7 +3,7 @@ export interface Option<V extends string = string> {
   label: string;
 }
 
-/** Exclusive choices of which one holds, however they are shown. */
+/** A set of exclusive choices. */
 export interface OptionsProps<V extends string> {
   /** Names the group. */
   label: string;

@@ -4,10 +4,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Older than this a date says more than a distance does. */
+/** Above this age, a date is shown instead. */
 const RELATIVE_MAX = 30 * DAY;
 
-/** How long ago, as a post's byline says it: "now", "5 m", "2 h", "9 d", "12 Mar", "12 Mar 2024". */
+/** Formats the age of a post for its byline: "now", "5 m", "2 h", "9 d", "12 Mar", "12 Mar 2024". */
 export function presentShortTime(date: Date, now: Date, locale: string): string {
   const ago = now.getTime() - date.getTime();
   if (Math.abs(ago) < MINUTE) return t('now');
@@ -23,12 +23,12 @@ export function presentShortTime(date: Date, now: Date, locale: string): string 
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }),
   );
   const parts = numbers.formatToParts(Math.floor(value));
-  // "2h" reads better with a gap that does not break; languages that write one already keep theirs.
+  // "2h" reads better with a non-breaking space; languages that already write one keep theirs.
   const gap = parts.some((part) => part.type === 'literal') ? '' : '\u00a0';
   return parts.map((part) => part.value).join(gap);
 }
 
-/** How long ago, in words: "2 hours ago", "yesterday", "12 Mar 2024". */
+/** Formats an age in words: "2 hours ago", "yesterday", "12 Mar 2024". */
 export function presentLongTime(date: Date, now: Date, locale: string): string {
   const ahead = date.getTime() - now.getTime();
   const distance = Math.abs(ahead);
@@ -41,7 +41,7 @@ export function presentLongTime(date: Date, now: Date, locale: string): string {
     : words.format(Math.trunc(ahead / DAY), 'day');
 }
 
-/** The whole date, for tooltips: "21 November 2026 at 08:14". */
+/** Formats the full date, for tooltips: "21 November 2026 at 08:14". */
 export function presentFullTime(date: Date, locale: string): string {
   return getFormat(
     `${locale} full`,
@@ -62,7 +62,7 @@ function presentDay(date: Date, now: Date, locale: string): string {
   ).format(date);
 }
 
-/** Formats that were made before: making one takes longer than a hundred uses of it, and a list has a date in every row. */
+/** Cached formats: creating one takes longer than using it a hundred times, and a list has a date in every row. */
 const made = new Map<string, unknown>();
 
 function getFormat<F>(name: string, make: () => F): F {

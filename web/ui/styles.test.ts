@@ -18,7 +18,7 @@ const scripts = read('web/**/*.{ts,tsx}').filter(
 );
 const tokens = styles.find(({ path }) => path === 'web/ui/tokens.css')!.text;
 
-/** Where colours may stand beside tokens.css. */
+/** Where colours may be used outside tokens.css. */
 const COLOUR_EXCEPTIONS: [file: RegExp, reason: string][] = [
   [/\/tokens\.css$/, 'the tokens'],
   [
@@ -31,7 +31,7 @@ const COLOUR_EXCEPTIONS: [file: RegExp, reason: string][] = [
   [/\/EmailLayout\.tsx$/, 'mail programs know no custom properties'],
 ];
 
-/** Everywhere that the pattern is found, as `path: what`. */
+/** All matches of the pattern, as `path: what`. */
 function find(files: { path: string; text: string }[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 }
@@ -94,7 +94,7 @@ test('every class of a module is used by who imports it', () => {
       const css = script.text.match(`import (\\w+) from '[^']*/${file}'`)?.[1];
       return script.text.match(new RegExp(`(?<=\\b${css})(?:\\.\\w+|\\[[^\\]]+\\])`, 'g')) ?? [];
     });
-    /** By its name; as css[kind], where somebody says the kind; or by a number, as css[`s${size}`]. */
+    /** Used by name, as css[kind] where the code lists the kinds, or by number, as css[`s${size}`]. */
     const isUsed = (name: string) =>
       uses.includes(`.${name}`) ||
       uses.includes(`['${name}']`) ||
@@ -107,7 +107,7 @@ test('every class of a module is used by who imports it', () => {
   expect(unused).toEqual([]);
 });
 
-/** What selectors name, except for what is named elsewhere. */
+/** The classes that selectors name, except those that are named elsewhere. */
 function classesOf(text: string): string[] {
   const own = text.replace(/:global\([^)]*\)|"[^"]*"/g, '');
   return [...new Set(own.match(/(?<=\.)[a-z][\w-]*(?=[^;}]*\{)/gi))];

@@ -5,7 +5,7 @@ const css = await readFile(new URL('./tokens.css', import.meta.url), 'utf8');
 const root = parseDeclarations(css.slice(css.indexOf(':root {')));
 const sepia = parseDeclarations(css.slice(css.indexOf('[data-paper="sepia"] {')));
 
-/** What is written on which grounds, and what has to stand out from them without being text. */
+/** Text and the backgrounds it is used on, and what must contrast with them without being text. */
 const GROUNDS = ['surface', 'sunken', 'raised'];
 const TEXTS = ['text', 'text-muted', 'text-faint', 'success', 'warning', 'error', 'liked'];
 const CONTROLS = ['control', 'focus', 'liked'];
@@ -13,7 +13,7 @@ const CONTROLS = ['control', 'focus', 'liked'];
 describe.each(['light', 'dark', 'sepia'] as const)('U89: %s', (theme) => {
   const colour = (name: string) => toColour(name, theme);
   test.each(TEXTS)('--%s is read on every ground, at 4.5 to 1', (name) => {
-    // On a raised ground the faint and the coloured have tokens of their own, or are not used.
+    // On a raised background, faint and coloured text has its own tokens, or is not used.
     const grounds = ['text', 'text-muted'].includes(name) ? GROUNDS : ['surface'];
     for (const ground of grounds)
       expect(computeContrast(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(4.5);
@@ -38,7 +38,7 @@ describe.each(['light', 'dark', 'sepia'] as const)('U89: %s', (theme) => {
   });
 });
 
-/** The custom properties of the first rule of a style sheet. */
+/** Parses the custom properties of the first rule of a style sheet. */
 function parseDeclarations(text: string): Map<string, string> {
   const rule = text.slice(text.indexOf('{') + 1, text.indexOf('\n}'));
   return new Map([...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!]));
@@ -50,7 +50,7 @@ function toColour(name: string, theme: 'light' | 'dark' | 'sepia'): string {
   return theme === 'dark' ? (dark ?? light!) : light!;
 }
 
-/** As WCAG 2.2 defines it. */
+/** Computes the contrast as WCAG 2.2 defines it. */
 function computeContrast(one: string, other: string): number {
   const [low, high] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
   return (high! + 0.05) / (low! + 0.05);

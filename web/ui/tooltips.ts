@@ -1,14 +1,14 @@
 import css from './Tooltip.module.css';
 
-/** How long a pointer rests on a control before its words come, and how soon after one the next comes at once. In ms. */
+/** How long a pointer rests on a control before its tooltip shows, and how soon after one the next shows at once. In ms. */
 const REST_MS = 400;
 const WARM_MS = 400;
-/** Time to get from the control to its words without losing them (WCAG 1.4.13). */
+/** Time to move from the control to its tooltip without losing it (WCAG 1.4.13). */
 const LEAVE_MS = 120;
 
 /**
- * Shows the words of controls that have only a picture, `data-tip`, and the key that does the same, as soon as the keyboard comes to
- * them or a mouse rests on them; never by touch. It is for the eyes alone: the words are the control's name already. Answers what stops it.
+ * Shows tooltips (`data-tip`, and the keyboard shortcut) for controls with only an icon, on keyboard focus or when a mouse rests on
+ * them; never on touch. They are visual only, because the text is already the control's name. Returns a function that stops it.
  */
 export function watchTooltips(keyNames: (control: Element) => readonly string[] = () => []): () => void {
   const tip = document.createElement('div');
@@ -76,7 +76,7 @@ function createKeyElement(name: string): HTMLElement {
   return key;
 }
 
-/** Below the control, in the window; above it where there is no room. */
+/** Places it below the control, inside the window; above it if there is no room. */
 function positionTip(tip: HTMLElement, control: HTMLElement): void {
   tip.style.translate = 'none';
   const [own, at] = [tip.getBoundingClientRect(), control.getBoundingClientRect()];
