@@ -8,12 +8,12 @@ import css from './Frame.module.css';
 const loadMenu = () => import('./AccountMenu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
 
-/** The reader's own picture; behind it what is about the account. Its panel comes when it is about to be pressed. */
+/** The user's avatar, which opens the account menu. Its panel is loaded when it is about to be pressed. */
 export function AccountButton({ viewer }: { viewer: Viewer }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the path changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes.
   useEffect(() => setIsOpen(false), [path]);
   return (
     <>

@@ -14,7 +14,7 @@ import { PanelPopover, PopoverItem, PopoverSeparator } from '#web/ui/Popover.tsx
 import { Avatar } from '#web/ui/SiteIcon.tsx';
 import css from './AccountMenu.module.css';
 
-/** Who is logged in, how everything looks, and the ways to what belongs to the account. Looks change at once and follow it (U73). */
+/** Shows who is logged in, appearance settings, and account links. Appearance changes at once and is saved (U73). */
 export function AccountMenu({
   viewer,
   button,
@@ -84,7 +84,7 @@ export function AccountMenu({
 function AppearanceSetting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={css.look}>
-      {/* The group beside it bears the same name for assistive technology. */}
+      {/* The group next to it has the same name for assistive technology. */}
       <span className={css.label} aria-hidden>
         {label}
       </span>

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { getDirection, type Locale } from '#shared/i18n/locales.ts';
 import type { AppRouter } from '#web/router.ts';
 
-/** A member's whole page: painted by the server first, then by the browser, which puts its own in that one's place. */
+/** A member's whole page: rendered by the server first, then replaced by the browser's own rendering. */
 export function Application({
   router,
   queryClient,

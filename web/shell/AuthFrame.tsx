@@ -4,7 +4,7 @@ import { Brand } from './Brand.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UnsubscribedStrip } from './UnsubscribedStrip.tsx';
 
-/** The quiet frame of log-in, sign-up and the pages around them: a picture, the name, one column for the form. */
+/** The quiet frame of log-in, sign-up and related pages: a picture, the name, one column for the form. */
 export function AuthFrame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <div className={css.frame}>

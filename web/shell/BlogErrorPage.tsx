@@ -5,7 +5,7 @@ import { Brand } from './Brand.tsx';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
 import css from './Frame.module.css';
 
-/** Instead of a page of a blog that is not there, or not for the one who asks: from outside the two look alike. */
+/** Shown if a page of a blog doesn't exist or is hidden from the viewer: the two look alike. */
 export function BlogNotFoundPage() {
   return (
     <PlainFrame>
@@ -14,7 +14,7 @@ export function BlogNotFoundPage() {
   );
 }
 
-/** Instead of a page of a blog that could not be made. */
+/** Shown if a page of a blog could not be rendered. */
 export function BlogErrorPage(props: ErrorComponentProps) {
   return (
     <PlainFrame>
@@ -23,7 +23,7 @@ export function BlogErrorPage(props: ErrorComponentProps) {
   );
 }
 
-/** Only the platform's name around the sentence: the blog's own frame needs the blog. */
+/** Shows only the platform's name, because the blog's own frame needs the blog. */
 function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className={css.visitor}>

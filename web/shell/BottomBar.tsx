@@ -12,8 +12,8 @@ import css from './Sidebar.module.css';
 import { SidebarItems } from './Sidebar.tsx';
 
 /**
- * Navigation of small screens: the main places within reach of a thumb, the rest in a drawer. It leaves the screen to the
- * text while the page is scrolled down (U83); it lies over the page, so nothing moves.
+ * The navigation of small screens: the main entries within reach of a thumb, the rest in a drawer. It is hidden while the page is
+ * scrolled down (U83); it is an overlay, so nothing moves.
  */
 export function BottomBar() {
   const away = useScrollsDown();
@@ -41,12 +41,12 @@ export function BottomBar() {
   );
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
+/** The browser's own modal dialog: it traps the focus, closes on Esc and returns the focus. */
 function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the path changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the path changes.
   useEffect(() => drawer.current?.close(), [path]);
   const show = () => {
     setOpen(true);
@@ -58,7 +58,7 @@ function Drawer() {
         <Icon of={Menu} />
         {t('Menu')}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer closes it; with the keyboard Esc does. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press outside the drawer closes it; with the keyboard Esc does. */}
       <dialog
         ref={drawer}
         className={css.drawer}

@@ -21,7 +21,7 @@ export function BrandMark() {
   );
 }
 
-/** Mark and name, leading home. */
+/** The mark and the name, as a link home. */
 export function Brand({ to }: { to: '/' | '/reader' }) {
   return (
     <NavLink to={to} className={css.brand} isCurrent={false}>

@@ -3,7 +3,7 @@ import { t } from '#shared/i18n/translate.ts';
 import type { Theme } from '#web/lib/theme.ts';
 import css from './Document.module.css';
 
-/** The HTML document around a page. The content policy forbids inline scripts, and all inline styles but the visitors' own. */
+/** The HTML document around a page. The content policy forbids inline scripts, and inline styles except on visitors' pages. */
 export function Document({
   title,
   language,
@@ -21,12 +21,12 @@ export function Document({
   direction: 'ltr' | 'rtl';
   theme: Theme;
   styles: string;
-  /** The server puts the rules that the page needs into it (server/platform/http/pages.ts); all of them are fetched for the next one. */
+  /** Inlines the rules that the page needs (server/platform/http/pages.ts); the whole sheet is then fetched for the next page. */
   hasStylesInside?: boolean;
   script: string;
-  /** Scripts that the script imports: the browser need not read it first to find them. */
+  /** The script's imports, so that the browser can fetch them before it has read the script. */
   preload?: string[];
-  /** For the application: put into the page as JSON. */
+  /** Data for the application, put into the page as JSON. */
   data?: unknown;
   children?: ReactNode;
 }) {
@@ -49,7 +49,7 @@ export function Document({
         ) : (
           <link rel="stylesheet" href={styles} />
         )}
-        {/* What is painted needs no script, so pictures of it come before them. */}
+        {/* The rendered page needs no script, so its images are loaded first. */}
         <script type="module" src={script} fetchPriority="low" />
         {preload.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
@@ -83,7 +83,7 @@ function ScriptsNeeded() {
   );
 }
 
-/** JSON that cannot end its script element: every `<` is written as its escape. */
+/** Serializes JSON for a script element, escaping every `<` so that the JSON cannot end it. */
 export function toHtmlSafeJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

@@ -10,7 +10,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx';
 import { Column } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/Page.tsx';
 
-/** Instead of a page that could not be shown: what happened in a sentence, and one thing to do. */
+/** Shown if a page could not be rendered: one sentence about what happened, and one thing to do. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const failure = findCallError(error);
   if (failure && isGone(failure)) return <NotFoundPage />;
@@ -33,7 +33,7 @@ function TryAgain({ reset }: { reset: () => void }) {
   };
   useReconnect(retry);
   if (router.isServer) {
-    // A visitor's page runs no application: trying again is loading it again.
+    // A visitor's page runs no application, so trying again reloads it.
     return (
       <ButtonAnchor variant="primary" href={router.state.location.href}>
         {t('Try again')}
@@ -47,7 +47,7 @@ function TryAgain({ reset }: { reset: () => void }) {
   );
 }
 
-/** The session has ended meanwhile. The log-in page is loaded, because who is looking has changed. */
+/** The session has expired. The log-in page is a full load, because the viewer has changed. */
 function LogInAgain() {
   const { href } = useRouter().state.location;
   return (
@@ -57,7 +57,7 @@ function LogInAgain() {
   );
 }
 
-/** An address that leads nowhere, or to something that is no longer there. */
+/** Shown if an address has no page, or its content no longer exists. */
 export function NotFoundPage() {
   return (
     <Missing
@@ -67,7 +67,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page with the ways back from what is not there. */
+/** A page with links back. */
 export function Missing({ title, text }: { title: string; text: string }) {
   const { viewer } = useRouter().options.context;
   return (
@@ -87,7 +87,7 @@ export function Missing({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The server's status for a page whose loader failed with `error`. */
+/** Returns the HTTP status for a page whose loader failed with `error`. */
 export function toHttpStatus(error: unknown): number {
   const failure = findCallError(error);
   return failure && failure.status >= 400 ? failure.status : 500;

@@ -4,7 +4,7 @@ import { findCallError } from '#web/lib/error.ts';
 import { Column } from '#web/ui/Layout.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** For a feed's page: an address without a feed has words of its own (ER-10). */
+/** The error page of a feed's page, with its own message if there is no feed (ER-10). */
 export function FeedErrorPage(props: ErrorComponentProps) {
   const failure = findCallError(props.error);
   if (!failure || failure.status < 400 || failure.status >= 500 || failure.status === 429)

@@ -13,10 +13,10 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 
-/** Followed tags in sight before "Show more". */
+/** The number of followed tags shown before "Show more". */
 const TAGS_SHOWN = 12;
 
-/** The rows below "Tags": what is followed, the way to all the tags, and a field for another one. */
+/** The rows below "Tags": followed tags, a link to all tags, and a field to follow another one. */
 export function FollowedTags({ tags, navPath }: { tags: readonly Tag[]; navPath: string | undefined }) {
   const list = useRef<HTMLUListElement>(null);
   const [all, setAll] = useState(false);
@@ -24,7 +24,7 @@ export function FollowedTags({ tags, navPath }: { tags: readonly Tag[]; navPath:
     ? tags
     : tags.filter((tag, index) => index < TAGS_SHOWN || navPath === toTagPath(tag.slug));
   const hidden = tags.length - shown.length;
-  /** The row is gone at once: the focus goes on to the next one, or to the field. */
+  /** The row is removed at once: the focus moves to the next row, or to the field. */
   const focusNext = (index: number) => {
     const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const next = others[index + 1] ?? others[index - 1] ?? list.current?.querySelector('input');
@@ -92,7 +92,7 @@ function FollowedTag({ tag, isCurrent, onRemove }: { tag: Tag; isCurrent: boolea
   );
 }
 
-/** Follows what is typed; it stands in the field again when that was not possible. */
+/** Follows the typed tag; if that fails, the text is back in the field. */
 function AddTag({ tags }: { tags: readonly Tag[] }) {
   const client = useQueryClient();
   const [text, setText] = useState('');

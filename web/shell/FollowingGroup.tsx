@@ -17,17 +17,17 @@ import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
-/** Followed sites in sight before "Show more". */
+/** The number of followed feeds shown before "Show more". */
 const SITES_SHOWN = 8;
 
-/** "Recent" with the followed sites below it, each with what is unseen (U03); folds, and stays as it was left (RT-05). */
+/** "Recent" with the followed feeds below it, each with its unseen count (U03). Can be folded, which is remembered (RT-05). */
 export function FollowingGroup() {
   const { data } = useQuery(sidebarSubscriptionsQuery);
   const [open, setOpen] = useSidebarGroup('following');
   const [all, setAll] = useState(false);
   const navPath = useCurrentNavPath();
   const sites = data?.subscriptions ?? [];
-  // Where the reader is always stands among them.
+  // The current one is always among them.
   const shown = all ? sites : sites.filter((site, index) => index < SITES_SHOWN || isAt(navPath, site));
   const hidden = sites.length - shown.length;
   const isFoldedAway = !open && sites.some((site) => isAt(navPath, site));
@@ -75,7 +75,7 @@ export function FollowingGroup() {
   );
 }
 
-/** Whether a place is this site's, which has a page as a feed and, where it is a blog of ours, one as a blog. */
+/** Whether a path is a page of this feed, or of the blog if it is one of ours. */
 function isAt(navPath: string | undefined, { feed_ID, blog_ID }: Subscription): boolean {
   return navPath === toFeedPath({ feed_ID }) || navPath === toFeedPath({ feed_ID, blog_ID });
 }

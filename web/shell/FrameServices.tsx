@@ -12,7 +12,7 @@ import { useLastPath } from './use-last-path.ts';
 import { useViewEvents } from './view-events.ts';
 import { watchTooltipsWithKeys } from './watch-tooltips.ts';
 
-/** What a member's frame does for every page and does not show at first: keys, notices, tooltips, counts, events. */
+/** What a member's frame runs on every page, mostly out of sight: keys, notices, tooltips, counts, events. */
 export function FrameServices({ viewer }: { viewer: Viewer }) {
   useLastPath(viewer.ID);
   useUnsubscribedNotice();

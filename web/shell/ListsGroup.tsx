@@ -11,7 +11,7 @@ import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
-/** One's own lists and those that one follows; folds, and stays as it was left (U02). */
+/** The user's own and followed lists. Can be folded, which is remembered (U02). */
 export function ListsGroup() {
   const { data } = useQuery(listsQuery());
   const [open, setOpen] = useSidebarGroup('lists');

@@ -13,8 +13,8 @@ import { showCommandBar } from './command-bar/command-bar.ts';
 import css from './Frame.module.css';
 
 /**
- * The one place to search from, on every page of a window that has room for it; the search page has a field of its own. The button at
- * its end opens the command bar, which goes anywhere else.
+ * The search field of wide windows, on every page but the search page, which has its own. The button at its end opens the command
+ * bar, which leads anywhere else.
  */
 export function MastheadSearch() {
   const navigate = useNavigate();

@@ -17,10 +17,10 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { WriteLink } from './WriteLink.tsx';
 
-/** Nobody waits for it: its code comes after the page. */
+/** Loaded after the page, because nothing waits for it. */
 const { Part: FrameServices } = createPart(async () => (await import('./FrameServices.tsx')).FrameServices);
 
-/** Everything around a member's page: bar, sidebar, the sheet. */
+/** The frame around a member's page: bar, sidebar and the sheet. */
 export function MemberFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   useNavigationEffects();
   return (

@@ -2,11 +2,11 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 interface NavAnchorProps extends ComponentProps<'a'> {
-  /** The reader is at this place. */
+  /** Whether this entry is the current one. */
   isCurrent: boolean;
 }
 
-/** The router marks a link as current by its path alone; which place a page belongs to is said by current-place.ts. */
+/** The router decides by the path alone whether a link is current; current-nav-path.ts knows which entry a page belongs to. */
 function NavAnchor({ isCurrent, 'aria-current': _ofRouter, href, children, ...rest }: NavAnchorProps) {
   return (
     <a {...rest} href={href} {...(isCurrent && { 'aria-current': 'page' as const })}>
@@ -15,5 +15,5 @@ function NavAnchor({ isCurrent, 'aria-current': _ofRouter, href, children, ...re
   );
 }
 
-/** A link to a place of the frame: `<NavLink to="/discover" isCurrent={place === '/discover'}>`. */
+/** A navigation link: `<NavLink to="/discover" isCurrent={navPath === '/discover'}>`. */
 export const NavLink = createLink(NavAnchor);

@@ -2,7 +2,7 @@ import { t } from '#shared/i18n/translate.ts';
 import { Column, Stack } from '#web/ui/Layout.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** What stands on the sheet while a page and its data are on their way. */
+/** Shown on the sheet while a page and its data are loading. */
 export function PageLoading() {
   return (
     <Column>

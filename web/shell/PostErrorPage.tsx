@@ -4,7 +4,7 @@ import { canBeExplained, PostUnavailable } from '#web/pages/full-post/PostUnavai
 import { Column } from '#web/ui/Layout.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** In place of a post's page: why the post cannot be shown, where that is known of posts (U30). */
+/** The error page of a post's page: says why the post cannot be shown, if that is known (U30). */
 export function PostErrorPage(props: ErrorComponentProps) {
   const { options, state } = useRouter();
   const status = findCallError(props.error)?.status;

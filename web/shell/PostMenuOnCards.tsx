@@ -6,7 +6,7 @@ const PostMenu = lazy(async () => ({
   default: (await import('#web/pages/full-post/PostMenu.tsx')).PostMenu,
 }));
 
-/** Gives the cards inside the menu of their posts, which comes after the first page. */
+/** Provides the post menu to cards inside; its code is loaded after the first page. */
 export function PostMenuOnCards({ children }: { children: ReactNode }) {
   return <CardMenuProvider value={MenuOfPost}>{children}</CardMenuProvider>;
 }

@@ -3,7 +3,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { MemberFrame } from './MemberFrame.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Picks the frame around the page: by what the route asks for, then by who is looking. */
+/** Chooses the frame around the page by the route, then by the viewer. */
 export function Root() {
   const viewer = useViewer();
   const { frames } = useRouter().options.context;

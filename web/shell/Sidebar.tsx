@@ -14,16 +14,16 @@ import css from './Sidebar.module.css';
 import { TagsGroup } from './TagsGroup.tsx';
 import { TeamLinks } from './TeamLinks.tsx';
 
-/** The reader's places, at the side of every member's page: what is read scrolls, what is managed stays at the bottom. */
+/** The main navigation of members, on every page: the upper part scrolls, management links stay at the bottom. */
 export function Sidebar() {
   const upper = useRef<HTMLDivElement>(null);
   const navPath = useCurrentNavPath();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry has changed.
   useEffect(() => {
     const box = upper.current?.getBoundingClientRect();
     const current = upper.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (!box || !current) return;
-    // By hand: after scrollIntoView the tab order would begin here (U04).
+    // Scrolls by hand: after scrollIntoView the tab order would begin here (U04).
     if (current.top < box.top) upper.current!.scrollTop += current.top - box.top;
     else if (current.bottom > box.bottom) upper.current!.scrollTop += current.bottom - box.bottom;
   }, [navPath]);
@@ -39,7 +39,7 @@ export function Sidebar() {
   );
 }
 
-/** The same places, one below the other, for the drawer of small screens. */
+/** The same entries in one column, for the drawer of small screens. */
 export function SidebarItems() {
   return (
     <>

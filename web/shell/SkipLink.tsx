@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import css from './Frame.module.css';
 
-/** The first stop of the Tab key: past the navigation, to the page. */
+/** The first stop of the Tab key: skips the navigation. */
 export function SkipLink() {
   return (
     <a className={css.skip} href="#main">

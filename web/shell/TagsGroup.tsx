@@ -11,10 +11,10 @@ import { useCurrentNavPath } from './current-nav-path.ts';
 import css from './Sidebar.module.css';
 import { useSidebarGroup } from './sidebar-groups.ts';
 
-/** Nothing stands below them that they could push when they come; most readers keep them folded. */
+/** Loading them late moves nothing, because nothing is below them; most users keep them folded. */
 const FollowedTags = lazy(async () => ({ default: (await import('./FollowedTags.tsx')).FollowedTags }));
 
-/** The tags that one follows, and the way to more; folds, and stays as it was left (U02, TG-06). */
+/** The followed tags, and a link to more. Can be folded, which is remembered (U02, TG-06). */
 export function TagsGroup() {
   const { data, isError } = useQuery(followedTagsQuery());
   const [open, setOpen] = useSidebarGroup('tags');

@@ -9,7 +9,7 @@ import { useCurrentNavPath } from './current-nav-path.ts';
 import { NavLink } from './NavLink.tsx';
 import css from './Sidebar.module.css';
 
-/** The streams for members of the company as places of the sidebar; nothing for all other readers (TE-01). */
+/** Sidebar links to the streams for members of the organization; nothing for all others (TE-01). */
 export function TeamLinks() {
   const { data } = useQuery(teamsQuery());
   const navPath = useCurrentNavPath();

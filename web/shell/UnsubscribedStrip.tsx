@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import css from './UnsubscribedStrip.module.css';
 import { getUnsubscribedText, useIsUnsubscribed } from './unsubscribed.ts';
 
-/** U74: the same notice on a page without the application; `entry-visitor.ts` takes it away after its time. */
+/** U74: the same notice on a page without the application; `entry-visitor.ts` hides it after a while. */
 export function UnsubscribedStrip() {
   if (!useIsUnsubscribed()) return null;
   return (

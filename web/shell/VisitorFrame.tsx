@@ -7,7 +7,7 @@ import css from './Frame.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { UnsubscribedStrip } from './UnsubscribedStrip.tsx';
 
-/** Everything around a visitor's page. It is rendered on the server only; `entry-visitor.ts` brings its buttons to life. */
+/** The frame around a visitor's page. It is rendered on the server only; `entry-visitor.ts` makes its buttons work. */
 export function VisitorFrame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className={css.visitor}>
@@ -41,7 +41,7 @@ export function VisitorFrame({ path, children }: { path: string; children: React
   );
 }
 
-/** What can be read without an account. On small screens they have a line of their own. */
+/** Links to pages that need no account. On small screens they have their own line. */
 function VisitorLinks({ path }: { path: string }) {
   const links = [
     ['/discover', t('Discover')],
@@ -59,12 +59,12 @@ function VisitorLinks({ path }: { path: string }) {
   );
 }
 
-/** Whether a path with its query is a place, or within it. */
+/** Whether a path with its query is the target, or below it. */
 function isAt(path: string, target: string): boolean {
   return path === target || path.startsWith(`${target}/`) || path.startsWith(`${target}?`);
 }
 
-/** Shown only where the script that makes them work has run. */
+/** Shown only where the script that they need has run. */
 function ThemeButtons() {
   const themes = [
     ['system', t('System')],

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { IconLink } from '#web/ui/IconButton.tsx';
 import css from './Frame.module.css';
 
-/** To the full editor; who has no blog yet is led to making one. Only its icon on small screens. */
+/** Opens the full editor; a user without a blog is first taken to creating one. On small screens it is only an icon. */
 export function WriteLink() {
   const { data } = useQuery(myBlogsQuery);
   const canWrite = data?.sites.some((blog) => blog.capabilities.publish_posts) ?? true;

@@ -1,4 +1,4 @@
-/** Buttons of plain pages that cannot be pressed for some seconds say so, and count them down. */
+/** Disables buttons of plain pages that must wait some seconds, and shows a countdown in them. */
 export function countDown(document: Document): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-cool-down]')) {
     const label = button.textContent;

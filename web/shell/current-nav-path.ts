@@ -3,8 +3,8 @@ import { type RegisteredRouter, useRouterState } from '@tanstack/react-router';
 type PagePath = keyof RegisteredRouter['routesByPath'];
 
 /**
- * The place of the sidebar that every page of the frame belongs to, as a path: of a post its site, of a form the page that it is
- * about. Absent are pages that stand beside the places, such as the account's settings and other people.
+ * The sidebar entry, as a path, that each page in the frame belongs to: for a post its feed, for a form the page that it is
+ * about. Pages outside all entries, such as account settings and other people, are absent.
  */
 const NAV_PATHS: { readonly [Path in PagePath]?: string } = {
   '/reader': '/reader',
@@ -42,12 +42,12 @@ const NAV_PATHS: { readonly [Path in PagePath]?: string } = {
   '/discover/reddit': '/reader/subscriptions',
 };
 
-/** Everything about the member's own blogs and connected sites, writing in them included. */
+/** Returns the entry for the user's own blogs and connected sites, and for writing in them. */
 function findMySitesPath(path: string): string | undefined {
   return /^\/(me\/(connected-)?sites|settings|domains|post)\b/.test(path) ? '/me/sites' : undefined;
 }
 
-/** Where the reader is, as the path of a place such as `/reader/feeds/5`; undefined beside all places. */
+/** Returns the path of the current sidebar entry, such as `/reader/feeds/5`, or undefined outside all entries. */
 export function useCurrentNavPath(): string | undefined {
   return useRouterState({
     select: ({ matches }) => {

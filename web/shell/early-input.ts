@@ -1,8 +1,8 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What somebody has begun to do before the application was there, for its page takes the place of the one they do it in: how far
- * they have scrolled, and what they type. Call it before that; the function that it answers, called after, brings both back.
+ * Captures what the user did before the application started: scrolling and typing. The application's page replaces the one from
+ * the server, so call this before that, and the function that it returns afterwards, to restore both.
  */
 export function captureEarlyInput(page: Document): () => void {
   const top = scrollY;
@@ -13,7 +13,7 @@ export function captureEarlyInput(page: Document): () => void {
   };
 }
 
-/** Text and caret of the field that has the focus. */
+/** Captures the text and caret of the focused field. */
 function captureText(page: Document): () => void {
   const field = page.activeElement;
   if (!isTextField(field)) return () => {};
@@ -24,14 +24,14 @@ function captureText(page: Document): () => void {
     if (!same) return;
     same.focus({ preventScroll: true });
     if (value === same.value) return;
-    // React hears of a value only when it is set past its own property.
+    // React notices a value only if its own property is bypassed.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(same), 'value')!.set!.call(same, value);
     same.dispatchEvent(new Event('input', { bubbles: true }));
     same.setSelectionRange(selectionStart, selectionEnd);
   };
 }
 
-/** Fields of the same kind and name, in the order of the page. */
+/** Lists fields with the same kind and name, in document order. */
 function listFields(page: Document, { localName, name }: TextField): TextField[] {
   return [...page.querySelectorAll<TextField>(localName)].filter((field) => field.name === name);
 }

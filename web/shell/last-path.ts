@@ -1,8 +1,8 @@
-/** Where this device was last in the reader, and whose device it was then. */
+/** The storage key of the last path in the reader on this device, and of its user. */
 export const LAST = 'tidings.last-path';
-/** Marks a tab that has been in the reader already: what is opened in it is meant. */
+/** Marks a tab that has already been in the reader: what it opens is meant. */
 const VISITED = 'tidings.visited';
-/** Where /reader leads back to: pages to read, not those on which something is written or set. */
+/** The pages that /reader returns to: pages to read, not pages to write or change settings. */
 export const RESTORABLE_PATH = /^\/(reader|discover|tags?|activities)(\/|\?|$)/;
 
 export interface LastPath {
@@ -11,9 +11,9 @@ export interface LastPath {
 }
 
 /**
- * The page that this reader left last on this device, once, for an arrival at /reader from outside: a new tab, a bookmark, a link of
- * another site. Undefined when there is none. It is forgotten before it is followed, so that a page which leads back to /reader
- * cannot lead in circles (U16).
+ * Returns the page that this user left last on this device, once, for an arrival at /reader from outside: a new tab, a bookmark,
+ * an external link. Undefined if there is none. Removes it before it is followed, so that a page which leads back to /reader
+ * cannot cause a loop (U16).
  */
 export function consumeLastPath(userId: number, href: string, referrer: string): string | undefined {
   try {
@@ -24,7 +24,7 @@ export function consumeLastPath(userId: number, href: string, referrer: string):
     localStorage.removeItem(LAST);
     return stored.path === '/reader' ? undefined : stored.path;
   } catch {
-    // Storage is forbidden, or holds nonsense.
+    // Storage is forbidden, or its content is invalid.
     return undefined;
   }
 }
@@ -32,7 +32,7 @@ export function consumeLastPath(userId: number, href: string, referrer: string):
 function readLastPath(): LastPath | undefined {
   const stored: unknown = JSON.parse(localStorage.getItem(LAST) ?? 'null');
   const { userId, path } = (stored ?? {}) as Partial<LastPath>;
-  // What stands there may be from anywhere: only a path of ours is followed.
+  // The stored value may come from anywhere, so only our own paths are followed.
   return typeof userId === 'number' && typeof path === 'string' && RESTORABLE_PATH.test(path)
     ? { userId, path }
     : undefined;

@@ -8,7 +8,7 @@ import { sidebarSubscriptionsQuery } from '#web/features/subscriptions/queries-s
 import { followedTagsQuery } from '#web/features/tags/queries.ts';
 import { teamsQuery } from '#web/features/teams/queries.ts';
 
-/** Everything that the member's frame shows, in one go: what came later would push the places of the sidebar about. */
+/** Loads all data of a member's frame together, because late data would move the sidebar's entries. */
 export async function loadFrame(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(preferencesQuery()),

@@ -8,9 +8,9 @@ import { getPageTitle } from './page-title.ts';
 const offsets = new Map<string, number>();
 
 /**
- * What a page load would do, done for navigation within the application: document title, scroll to the top unless the
- * address has a hash (FP-03) or the reader goes back, focus on the heading so that it is announced, unless the page has given it
- * back to where it was.
+ * Does for navigation within the application what a page load would do: sets the document title, scrolls to the top unless the
+ * address has a hash (FP-03) or the user goes back, and focuses the heading so that it is announced, unless the page has restored
+ * the focus.
  */
 export function useNavigationEffects(): void {
   const router = useRouter();
@@ -49,7 +49,7 @@ function getEntryKey(location: { state: { __TSR_key?: string } }): string {
   return location.state.__TSR_key ?? '';
 }
 
-/** A screen reader announces what takes the focus: the page's field or heading, or the page where it has neither. */
+/** Focuses the page's field or heading, or the page itself, so that a screen reader announces it. */
 function focusPage(): void {
   const heading =
     document.querySelector<HTMLElement>('#main [data-takes-focus]') ??

@@ -5,21 +5,21 @@ import { toHttpStatus } from './ErrorPage.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Parts of the document title, the most particular first; `data` is what the route's loader gave. */
+    /** Returns parts of the document title, the most specific first; `data` is the result of the route's loader. */
     title?: (data: never) => string[];
-    /** false for what the command bar does not offer, though its name is known: pages for few, and second addresses. */
+    /** false hides the page from the command bar, though its name is known: pages for few users, and second addresses. */
     isListed?: false;
-    /** The language that the whole page is written in; the reader's own when absent. */
+    /** The language of the whole page; the user's own by default. */
     language?: (data: never) => string;
-    /** `auth` is the quiet frame of log-in and the pages around it; pages of a `blog` bring their own. */
+    /** `auth` is the quiet frame of log-in and related pages; pages of a `blog` have their own frame. */
     frame?: 'auth' | 'blog';
   }
 }
 
-/** Addresses that belong to the reader; the others are of Tidings as a whole. */
+/** Addresses in the Reader; all others belong to Tidings as a whole. */
 const IN_READER = /^\/(reader|discover|tags?|activities)(\/|$)/;
 
-/** The document title of what the router shows: "What the tide tables leave out ‹ Salt & Slate ‹ Reader". */
+/** Returns the document title of the current page: "What the tide tables leave out ‹ Salt & Slate ‹ Reader". */
 export function getPageTitle(router: AnyRouter): string {
   const { matches, location } = router.state;
   const area = IN_READER.test(location.pathname) ? t('Reader') : 'Tidings';
@@ -29,14 +29,14 @@ export function getPageTitle(router: AnyRouter): string {
     return `${t('Not found')} ‹ ${area}`;
   const titled = matches.findLast((match) => match.staticData.title && match.status === 'success');
   const title = titled?.staticData.title as ((data: unknown) => string[]) | undefined;
-  // Of a page that could not be shown only the area is known.
+  // For a page that failed, only the area is known.
   if (!title || failed) return area;
-  // What the reader opens within a page is known to the browser alone.
+  // Only the browser knows what is open within a page.
   const start = router.isServer ? [] : getTitleStart();
   return [...start, ...title(titled?.loaderData)].join(' ‹ ');
 }
 
-/** BCP 47 tag of a page that is written in one language whoever reads it; undefined for all others. */
+/** Returns the BCP 47 tag of a page that has one language for all users; undefined for all others. */
 export function findPageLanguage(router: AnyRouter): string | undefined {
   const written = router.state.matches.findLast(
     (match) => match.staticData.language && match.status === 'success',

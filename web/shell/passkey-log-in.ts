@@ -1,6 +1,6 @@
 import { toSafeRedirectPath } from '#shared/domain/redirect-path.ts';
 
-/** Brings the passkey button of the log-in page to life where the browser has passkeys. */
+/** Makes the passkey button of the log-in page work, if the browser has passkeys. */
 export function logInWithPasskeys(document: Document): void {
   const container = document.querySelector<HTMLElement>('[data-passkey-log-in]');
   const button = container?.querySelector('button');
@@ -18,7 +18,7 @@ export function logInWithPasskeys(document: Document): void {
       location.assign(toSafeRedirectPath(requestedPath, '/reader'));
     } catch (error) {
       button.ariaBusy = null;
-      // The person closed the browser's question; that needs no words.
+      // The user closed the browser's dialog; that needs no message.
       failure.hidden = error instanceof DOMException && error.name === 'NotAllowedError';
     }
   });

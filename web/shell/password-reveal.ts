@@ -1,4 +1,4 @@
-/** Makes the reveal buttons of password fields work, those included that appear later. */
+/** Makes the reveal buttons of password fields work, also of fields added later. */
 export function revealPasswords(document: Document): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-reveal-password]');

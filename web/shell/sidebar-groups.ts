@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { preferencesQuery, setPreferencesMutation } from '#web/features/accounts/queries.ts';
 
-/** What folds in the sidebar, and whether it lies open before the reader has said so. */
+/** The groups that can be folded, and whether each is open by default. */
 const OPEN_AT_FIRST = { following: true, lists: false, tags: false };
 
 /**
- * Whether a group of the sidebar lies open, and what opens and closes it (U02). The account remembers it, so that the page's first
- * HTML shows it right. When it cannot be kept, the group falls back to what it was.
+ * Returns whether a sidebar group is open, and a function that opens or closes it (U02). It is stored with the account, so that
+ * the server renders it right. If storing fails, the group returns to its previous state.
  */
 export function useSidebarGroup(name: keyof typeof OPEN_AT_FIRST): [boolean, (open: boolean) => void] {
   const { data } = useQuery(preferencesQuery());

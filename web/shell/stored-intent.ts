@@ -1,11 +1,11 @@
 import type { LogInIntent } from '#web/lib/log-in-intent.ts';
 
-/** RD-28: the last action that requires a log-in. */
+/** RD-28: the last action that required a log-in. */
 const STORED = 'tidings.requires-login';
-/** Who takes longer to log in has thought of something else meanwhile. */
+/** After this, the user has probably moved on. */
 const LIFE_MS = 30 * 60_000;
 
-/** Keeps the wish of each link to the log-in page that a visitor follows. To be called once a page. */
+/** Stores the intent of every log-in link that a visitor follows. Call it once per page. */
 export function saveIntents(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-wish]') : null;
@@ -14,12 +14,12 @@ export function saveIntents(): void {
     try {
       sessionStorage.setItem(STORED, JSON.stringify({ wish: link.dataset.wish, path, at: Date.now() }));
     } catch {
-      // Storage is full or forbidden: then it has to be pressed again.
+      // Storage is full or forbidden: the user has to press again.
     }
   });
 }
 
-/** The wish that was kept for this page. One for another page is forgotten, for the member went another way. */
+/** Returns the intent stored for this page, and removes it. One for another page is dropped, because the user went elsewhere. */
 export function consumeStoredIntent(): LogInIntent | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');

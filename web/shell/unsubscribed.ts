@@ -5,19 +5,19 @@ import { t } from '#shared/i18n/translate.ts';
 import { removeParameter } from '#web/lib/remove-parameter.ts';
 import { notify } from '#web/ui/notices.ts';
 
-/** SM-19: what is said after a link in a mail has been followed to its end. */
+/** SM-19: the message after following an unsubscribe link in an email. */
 export function getUnsubscribedText(): string {
   return t('You have successfully unsubscribed.');
 }
 
-/** Whether the address of the page says `status=unsubscribed`. */
+/** Whether the page's address has `status=unsubscribed`. */
 export function useIsUnsubscribed(): boolean {
   return useRouterState({
     select: (state) => (state.location.search as { status?: string }).status === 'unsubscribed',
   });
 }
 
-/** SM-19, SM-20: on any page of a member the notice shows, and then the status leaves the address. */
+/** SM-19, SM-20: shows the notice on any page of a member, then removes the status from the address. */
 export function useUnsubscribedNotice(): void {
   const router = useRouter();
   const isUnsubscribed = useIsUnsubscribed();

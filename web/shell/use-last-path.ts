@@ -2,7 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LAST, type LastPath, RESTORABLE_PATH } from './last-path.ts';
 
-/** Keeps the page that the reader is on, as long as it is one to come back to. */
+/** Stores the current page, if it can be restored. */
 export function useLastPath(userId: number): void {
   const router = useRouter();
   useEffect(() => {

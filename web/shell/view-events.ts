@@ -6,8 +6,8 @@ import { recordEvent } from '#web/lib/events.ts';
 import { setEventSharing } from '#web/lib/send-events.ts';
 
 /**
- * Records every change of the page (AN-01) by the pattern of its address, such as `/tag/$slug`: neither what was searched for nor
- * which post it is. Whether any event leaves the browser is for the member to say.
+ * Records every page change (AN-01) by the pattern of its address, such as `/tag/$slug`, without search terms or post numbers.
+ * Whether events leave the browser is the member's choice.
  */
 export function useViewEvents(viewerId: number): void {
   const router = useRouter();

@@ -8,8 +8,8 @@ import css from './CommandBar.module.css';
 import { type Command, useCommands } from './use-commands.ts';
 
 /**
- * Goes anywhere and does anything by its name: a field over a list that follows it. The browser's own modal dialog keeps the focus
- * inside, closes on Esc and gives the focus back.
+ * The command bar: finds pages and actions by name, with a field above the results. The browser's own modal dialog traps the
+ * focus, closes on Esc and returns the focus.
  */
 export function CommandBar({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,14 +21,14 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
   const chosen = commands[Math.min(index, commands.length - 1)];
 
   useEffect(() => dialog.current?.showModal(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is selected.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.id]);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    // What is done is done to the page as it was before: the focus is back by then.
+    // Closes first, because commands act on the page below: the focus must be back there.
     dialog.current?.close();
     command.run();
   };
@@ -45,7 +45,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the bar closes it; with the keyboard Esc does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside the bar closes it; with the keyboard Esc does.
     <dialog
       ref={dialog}
       className={css.bar}
@@ -78,7 +78,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('Results')} className={css.list}>
           {commands.map((command) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers to the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
             <div
               key={command.id}
               id={`${id}-${command.id}`}

@@ -4,7 +4,7 @@ import { showCommandBar, useCommandBarOpen } from './command-bar.ts';
 
 const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx')).CommandBar }));
 
-/** The command bar over any page, when its key or its button asks for it; its code comes then. */
+/** The command bar over any page; its code is loaded when its key or button asks for it. */
 export function Commands() {
   const isOpen = useCommandBarOpen();
   useKeys((action) => {

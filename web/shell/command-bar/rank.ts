@@ -1,9 +1,9 @@
-/** Points for a letter that begins a word, one that follows the letter before it, and any other. */
+/** Points for a letter at the start of a word, one right after the previous match, and any other. */
 const [WORD_START, IN_A_ROW, SCATTERED] = [8, 5, 1];
 
 /**
- * How well what is typed fits a name: its letters stand in it in this order, perhaps with others between them; the higher the better,
- * undefined when they do not. Case and accents make no difference.
+ * Computes how well a typed text fits a name. All letters must occur in the name, in the same order, with others between them or
+ * not. Higher is better; undefined means no match. Ignores case and accents.
  */
 export function computeFit(typed: string, name: string): number | undefined {
   const [letters, text] = [normalizeText(typed).replaceAll(' ', ''), normalizeText(name)];
@@ -16,11 +16,11 @@ export function computeFit(typed: string, name: string): number | undefined {
     else points += at === last + 1 ? IN_A_ROW : SCATTERED;
     last = at;
   }
-  // Of two names that fit alike the shorter one is meant.
+  // The shorter of two equally good names wins.
   return points - text.length / 100;
 }
 
-/** Those that fit what is typed, the best first; all as they are when nothing is typed. */
+/** Returns the entries that match the typed text, the best first; all of them, in their order, if nothing is typed. */
 export function rank<T>(typed: string, all: readonly T[], getName: (one: T) => string): T[] {
   if (typed.trim() === '') return [...all];
   return all
@@ -32,7 +32,7 @@ export function rank<T>(typed: string, all: readonly T[], getName: (one: T) => s
     .map(({ one }) => one);
 }
 
-/** The letter right after the last one, else at the start of a word, else anywhere. */
+/** Finds the letter right after the last one, else at the start of a word, else anywhere. */
 function findNext(text: string, letter: string, last: number): number {
   if (last >= 0 && text[last + 1] === letter) return last + 1;
   for (let at = last + 1; at < text.length; at++) if (text[at] === letter && isWordStart(text, at)) return at;

@@ -16,21 +16,21 @@ import { findPath } from '#web/pages/keyboard/key-paths.ts';
 import { rank } from './rank.ts';
 import { listVisited } from './visited.ts';
 
-/** One thing to go to or to do. */
+/** A page to go to, or an action. */
 export interface Command {
   id: string;
   name: string;
-  /** What kind of thing it is, in a word. */
+  /** The kind of entry, in a word. */
   kind: string;
-  /** The key that does the same, by its name in the key map. */
+  /** The name in the key map of the key that does the same. */
   keyName?: string | undefined;
   run: () => void;
 }
 
-/** More would not be read. */
+/** Nobody would read more. */
 const SHOWN = 40;
 
-/** What the command bar offers for what is typed, the best first. */
+/** The commands that match the typed text, the best first. */
 export function useCommands(typed: string): Command[] {
   const router = useRouter();
   const destinations = useDestinations(router);
@@ -71,7 +71,7 @@ interface Destination {
   kind: string;
 }
 
-/** Everything of this reader's that has an address: what was visited last, the pages, then sites, lists and tags. */
+/** Everything that the user can open: recently visited pages first, then pages, feeds, lists and tags. */
 function useDestinations(router: AnyRouter): Destination[] {
   const viewer = useViewer();
   const { data } = useQuery(sidebarSubscriptionsQuery);
@@ -113,7 +113,7 @@ function useDestinations(router: AnyRouter): Destination[] {
   ];
 }
 
-/** The pages that have a key, by their names in the map of keys. */
+/** Lists the pages that have a key, with their names in the key map. */
 function listKeyed(router: AnyRouter): Destination[] {
   return KEY_MAP.flatMap(({ action, label }) => {
     const path = findPath(router, action);
@@ -121,13 +121,13 @@ function listKeyed(router: AnyRouter): Destination[] {
   });
 }
 
-/** The pages whose address and name need nothing to be known: straight from the table of addresses. */
+/** Lists the pages whose path and name have no parameters, from the route table. */
 function listPages(router: AnyRouter): Destination[] {
   const pages = new Map<string, Destination>();
   for (const [path, { options }] of Object.entries(router.routesByPath as AnyRouter['routesByPath'])) {
     const { title, frame, isListed } = options.staticData ?? {};
     if (path.includes('$') || !title || title.length > 0 || frame || isListed === false) continue;
-    // The last part is where the page belongs to.
+    // The last part is the area that the page belongs to.
     const name = title(undefined as never)
       .slice(0, -1)
       .join(' · ');
@@ -136,7 +136,7 @@ function listPages(router: AnyRouter): Destination[] {
   return [...pages.values()];
 }
 
-/** What goes from card to card or opens what is in view is done by hand, not by name. */
+/** Actions left out of the command bar: they move between cards or open what is in view. */
 const BY_HAND: readonly KeyAction[] = [
   'next',
   'previous',
@@ -147,7 +147,7 @@ const BY_HAND: readonly KeyAction[] = [
   'command',
 ];
 
-/** What can be done on the page that lies below the bar, by the map of keys. */
+/** Lists the actions of the key map that work on the page below the bar. */
 function listActions(router: AnyRouter): Command[] {
   const has = { streams: '[role="feed"]', posts: '#main article', places: '#main', anywhere: '#main' };
   return KEY_MAP.filter(
