@@ -5,12 +5,12 @@ const SANS = '-apple-system, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sa
 const SERIF = '"Iowan Old Style", Charter, Georgia, serif';
 
 const PARAGRAPH: CSSProperties = { margin: '0 0 16px' };
-/** A grey that reads on white (4.3:1) and on black (4.9:1), for lines that repeat what is said elsewhere. */
+/** A grey with enough contrast on white (4.3:1) and on black (4.9:1), for lines that repeat something said elsewhere. */
 const SMALL: CSSProperties = { ...PARAGRAPH, font: `400 14px/1.5 ${SANS}`, color: '#767b81' };
 
 /**
- * The layout of every mail: one column, and styles on the elements themselves, because mail programs drop the rest. It
- * sets no ground and no colour of text, so that a dark mail program may do as it likes and all of it stays readable.
+ * The layout of every email: one column, with inline styles, because email programs drop all others. It sets no background and no
+ * text colour, so that it stays readable in a dark email program.
  */
 export function EmailLayout({
   email,
@@ -80,7 +80,7 @@ export function EmailLayout({
   );
 }
 
-/** Somebody else's words, with their line breaks. */
+/** Another person's words, with their line breaks. */
 function Quote({ text }: { text: string }) {
   return (
     <blockquote
@@ -98,7 +98,7 @@ function Quote({ text }: { text: string }) {
   );
 }
 
-/** The new posts of one site. Links are underlined in the colour of the text, which reads on any ground. */
+/** The new posts of one feed or blog. Links are underlined in the colour of the text, which is readable on any background. */
 function Group({ group: { title, items } }: { group: EmailGroup }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** The last mail to somebody who has left. */
+/** The last email to a user who has deleted their account. */
 export function createAccountDeletedEmail({ name }: { name: string }): EmailContent {
   return {
     subject: t('Your Tidings account was deleted'),

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Answers a sign-up with an address that has an account already, so that the page need not tell. */
+/** Sent when somebody signs up with an address that already has an account, so that the page need not reveal it. */
 export function createAccountExistsEmail({
   name,
   logInLink,

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Asks whether the new address of an account is its owner's. `link` opens a page with one button. */
+/** Asks the owner of a new address to confirm it. `link` opens a page with one button. */
 export function createConfirmNewEmailEmail({ name, link }: { name: string; link: string }): EmailContent {
   return {
     subject: t('Confirm your new email address for Tidings'),
@@ -16,7 +16,7 @@ export function createConfirmNewEmailEmail({ name, link }: { name: string; link:
   };
 }
 
-/** Tells the owner of an address that another member wanted it, so that the page need not tell. */
+/** Informs the owner of an address that another member wanted to use it, so that the page need not reveal it. */
 export function createAddressInUseEmail({ name }: { name: string }): EmailContent {
   return {
     subject: t('Your email address already belongs to an account'),
@@ -33,7 +33,7 @@ export function createAddressInUseEmail({ name }: { name: string }): EmailConten
   };
 }
 
-/** Warns the address so far that another one has been asked for. `link` leads to the account. */
+/** Warns the current address that a change was requested. `link` leads to the account. */
 export function createAddressChangeRequestedEmail({
   name,
   newEmail,
@@ -61,7 +61,7 @@ export function createAddressChangeRequestedEmail({
   };
 }
 
-/** The last mail to a former address. */
+/** The last email to the previous address. */
 export function createAddressChangedEmail({
   name,
   newEmail,

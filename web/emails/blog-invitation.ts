@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Asks a member to write in somebody's blog. `link` leads to the invitations. */
+/** Invites a member to write in a blog. `link` leads to the invitations. */
 export function createBlogInvitationEmail({
   name,
   inviter,

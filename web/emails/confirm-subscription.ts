@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Asks whether an address is to get what was asked for in its name. `post` is absent for all posts of the blog. */
+/** Asks the owner of an address to confirm a subscription. `post` is absent for all posts of the blog. */
 export function createConfirmSubscriptionEmail({
   site,
   post,

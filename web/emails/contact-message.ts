@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Brings a blog's owner what somebody wrote on its contact page. */
+/** Forwards a message from a blog's contact page to its owner. */
 export function createContactMessageEmail({
   site,
   siteLink,

@@ -1,24 +1,24 @@
 /**
- * What a mail says, in the order in which it says it. HTML and plain text are both made of this, so they cannot differ.
- * A mail is a function from its props to a letter, in the active locale.
+ * The content of an email, in order. HTML and plain text are both rendered from it, so they cannot differ. Each email is a
+ * function from its props to its content, in the active locale.
  */
 export interface EmailContent {
   subject: string;
-  /** What a mail program shows beside the subject. */
+  /** Shown next to the subject by email programs. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What somebody else wrote, set apart from our own words. */
+  /** What another person wrote, set apart from our own words. */
   quote?: string;
-  /** A list of posts, under the name of each site. */
+  /** Lists of posts, each under the name of its feed or blog. */
   groups?: EmailGroup[];
   /** The one thing to do. */
   action?: { label: string; href: string };
-  /** Less important words below the action. */
+  /** Less important sentences below the action. */
   notes?: string[];
-  /** Why this mail was sent, at its foot. */
+  /** Why this email was sent, in the footer. */
   reason: string;
-  /** Below the reason: how to have no more of these mails. */
+  /** Below the reason: links to unsubscribe and to the settings. */
   links?: { label: string; href: string }[];
 }
 
@@ -27,7 +27,7 @@ export interface EmailGroup {
   items: { title: string; href: string; text: string }[];
 }
 
-/** The letter as plain text. */
+/** Renders the content as plain text. */
 export function renderText(email: EmailContent): string {
   const { heading, paragraphs, quote, groups = [], action, notes = [], reason, links = [] } = email;
   return [

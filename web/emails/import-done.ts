@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** An import of subscriptions came no further after so many of its feeds. */
+/** Reports that an import of subscriptions stopped after `done` of its feeds. */
 export function createImportFailedEmail({
   done,
   total,
@@ -27,7 +27,7 @@ export function createImportFailedEmail({
   };
 }
 
-/** An import of subscriptions has ended: how many feeds are new, were followed before, and could not be followed. */
+/** Reports the end of an import of subscriptions: how many feeds are new, were already followed, and could not be followed. */
 export function createImportDoneEmail({
   added,
   known,

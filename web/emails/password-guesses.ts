@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Tells somebody that strangers try passwords at the account. */
+/** Warns a user that somebody is guessing their password. */
 export function createPasswordGuessesEmail({
   name,
   resetLink,

@@ -6,7 +6,7 @@ interface LeftOut {
   reason: 'no_picture' | 'too_large' | 'too_many_pixels' | 'too_many';
 }
 
-/** A mail has become a post; `link` leads to it, or to the editor while it isn't published. */
+/** Reports that an email has become a post; `link` leads to it, or to the editor until it is published. */
 export function createPostedByEmailEmail(post: {
   title: string;
   site: string;
@@ -82,7 +82,7 @@ function renderLeftOut({ name, reason }: LeftOut): string {
   }
 }
 
-/** A mail has not become a post; `link` leads to the settings of the blog. */
+/** Reports that an email has not become a post; `link` leads to the settings of the blog. */
 export function createNotPostedByEmailEmail({
   reason,
   subject,

@@ -28,7 +28,7 @@ import {
 } from './subscriptions.ts';
 import { createVerifyEmailEmail } from './verify-email.ts';
 
-/** Every mail by its name. */
+/** All emails by name. */
 const EMAILS = {
   VerifyEmail: createVerifyEmailEmail,
   ResetPassword: createResetPasswordEmail,
@@ -57,7 +57,7 @@ const EMAILS = {
 } satisfies Record<string, (props: never) => EmailContent>;
 
 /**
- * Words and look of one mail, in the reader's `locale` where the props name one. Throws for a name that is none.
+ * Renders the subject and both bodies of an email, in the recipient's `locale` if the props have one. Throws for an unknown name.
  */
 export async function renderEmail(
   name: string,
@@ -75,7 +75,7 @@ export async function renderEmail(
   });
 }
 
-/** Titles come from anywhere, and a mail's head takes no line break nor any other control character. */
+/** Titles may contain anything, but an email's headers allow no line breaks or other control characters. */
 function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -2,7 +2,7 @@ import type { ReportReason } from '#shared/api/reports.ts';
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Tells an administrator what a reader thinks should not be here. */
+/** Sends a member's report of a post to an administrator. */
 export function createReportEmail({
   number,
   title,

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Lets a member who has forgotten the password choose another one. `link` holds the token. */
+/** Lets a member who has forgotten the password choose a new one. `link` contains the token. */
 export function createResetPasswordEmail({ name, link }: { name: string; link: string }): EmailContent {
   return {
     subject: t('Choose a new password for Tidings'),
@@ -18,7 +18,7 @@ export function createResetPasswordEmail({ name, link }: { name: string; link: s
   };
 }
 
-/** Tells that a new password was set by that link, which API keys ended with the old one, and which passkeys still work. */
+/** Confirms that a new password was set by that link, and says which API keys were revoked and which passkeys still work. */
 export function createPasswordIsResetEmail({
   name,
   apiKeys,

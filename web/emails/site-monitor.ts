@@ -8,7 +8,7 @@ interface About {
   link: string;
 }
 
-/** A monitored site has not answered twice in a row. */
+/** Reports that a monitored site has failed to respond twice in a row. */
 export function createSiteDownEmail({
   site,
   url,
@@ -31,7 +31,7 @@ export function createSiteDownEmail({
   };
 }
 
-/** It answers again, after so many milliseconds. */
+/** Reports that it responds again, after `awayMs` milliseconds. */
 export function createSiteBackEmail({ site, url, awayMs, link }: About & { awayMs: number }): EmailContent {
   const time = renderDuration(awayMs);
   return {

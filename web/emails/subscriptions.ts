@@ -2,17 +2,17 @@ import { isNote } from '#shared/domain/note.ts';
 import { getLocale, t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** How to have no more mails of this kind, and where all of them are set. */
+/** Links to unsubscribe from this kind of email, and to all email settings. */
 interface EmailLinks {
-  /** Absent where there is no way out of just this kind. */
+  /** Absent if this kind alone cannot be unsubscribed from. */
   unsubscribeLink?: string;
-  /** Absent for somebody without an account. */
+  /** Absent for a recipient without an account. */
   settingsLink?: string;
-  /** For such a person: how often posts are mailed. */
+  /** For a recipient without an account: how often posts are emailed. */
   frequencyLink?: string;
 }
 
-/** A post of a followed site, on its own. `excerpt` is plain text; `date` is ISO 8601. */
+/** A new post of a followed feed. `excerpt` is plain text; `date` is ISO 8601. */
 export function createNewPostEmail({
   title,
   site,
@@ -47,7 +47,7 @@ export function createNewPostEmail({
   };
 }
 
-/** The new posts of all sites that a reader has collected, by the day or by the week. `more` were left out. */
+/** A daily or weekly digest of a user's subscriptions. `more` posts were left out. */
 export function createDigestEmail({
   frequency,
   sites,
@@ -85,7 +85,7 @@ export function createDigestEmail({
   };
 }
 
-/** The new posts of one blog for somebody without an account. `more` were left out. */
+/** A digest of one blog for a recipient without an account. `more` posts were left out. */
 export function createBlogDigestEmail({
   frequency,
   site,
@@ -122,7 +122,7 @@ export function createBlogDigestEmail({
   };
 }
 
-/** The text of a note stands by itself. */
+/** A note has no title, only its text. */
 function presentItem({ title, link, excerpt }: { title: string; link: string; excerpt: string }) {
   if (isNote({ title, excerpt })) return { title: excerpt, href: link, text: '' };
   return { title: title || t('A new post'), href: link, text: excerpt };
@@ -144,10 +144,10 @@ function getDigestReason(frequency: 'instantly' | 'daily' | 'weekly', site: stri
   }
 }
 
-/** Why somebody hears of a comment, the strongest reason first. */
+/** Why somebody is notified of a comment, the strongest reason first. */
 export type CommentReason = 'moderation' | 'reply' | 'post' | 'conversation' | 'subscription' | 'site';
 
-/** A comment: on one's post, in answer to one's own, in a conversation or on a site that one follows. */
+/** A comment: on the recipient's post, in reply to their comment, or in a conversation or on a blog that they follow. */
 export function createCommentEmail({
   why,
   author,

@@ -1,7 +1,7 @@
 import { t } from '#shared/i18n/translate.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Asks a new member to confirm the address. `link` holds the token. */
+/** Asks a new member to confirm their address. `link` contains the token. */
 export function createVerifyEmailEmail({ name, link }: { name: string; link: string }): EmailContent {
   return {
     subject: t('Verify your email for Tidings'),
